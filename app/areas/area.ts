@@ -1,0 +1,22 @@
+import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
+
+export type Area = "blank" | "public" | "student" | "school" | "admin" | "employer";
+
+/** One screen of a feature: its id in the product's screen list, its address, its module (relative to `app/`). */
+export interface Screen {
+  id: string;
+  path: string;
+  file: string;
+}
+
+export const screen = (id: string, path: string, file: string): Screen => ({ id, path, file });
+
+/** A resource route: no frame around it. */
+export const bare = (screens: Screen[]): RouteConfigEntry[] => screens.map(toRoute);
+
+/** Screens in the frame of their audience. */
+export const area = (name: Area, screens: Screen[]): RouteConfigEntry[] => [
+  layout(`areas/${name}/frame.tsx`, { id: `area-${name}` }, screens.map(toRoute)),
+];
+
+const toRoute = ({ id, path, file }: Screen): RouteConfigEntry => route(path.replace(/^\//, "") || "/", file, { id });

@@ -1,0 +1,67 @@
+import type { Ctx, Role, RoleType, School } from "~/platform/context";
+import { schoolOf } from "~/platform/context";
+
+export interface Brand {
+  name: string;
+  logoUrl: string | null;
+  faviconUrl: string;
+  primaryColor: string;
+  secondaryColor: string;
+  darkColor: string;
+}
+
+/** Everything a frame shows around a screen: whose brand, who is signed in, what waits for them. */
+export interface Shell {
+  brand: Brand;
+  /** The school of the person or of the host; public facts only. */
+  school: School | null;
+  isMainHost: boolean;
+  user: {
+    id: string;
+    role: Role;
+    roleType: RoleType;
+    name: string;
+    email: string;
+    avatarUrl: string | null;
+    isProfileComplete: boolean;
+    unread: number;
+    pendingPreEnrollments: number;
+    pendingRefunds: number;
+  } | null;
+  sister: { name: string; url: string } | null;
+  year: number;
+}
+
+export function shellOf(ctx: Ctx): Shell {
+  const school = (ctx.actor.kind === "user" ? ctx.actor.school : null) ?? schoolOf(ctx);
+  const { actor, env } = ctx;
+  return {
+    brand: {
+      name: school?.name ?? "Enrollium",
+      logoUrl: school?.logoUrl ?? null,
+      faviconUrl: school?.smallLogoUrl ?? (school ? "/brand-icon.svg" : "/favicon.svg"),
+      primaryColor: school?.primaryColor ?? "#3B86F5",
+      secondaryColor: school?.secondaryColor ?? "#2F6FED",
+      darkColor: school?.darkColor ?? "#181818",
+    },
+    school,
+    isMainHost: ctx.isMainHost,
+    user:
+      actor.kind === "user"
+        ? {
+            id: actor.id,
+            role: actor.role,
+            roleType: actor.roleType,
+            name: `${actor.firstName} ${actor.lastName}`,
+            email: actor.email,
+            avatarUrl: actor.avatarUrl,
+            isProfileComplete: actor.isProfileComplete,
+            unread: actor.shell.unread,
+            pendingPreEnrollments: actor.shell.pendingPreEnrollments,
+            pendingRefunds: actor.shell.pendingRefunds,
+          }
+        : null,
+    sister: env.SISTER_APP_URL ? { name: env.SISTER_APP_NAME ?? "Sister app", url: env.SISTER_APP_URL } : null,
+    year: ctx.now.getUTCFullYear(),
+  };
+}

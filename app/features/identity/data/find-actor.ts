@@ -1,0 +1,79 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { students } from "#drizzle/schema/enrollment";
+import { sessions, users } from "#drizzle/schema/identity";
+import { schools } from "#drizzle/schema/schools";
+import { schoolColumns, toSchool } from "~/features/schools/domain/school-row";
+import type { UserActor } from "~/platform/context";
+import type { Database } from "~/platform/db";
+import { roleTypeOf } from "../model";
+
+const actorColumns = {
+  userId: users.id,
+  role: users.role,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  avatarFileId: users.avatarFileId,
+  studentId: students.id,
+  isProfileComplete: students.isProfileComplete,
+  ...Object.fromEntries(Object.entries(schoolColumns).map(([name, column]) => [`school_${name}`, column])),
+  unread: sql<number>`(SELECT count(*) FROM notifications n WHERE n.user_id = ${users.id} AND n.is_read = 0)`,
+  pendingPreEnrollments: sql<number>`(SELECT count(*) FROM pre_enrollments p WHERE p.school_id = ${users.schoolId} AND p.status = 'pending')`,
+  pendingRefunds: sql<number>`CASE WHEN ${users.role} = 'super_admin' THEN (SELECT count(*) FROM refund_requests r WHERE r.status = 'pending') ELSE 0 END`,
+};
+
+type ActorRow = Record<string, unknown> & { userId: string };
+
+function toActor(row: ActorRow, sessionId: string): UserActor {
+  const role = row.role as UserActor["role"];
+  const school = row.school_id
+    ? toSchool(Object.fromEntries(Object.keys(schoolColumns).map((name) => [name, row[`school_${name}`]])) as Parameters<typeof toSchool>[0])
+    : null;
+  return {
+    kind: "user",
+    id: row.userId,
+    role,
+    roleType: roleTypeOf(role),
+    email: row.email as string,
+    firstName: row.firstName as string,
+    lastName: row.lastName as string,
+    avatarUrl: row.avatarFileId ? `/media/${row.avatarFileId}` : null,
+    school,
+    studentId: (row.studentId as string | null) ?? null,
+    isProfileComplete: role === "student" ? Boolean(row.isProfileComplete) : true,
+    sessionId,
+    shell: {
+      unread: row.unread as number,
+      pendingPreEnrollments: row.pendingPreEnrollments as number,
+      pendingRefunds: row.pendingRefunds as number,
+      pendingInterestedSchools: 0,
+    },
+  };
+}
+
+/** Accounts of an inactive school, and inactive accounts, are nobody. */
+const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NULL OR ${schools.status} = 'active')`;
+
+/** Who a session belongs to, with all that the shell shows: one round trip. Null when it has ended or belongs to another host. */
+export async function actorOfSession(db: Database, tokenHash: string, host: string, now: number) {
+  const [row] = await db.everywhere
+    .select({ ...actorColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(schools, eq(schools.id, users.schoolId))
+    .leftJoin(students, eq(students.userId, users.id))
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.host, host), gt(sessions.expiresAt, now), ACTIVE));
+  if (!row) return null;
+  return { actor: toActor(row as ActorRow, row.sessionId as string), lastSeenAt: row.lastSeenAt as number };
+}
+
+/** Who an access token speaks for: role and school are read now, never from the token. */
+export async function actorOfUser(db: Database, userId: string, familyId: string): Promise<UserActor | null> {
+  const [row] = await db.everywhere
+    .select(actorColumns)
+    .from(users)
+    .leftJoin(schools, eq(schools.id, users.schoolId))
+    .leftJoin(students, eq(students.userId, users.id))
+    .where(and(eq(users.id, userId), ACTIVE, sql`EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.family_id = ${familyId} AND t.revoked_at IS NULL)`));
+  return row ? toActor(row as ActorRow, familyId) : null;
+}

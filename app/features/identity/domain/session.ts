@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "#drizzle/schema/identity";
+import type { Ctx, UserActor } from "~/platform/context";
+import { acrossSchools, type Database } from "~/platform/db";
+import { cookieOf } from "~/platform/flash";
+import { hashToken, newId, secretToken } from "~/platform/ids";
+import type { CommandCtx } from "~/platform/verb";
+import { actorOfSession } from "../data/find-actor";
+
+const DAY = 86_400_000;
+/** A session ends thirty days after sign-in at the latest. */
+const LIFETIME_MS = 30 * DAY;
+/** Staff who do nothing for twelve hours sign in again; students keep their thirty days. */
+const STAFF_IDLE_MS = DAY / 2;
+const SEEN_EVERY_MS = 5 * 60_000;
+
+const isSecure = (origin: string) => origin.startsWith("https:");
+const cookieName = (origin: string) => (isSecure(origin) ? "__Host-session" : "session");
+
+export function sessionCookie(origin: string, token: string): string {
+  return `${cookieName(origin)}=${token}; Path=/; Max-Age=${LIFETIME_MS / 1000}; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
+}
+
+export const endedSessionCookie = (origin: string): string =>
+  `${cookieName(origin)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
+
+export const sessionTokenOf = (request: Request, origin: string): string | null => cookieOf(request, cookieName(origin));
+
+/** Stages a new session for a user on the host of this request and returns its cookie. Any session before stays as it is. */
+export async function openSession(ctx: CommandCtx, userId: string): Promise<string> {
+  const token = secretToken();
+  const now = ctx.now.getTime();
+  ctx.stage(
+    acrossSchools(ctx, "sessions belong to accounts, not to schools")
+      .insert(sessions)
+      .values({
+        id: newId(),
+        tokenHash: await hashToken(token),
+        userId,
+        host: new URL(ctx.origin).hostname,
+        userAgent: ctx.userAgent.slice(0, 300),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: now + LIFETIME_MS,
+      }),
+  );
+  return sessionCookie(ctx.origin, token);
+}
+
+/** The signed-in person of a page request, or null. */
+export async function actorOfRequest(db: Database, request: Request, origin: string, now: number, later: Ctx["later"]): Promise<UserActor | null> {
+  const token = sessionTokenOf(request, origin);
+  if (!token) return null;
+  const found = await actorOfSession(db, await hashToken(token), new URL(origin).hostname, now);
+  if (!found) return null;
+  const { actor, lastSeenAt } = found;
+  if (actor.roleType !== "student" && now - lastSeenAt > STAFF_IDLE_MS) return null;
+  if (now - lastSeenAt > SEEN_EVERY_MS) {
+    later(db.everywhere.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, actor.sessionId)).run());
+  }
+  return actor;
+}

@@ -1,0 +1,1 @@
+export { findSchoolById } from "../data/find-school";

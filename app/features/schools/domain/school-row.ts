@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { domains, schools } from "#drizzle/schema/schools";
+import type { School } from "~/platform/context";
+
+/** The columns of a school that every request needs. `host` is its primary verified domain, else its subdomain name. */
+export const schoolColumns = {
+  id: schools.id,
+  name: schools.name,
+  type: schools.type,
+  plan: schools.plan,
+  timezone: schools.timezone,
+  showAiCallLogs: schools.showAiCallLogs,
+  primaryColor: schools.primaryColor,
+  secondaryColor: schools.secondaryColor,
+  darkColor: schools.darkColor,
+  logoFileId: schools.logoFileId,
+  smallLogoFileId: schools.smallLogoFileId,
+  phone: schools.phone,
+  contactEmail: schools.contactEmail,
+  websiteUrl: schools.websiteUrl,
+  address: schools.address,
+  city: schools.city,
+  state: schools.state,
+  zipcode: schools.zipcode,
+  country: schools.country,
+  tagline: schools.tagline,
+  about: schools.about,
+  visitorNoticeTitle: schools.visitorNoticeTitle,
+  visitorNoticeDesc: schools.visitorNoticeDesc,
+  refundPolicy: schools.refundPolicy,
+  serviceFeeType: schools.serviceFeeType,
+  serviceFeeValue: schools.serviceFeeValue,
+  payoutStatus: schools.payoutStatus,
+  contentVersion: schools.contentVersion,
+  status: schools.status,
+  host: sql<string>`coalesce((SELECT ${domains.host} FROM ${domains} WHERE ${domains.schoolId} = ${schools.id} AND ${domains.status} = 'verified' ORDER BY ${domains.isPrimary} DESC LIMIT 1), ${schools.subdomain})`,
+  hasStore: sql<number>`EXISTS (SELECT 1 FROM products WHERE products.school_id = ${schools.id} AND products.is_active = 1 AND products.in_store = 1)`,
+  navbar: sql<string>`(SELECT json_group_array(json_object('id', n.id, 'text', n.text, 'link', n.link, 'icon', n.icon)) FROM (SELECT * FROM navbar_items WHERE navbar_items.school_id = ${schools.id} ORDER BY position) n)`,
+};
+
+type Row = { [K in keyof typeof schoolColumns]: unknown };
+
+export const PRODUCT_COLORS = { primary: "#3B86F5", secondary: "#2F6FED", dark: "#181818" } as const;
+
+const publicFile = (id: unknown) => (typeof id === "string" ? `/media/${id}` : null);
+const colour = (value: unknown, fallback: string) => (typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback);
+
+export function toSchool(row: Row): School {
+  const { logoFileId, smallLogoFileId, status: _, ...rest } = row;
+  return {
+    ...(rest as unknown as School),
+    showAiCallLogs: Boolean(row.showAiCallLogs),
+    primaryColor: colour(row.primaryColor, PRODUCT_COLORS.primary),
+    secondaryColor: colour(row.secondaryColor, PRODUCT_COLORS.secondary),
+    darkColor: colour(row.darkColor, PRODUCT_COLORS.dark),
+    logoUrl: publicFile(logoFileId),
+    smallLogoUrl: publicFile(smallLogoFileId),
+    hasStore: Boolean(row.hasStore),
+    navbar: JSON.parse((row.navbar as string) ?? "[]") as School["navbar"],
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * What visitors see may be kept near them: for a moment in this isolate, for a minute at the edge. Everything here is public and
+ * keyed by host and the school's content version; a request with a cookie never reads or writes it.
+ */
+const MEMORY_MS = 5_000;
+const EDGE_SECONDS = 60;
+const MAX_ENTRIES = 500;
+
+/** A bounded memory of this isolate. Entries are immutable and carry their own expiry, so sharing them between requests is safe. */
+export class ShortMemory<T> {
+  private readonly entries = new Map<string, { value: T; until: number }>();
+  get(key: string, now: number): T | undefined {
+    const entry = this.entries.get(key);
+    if (!entry || entry.until <= now) return undefined;
+    return entry.value;
+  }
+  set(key: string, value: T, now: number, ms = MEMORY_MS): void {
+    if (this.entries.size >= MAX_ENTRIES) {
+      const oldest = this.entries.keys().next().value;
+      if (oldest !== undefined) this.entries.delete(oldest);
+    }
+    this.entries.delete(key);
+    this.entries.set(key, { value, until: now + ms });
+  }
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+  clear(): void {
+    this.entries.clear();
+  }
+}
+
+/** The cache of this edge location. (The DOM's types know no default cache.) */
+export const edgeCache = (): Cache => (caches as unknown as { default: Cache }).default;
+
+interface StoredPage {
+  body: ArrayBuffer;
+  headers: [string, string][];
+}
+
+const pages = new ShortMemory<StoredPage>();
+
+export interface PageKey {
+  host: string;
+  path: string;
+  contentVersion: number;
+  build: string;
+}
+
+const edgeUrl = (key: PageKey) =>
+  `https://pages.invalid/${key.build}/${encodeURIComponent(key.host)}/${key.contentVersion}${key.path.startsWith("/") ? "" : "/"}${key.path}`;
+
+/** A rendered page, from this isolate or the edge; null when it has to be made. */
+export async function cachedPage(key: PageKey, now: number): Promise<Response | null> {
+  const name = edgeUrl(key);
+  const near = pages.get(name, now);
+  if (near) return new Response(near.body, { headers: near.headers });
+  const far = await edgeCache().match(name);
+  if (!far) return null;
+  const stored = { body: await far.arrayBuffer(), headers: publicHeaders(far) };
+  pages.set(name, stored, now);
+  return new Response(stored.body, { headers: stored.headers });
+}
+
+/** Keeps a page. Only complete, cookie-free answers with status 200 are kept. */
+export async function keepPage(key: PageKey, response: Response, now: number): Promise<Response> {
+  if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
+  const stored = { body: await response.arrayBuffer(), headers: publicHeaders(response) };
+  const name = edgeUrl(key);
+  pages.set(name, stored, now);
+  const copy = new Response(stored.body, { headers: [...stored.headers, ["Cache-Control", `public, max-age=${EDGE_SECONDS}`]] });
+  await edgeCache().put(name, copy);
+  return new Response(stored.body, { headers: stored.headers });
+}
+
+const publicHeaders = (response: Response): [string, string][] =>
+  [...response.headers].filter(([name]) => !/^(set-cookie|cache-control|cf-|age|x-d1)/i.test(name));

@@ -1,0 +1,129 @@
+import type { Database } from "./db";
+import type { Env } from "./env";
+import type { Ports } from "./ports";
+
+export type Role =
+  | "super_admin"
+  | "school_owner"
+  | "school_admin"
+  | "student"
+  | "employer_admin"
+  | "employer_career_specialist"
+  | "job_partner_admin"
+  | "organization_admin";
+export type RoleType = "super_admin" | "school" | "student" | "employer";
+export type SchoolPlan = "basic" | "basic-and-chat" | "advanced" | "advanced-and-chat";
+export type PayoutStatus = "verified" | "linked" | "unlinked";
+
+/** A school as every request needs it: who it is, how it looks, what its plan allows. Public facts only. */
+export interface School {
+  id: string;
+  name: string;
+  /** The host its site lives on, without a port: links in its mails use this one, never the host of a request. */
+  host: string;
+  type: "local" | "national_partner";
+  plan: SchoolPlan;
+  /** IANA zone; dates of the school are days in this zone. */
+  timezone: string;
+  showAiCallLogs: boolean;
+  primaryColor: string;
+  secondaryColor: string;
+  darkColor: string;
+  logoUrl: string | null;
+  smallLogoUrl: string | null;
+  phone: string | null;
+  contactEmail: string | null;
+  websiteUrl: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zipcode: string | null;
+  country: string | null;
+  tagline: string | null;
+  about: string | null;
+  visitorNoticeTitle: string | null;
+  visitorNoticeDesc: string | null;
+  refundPolicy: string | null;
+  serviceFeeType: "percentage" | "dollar";
+  /** Basis points when the type is percentage (299 = 2.99 %), cents when it is dollar. */
+  serviceFeeValue: number;
+  payoutStatus: PayoutStatus;
+  hasStore: boolean;
+  /** Grows with every change that a visitor of the school's site can see; part of the key of its cached pages. */
+  contentVersion: number;
+  navbar: { id: string; text: string; link: string; icon: string | null }[];
+}
+
+/** What the shell of a signed-in person shows around every screen; read together with the session, in one query. */
+export interface ShellFacts {
+  unread: number;
+  pendingPreEnrollments: number;
+  pendingRefunds: number;
+  pendingInterestedSchools: number;
+}
+
+export interface UserActor {
+  kind: "user";
+  id: string;
+  role: Role;
+  roleType: RoleType;
+  email: string;
+  firstName: string;
+  lastName: string;
+  avatarUrl: string | null;
+  school: School | null;
+  /** The student record of a student account, else null. */
+  studentId: string | null;
+  isProfileComplete: boolean;
+  /** The session (page) or token family (API) that proved who this is. */
+  sessionId: string;
+  shell: ShellFacts;
+}
+
+/** Nobody signed in. */
+export interface Visitor {
+  kind: "visitor";
+}
+
+/** The product itself: a queue message or a clock tick. */
+export interface SystemActor {
+  kind: "system";
+  job: string;
+}
+
+export type Actor = UserActor | Visitor | SystemActor;
+
+/**
+ * Everything a verb may know of the outside. One is made per request, message or tick; the school a verb works in is `schoolOf(ctx)`
+ * and never comes from a body.
+ */
+export interface Ctx {
+  readonly env: Env;
+  readonly ports: Ports;
+  readonly db: Database;
+  readonly actor: Actor;
+  /** The active school of the request's host; null on the main host, on an unknown one and in jobs. */
+  readonly hostSchool: School | null;
+  readonly isMainHost: boolean;
+  /** The school that a job works for, or a super admin has named. Set by `withSchool` alone. */
+  readonly chosenSchool: School | null;
+  /** Scheme, host and port under which this request came in: for links back to the same page, never for mail. */
+  readonly origin: string;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly idempotencyKey: string | null;
+  /** Runs after the answer; a hint only, the sweep of the outbox is the guarantee. */
+  readonly later: (work: Promise<unknown>) => void;
+}
+
+/** The same request, seen from one school: jobs name theirs, a super admin chooses one. */
+export const withSchool = (ctx: Ctx, school: School): Ctx => ({ ...ctx, chosenSchool: school });
+
+/** The school that this call works in: the one chosen, else that of the signed-in person, else that of the host. */
+export function schoolOf(ctx: Ctx): School | null {
+  if (ctx.chosenSchool) return ctx.chosenSchool;
+  if (ctx.actor.kind === "user" && ctx.actor.roleType !== "super_admin" && ctx.actor.roleType !== "employer") return ctx.actor.school;
+  return ctx.hostSchool;
+}

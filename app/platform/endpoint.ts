@@ -1,0 +1,161 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { ZodEffects, ZodObject, type ZodTypeAny } from "zod";
+import type { Ctx } from "./context";
+import { DomainError, GENERIC, invalid } from "./errors";
+import { logFault } from "./screen";
+import type { Result, Verb } from "./verb";
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+type AnyVerb = Verb<ZodTypeAny, unknown>;
+
+export interface RequestParts {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  ctx: Ctx;
+}
+
+/** A row of a feature's endpoint table: a method, a path with `{parameters}`, a verb, and how its result is written. */
+// biome-ignore lint/suspicious/noExplicitAny: a row's result type matters inside that row only
+export interface Endpoint<V extends AnyVerb = any> {
+  method: Method;
+  /** Below `/api`, with the trailing slash. */
+  path: string;
+  verb: V;
+  summary: string;
+  /** 200 unless said otherwise; 204 sends no body. */
+  status?: number;
+  /** A function of the result where one address answers with several (201 made, 200 updated). */
+  statusOf?: (result: Result<V>) => number;
+  input?: (parts: RequestParts) => unknown;
+  output?: (result: Result<V>, ctx: Ctx) => unknown;
+  /** The shape of the answer, for the document. */
+  response?: ZodTypeAny;
+}
+
+const row =
+  (method: Method) =>
+  <V extends AnyVerb>(path: string, verb: V, summary: string, rest: Omit<Endpoint<V>, "method" | "path" | "verb" | "summary"> = {}): Endpoint =>
+    ({ method, path, verb, summary, ...rest }) as Endpoint;
+
+export const get = row("get");
+export const post = row("post");
+export const put = row("put");
+export const patch = row("patch");
+export const del = row("delete");
+
+const ErrorBody = z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() });
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_DEPTH = 10;
+
+type ApiEnv = { Variables: { ctx: Ctx } };
+
+/** Mounts endpoint tables on a Hono app with an OpenAPI 3.1 document. A path without its trailing slash answers too. */
+export function buildApi(endpoints: Endpoint[], info: { title: string; version: string; description: string }): OpenAPIHono<ApiEnv> {
+  const app = new OpenAPIHono<ApiEnv>({ strict: false });
+  app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
+  for (const endpoint of endpoints) {
+    app.openAPIRegistry.registerPath(document(endpoint));
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+    const handler = (c: Context<ApiEnv>) => answer(endpoint, c);
+    app.on(endpoint.method.toUpperCase(), [path, path.replace(/\/$/, "")], handler);
+  }
+  app.get("/openapi.json", (c) => c.json(app.getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: "/api" }] })));
+  return app;
+}
+
+function document(endpoint: Endpoint) {
+  const { allow, input } = (endpoint.verb as AnyVerb).verb;
+  const object = input instanceof ZodEffects ? input.innerType() : input;
+  const shape = object instanceof ZodObject ? object.shape : {};
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
+  const inQuery = endpoint.method === "get" || endpoint.method === "delete";
+  const rest = Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name))) as Record<string, ZodTypeAny>;
+  const status = endpoint.status ?? 200;
+  const ok =
+    status === 204
+      ? { description: "Done." }
+      : { description: "OK", content: { "application/json": { schema: endpoint.response ?? z.object({}).passthrough() } } };
+  const error = (description: string) => ({ description, content: { "application/json": { schema: ErrorBody } } });
+  return createRoute({
+    method: endpoint.method,
+    path: endpoint.path,
+    tags: [endpoint.path.split("/")[1] ?? "platform"],
+    summary: endpoint.summary,
+    description: `Who may: ${allow.name}.`,
+    ...(allow.public ? {} : { security: [{ bearer: [] }] }),
+    request: {
+      ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } : {}),
+      ...(inQuery && Object.keys(rest).length > 0 ? { query: z.object(rest).partial() } : {}),
+      ...(inQuery ? {} : { body: { content: { "application/json": { schema: z.object(rest) } } } }),
+    },
+    responses: {
+      [status]: ok,
+      400: error("Input that does not fit"),
+      ...(allow.public ? {} : { 401: error("Not signed in"), 403: error("Not allowed") }),
+      404: error("Not found"),
+    },
+  });
+}
+
+async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response> {
+  const ctx = c.get("ctx");
+  try {
+    const params = c.req.param() as Record<string, string>;
+    const url = new URL(c.req.url);
+    const query = Object.fromEntries(url.searchParams);
+    const body = endpoint.method === "get" || endpoint.method === "delete" ? {} : await readJson(c.req.raw);
+    const parts: RequestParts = { params, query, body, ctx };
+    const input = endpoint.input ? endpoint.input(parts) : { ...query, ...body, ...params };
+    const result = (await endpoint.verb(ctx, input)) as never;
+    const status = endpoint.statusOf?.(result) ?? endpoint.status ?? 200;
+    if (status === 204) return new Response(null, { status, headers: NO_STORE });
+    return Response.json(endpoint.output ? endpoint.output(result, ctx) : result, { status, headers: NO_STORE });
+  } catch (error) {
+    return apiError(error, ctx, new URL(c.req.url));
+  }
+}
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** `{detail, code, errors?}` with the wording of the catalogue; what is unexpected says nothing of itself. */
+export function apiError(error: unknown, ctx: Ctx, url: URL): Response {
+  if (error instanceof DomainError) {
+    const headers: Record<string, string> = {
+      ...NO_STORE,
+      ...(error.kind === "too_many" || error.kind === "unavailable" ? { "Retry-After": "30" } : {}),
+    };
+    const body = { detail: error.message, code: error.code, ...(error.fields ? { errors: error.fields } : {}), ...(error.extra ?? {}) };
+    return Response.json(body, { status: error.status, headers });
+  }
+  logFault(error, ctx, url);
+  return Response.json({ detail: GENERIC, code: "server_error", request_id: ctx.requestId }, { status: 500, headers: NO_STORE });
+}
+
+/** A JSON object of bounded size and depth, without keys that reach into prototypes. @throws invalid */
+async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > MAX_BODY_BYTES) throw invalid({}, "The request body is too large.", "body_too_large");
+  const text = await request.text();
+  if (text.length > MAX_BODY_BYTES) throw invalid({}, "The request body is too large.", "body_too_large");
+  if (text.trim() === "") return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid({}, "The request body is not valid JSON.", "json_invalid");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid({}, "Send a JSON object.", "json_invalid");
+  checkDepth(value, 0);
+  return value as Record<string, unknown>;
+}
+
+function checkDepth(value: unknown, depth: number): void {
+  if (depth > MAX_DEPTH) throw invalid({}, "The request body is nested too deeply.", "json_invalid");
+  if (typeof value !== "object" || value === null) return;
+  for (const key of Object.keys(value)) {
+    if (key === "__proto__" || key === "constructor" || key === "prototype") throw invalid({}, "The request body is not valid.", "json_invalid");
+    checkDepth((value as Record<string, unknown>)[key], depth + 1);
+  }
+}

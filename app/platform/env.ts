@@ -1,0 +1,46 @@
+/** The bindings and settings of the Worker, as wrangler.toml declares them. Read by `ports.ts`, `db.ts` and `workers/` only. */
+export interface Env {
+  DB: D1Database;
+  FILES: R2Bucket;
+  ASSETS: Fetcher;
+  INBOX: DurableObjectNamespace;
+  EVENTS: Queue<OutboxMessage>;
+  MAIL: Queue<OutboxMessage>;
+  EXPORTS: Queue<OutboxMessage>;
+
+  ENVIRONMENT: "local" | "test" | "production";
+  /** The host of the product itself; it gets no school look-up. Without a port. */
+  MAIN_HOST: string;
+  /** Where the main host answers, with scheme and port: the base of links in mail that belong to no school. */
+  APP_ORIGIN: string;
+  /** Signs access tokens, file links and preference links. A secret in production. */
+  TOKEN_SECRET: string;
+
+  SISTER_APP_URL?: string;
+  SISTER_APP_NAME?: string;
+
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_PUBLISHABLE_KEY?: string;
+  /** Comma-separated, so that an old secret stays valid during a rotation. */
+  STRIPE_WEBHOOK_SECRETS?: string;
+  STRIPE_SANDBOX?: Fetcher;
+
+  EMAIL?: { send(message: unknown): Promise<unknown> };
+  SMTP_URL?: string;
+  MAIL_FROM?: string;
+
+  R2_ACCOUNT_ID?: string;
+  R2_ACCESS_KEY_ID?: string;
+  R2_SECRET_ACCESS_KEY?: string;
+  R2_BUCKET?: string;
+}
+
+/** A queue message names its outbox row and nothing else: the truth stays in D1. */
+export interface OutboxMessage {
+  outboxId: string;
+}
+
+declare global {
+  /** True in the build that `npm start` and the tests use; the tools under /dev/ exist only there. */
+  const __LOCAL_TOOLS__: boolean;
+}

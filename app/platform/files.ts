@@ -1,0 +1,59 @@
+import { AwsClient } from "aws4fetch";
+import type { Env } from "./env";
+
+/** Bytes by key. Keys begin with `s/<school>/` or `u/<user>/`, so that no two schools share a folder. */
+export interface FileStore {
+  put(key: string, body: ArrayBuffer | ReadableStream | string, contentType: string): Promise<void>;
+  get(key: string): Promise<R2ObjectBody | null>;
+  remove(key: string): Promise<void>;
+  /**
+   * A place that takes exactly one PUT of exactly this type and size, or null where R2 has no public endpoint (the product's own
+   * signed route takes the bytes then).
+   */
+  presign(key: string, contentType: string, size: number): Promise<string | null>;
+}
+
+const PRESIGN_SECONDS = 300;
+
+export function assetFiles(env: Env): FileStore {
+  return {
+    async put(key, body, contentType) {
+      await env.FILES.put(key, body, { httpMetadata: { contentType } });
+    },
+    get: (key) => env.FILES.get(key),
+    remove: (key) => env.FILES.delete(key),
+    async presign(key, contentType, size) {
+      if (!env.R2_ACCOUNT_ID || !env.R2_ACCESS_KEY_ID || !env.R2_SECRET_ACCESS_KEY) return null;
+      const client = new AwsClient({ accessKeyId: env.R2_ACCESS_KEY_ID, secretAccessKey: env.R2_SECRET_ACCESS_KEY, service: "s3", region: "auto" });
+      const bucket = env.R2_BUCKET ?? "enrollium-files";
+      const url = new URL(`https://${env.R2_ACCOUNT_ID}.r2.cloudflarestorage.com/${bucket}/${key}`);
+      url.searchParams.set("X-Amz-Expires", String(PRESIGN_SECONDS));
+      const request = new Request(url, { method: "PUT", headers: { "content-type": contentType, "content-length": String(size) } });
+      return (await client.sign(request, { aws: { signQuery: true, allHeaders: true } })).url;
+    },
+  };
+}
+
+/** What may be uploaded for which purpose, and how large. */
+export const UPLOAD_RULES = {
+  image: { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 5 * 1024 * 1024 },
+  document: { types: ["application/pdf", "image/jpeg", "image/png"], maxBytes: 10 * 1024 * 1024 },
+} as const;
+export type UploadRule = keyof typeof UPLOAD_RULES;
+
+const SIGNATURES: [string, number[]][] = [
+  ["image/jpeg", [0xff, 0xd8, 0xff]],
+  ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ["image/webp", [0x52, 0x49, 0x46, 0x46]],
+  ["application/pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+
+/** What the first bytes say a file is, or null. The name and the announced type prove nothing. */
+export function sniffType(bytes: Uint8Array): string | null {
+  for (const [type, magic] of SIGNATURES) {
+    if (magic.every((byte, index) => bytes[index] === byte)) {
+      if (type !== "image/webp" || String.fromCharCode(...bytes.slice(8, 12)) === "WEBP") return type;
+    }
+  }
+  return null;
+}

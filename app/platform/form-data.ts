@@ -1,0 +1,47 @@
+/**
+ * A form as nested data, parsed once, in the door. Repeated names become arrays (checkbox groups, multi-selects), dotted and
+ * bracketed names nest (`answers.12.value`, `items[0].size`), files stay files and empty file inputs vanish.
+ */
+export type FormValue = string | File | FormValue[] | { [name: string]: FormValue };
+
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+const MAX_FIELDS = 1000;
+
+export function parseForm(form: FormData): Record<string, FormValue> {
+  const root: Record<string, FormValue> = {};
+  let fields = 0;
+  for (const [name, raw] of form.entries()) {
+    fields += 1;
+    if (fields > MAX_FIELDS) break;
+    const value = raw as string | File;
+    if (typeof value !== "string" && value.size === 0 && value.name === "") continue;
+    const path = name.split(/[.[\]]+/).filter(Boolean);
+    if (path.length === 0 || path.length > 6 || path.some((part) => FORBIDDEN.has(part))) continue;
+    put(root, path, value);
+  }
+  return root;
+}
+
+function put(target: Record<string, FormValue>, path: string[], value: string | File): void {
+  const [head = "", ...rest] = path;
+  const present = target[head];
+  if (rest.length === 0) {
+    if (present === undefined) target[head] = value;
+    else if (Array.isArray(present)) present.push(value);
+    else target[head] = [present, value];
+    return;
+  }
+  const inner = typeof present === "object" && !Array.isArray(present) && !(present instanceof File) ? present : {};
+  target[head] = inner;
+  put(inner, rest, value);
+}
+
+/** What of a form may go back to the browser after an error: everything but passwords, card data and files. */
+export function repeatable(values: Record<string, FormValue>): Record<string, FormValue> {
+  const kept: Record<string, FormValue> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (/password|token|^_/i.test(name) || value instanceof File) continue;
+    kept[name] = value;
+  }
+  return kept;
+}

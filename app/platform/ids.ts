@@ -1,0 +1,35 @@
+import { uuidv7 } from "uuidv7";
+
+/** A new id: UUIDv7, so that ids sort by the time they were made. Opaque to everybody else. */
+export const newId = (): string => uuidv7();
+
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** Unguessable lower-case text without look-alikes; 16 characters carry 79 bits. For codes that people see in an address. */
+export function publicCode(length = 16): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length * 2));
+  let code = "";
+  for (const byte of bytes) {
+    if (byte < 248) code += ALPHABET[byte % 31];
+    if (code.length === length) return code;
+  }
+  return code + publicCode(length - code.length);
+}
+
+/** 256 random bits as URL-safe text: session ids and one-time tokens. Store only `hashToken` of it. */
+export function secretToken(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** What of a token is stored: its SHA-256 as hexadecimal text. */
+export async function hashToken(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

@@ -1,0 +1,151 @@
+import { type ZodError, type ZodTypeAny, z } from "zod";
+import type { FieldErrors } from "./errors";
+import { parseMoney } from "./money";
+import { isIsoDate } from "./zones";
+
+/**
+ * The building blocks of input schemas: safe for the browser, the same for form and JSON. An empty text counts as missing, so a
+ * cleared field of a form and an absent key of a JSON body mean the same. The wordings are those of the message catalogue.
+ */
+export const REQUIRED = "This field is required";
+export const EMAIL_FORMAT = "Enter a valid email address";
+export const PHONE_FORMAT = "Phone number must look like (123) 456 - 7890";
+export const DATE_INVALID = "Enter a valid date";
+
+const blankToMissing = (value: unknown) => {
+  if (typeof value !== "string") return value === null ? undefined : value;
+  const trimmed = value.trim();
+  return trimmed === "" ? undefined : trimmed;
+};
+
+const string = () => z.string({ required_error: REQUIRED, invalid_type_error: REQUIRED });
+
+/** A required line of text. */
+export const text = (max = 200) => z.preprocess(blankToMissing, string().min(1, REQUIRED).max(max, `Must be at most ${max} characters`));
+
+/** Any schema, or nothing: blank and missing become undefined. */
+export const optional = <S extends ZodTypeAny>(schema: S) => z.preprocess(blankToMissing, schema.optional());
+
+export const optionalText = (max = 200) => optional(string().max(max, `Must be at most ${max} characters`));
+
+export const email = () =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? normalEmail(value) || undefined : value),
+    string().max(254, "Must be at most 254 characters").email(EMAIL_FORMAT),
+  );
+
+/** How an address is compared everywhere: trimmed, lower case, NFC. */
+export const normalEmail = (value: string): string => value.trim().toLowerCase().normalize("NFC");
+
+/** Takes any punctuation a person types and keeps `(123) 456 - 7890`. */
+export const phone = () =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? formatPhone(value) || undefined : value),
+    string().regex(/^\(\d{3}\) \d{3} - \d{4}$/, PHONE_FORMAT),
+  );
+
+/** Ten digits (a leading 1 is dropped) become `(123) 456 - 7890`; anything else comes back trimmed. */
+export function formatPhone(value: string): string {
+  const digits = value.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  if (digits.length !== 10 || /[a-z]/i.test(value)) return value.trim();
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)} - ${digits.slice(6)}`;
+}
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const isoDate = () => z.preprocess(blankToMissing, string().refine(isIsoDate, DATE_INVALID));
+
+export const choice = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess(
+    blankToMissing,
+    z.enum(values, {
+      errorMap: (issue, ctx) => ({
+        message: issue.code === "invalid_enum_value" ? `"${String(issue.received)}" is not a valid choice` : REQUIRED_OR(ctx.data),
+      }),
+    }),
+  );
+const REQUIRED_OR = (data: unknown) => (data === undefined ? REQUIRED : `"${String(data)}" is not a valid choice`);
+
+/** An amount of dollars as text or number ("1,450.00", 1450) to integer cents. */
+export const cents = (min = 0, max = 99_999_999) =>
+  z.preprocess(
+    (value) => {
+      const present = blankToMissing(typeof value === "number" ? String(value) : value);
+      return typeof present === "string" ? (parseMoney(present) ?? Number.NaN) : present;
+    },
+    z
+      .number({ required_error: REQUIRED, invalid_type_error: "Enter an amount such as 1450.00" })
+      .int()
+      .min(min, `Must be between ${min / 100} and ${max / 100}`)
+      .max(max, `Must be between ${min / 100} and ${max / 100}`),
+  );
+
+export const integer = (min: number, max: number) =>
+  z.preprocess(
+    (value) => {
+      const present = blankToMissing(value);
+      if (typeof present !== "string") return present;
+      return /^-?\d+$/.test(present) ? Number(present) : Number.NaN;
+    },
+    z
+      .number({ required_error: REQUIRED, invalid_type_error: "Only numbers are allowed" })
+      .int("Only numbers are allowed")
+      .min(min, `Must be between ${min} and ${max}`)
+      .max(max, `Must be between ${min} and ${max}`),
+  );
+
+/** A checkbox ("on", "true", "1") or a JSON boolean; missing is false. */
+export const flag = () => z.preprocess((value) => value === true || value === "on" || value === "true" || value === "1", z.boolean());
+
+/** A checkbox that has to be ticked. */
+export const agreed = (message = REQUIRED) => flag().refine((value) => value, message);
+
+/** A group of checkboxes or a JSON array: one value, many or none. */
+export const many = <S extends ZodTypeAny>(schema: S, max = 200) =>
+  z.preprocess((value) => {
+    if (value === undefined || value === null || value === "") return [];
+    return Array.isArray(value) ? value.filter((item) => item !== "") : [value];
+  }, z.array(schema).max(max));
+
+/** An opaque id. */
+export const id = () =>
+  z.preprocess(
+    blankToMissing,
+    string()
+      .max(64)
+      .regex(/^[\w-]+$/, "Not found."),
+  );
+
+/** A web address; `https://` is added when it has no scheme, anything but http(s) is refused. */
+export const webAddress = (message = "Enter a valid URL.") =>
+  z.preprocess(blankToMissing, string().max(2048)).transform((value, ctx) => {
+    const href = safeHref(value);
+    if (!href) ctx.addIssue({ code: z.ZodIssueCode.custom, message });
+    return href ?? "";
+  });
+
+/** The normal form of an http(s) address with a real host, or null. */
+export function safeHref(value: string): string | null {
+  const bare = value.trim();
+  const candidate = /^https?:\/\//i.test(bare) ? bare : /^[a-z][a-z0-9+.-]*:/i.test(bare) && !/^[\w.-]+:\d/.test(bare) ? "" : `https://${bare}`;
+  try {
+    const url = new URL(candidate);
+    const plain = (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
+    return plain && url.hostname.includes(".") && !/[\s<>"]/.test(bare) ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Affiliate ids ride on every link: only this alphabet does. */
+export const AFFILIATE_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export function issuesToFields(error: ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const name = issue.path.join(".") || "_form";
+    const messages = fields[name] ?? [];
+    messages.push(issue.message === "Required" ? REQUIRED : issue.message);
+    fields[name] = messages;
+  }
+  return fields;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { integer, optional } from "./input";
+
+/**
+ * One shape for every list: `limit`, `offset`, `search`, `ordering` and named filters. The API is strict (a wrong value is 400); a
+ * screen is lenient (a wrong value in the address is ignored) and speaks of `page`, `q`, `sort` and `dir` instead.
+ */
+export const PAGE_SIZE = 20;
+export const PAGE_MAX = 100;
+/** D1 refuses LIKE patterns over 50 bytes; searches are cut before that. */
+export const SEARCH_MAX_BYTES = 46;
+
+export interface ListQuery {
+  limit: number;
+  offset: number;
+  search?: string;
+  /** A sortable field, with `-` in front for descending. */
+  ordering: string;
+}
+
+export interface Page<T> {
+  results: T[];
+  count: number;
+}
+
+type Filters = Record<string, z.ZodTypeAny>;
+
+/** The input schema of a list verb. The first of `sorts` is the default order unless `ordering` says otherwise. */
+export function listInput<S extends readonly [string, ...string[]], F extends Filters>(options: {
+  sorts: S;
+  ordering?: string;
+  filters: F;
+  pageSize?: number;
+}) {
+  const orderings = options.sorts.flatMap((sort) => [sort, `-${sort}`]) as [string, ...string[]];
+  const schema = z.object({
+    limit: integer(1, PAGE_MAX).default(options.pageSize ?? PAGE_SIZE),
+    offset: integer(0, 1_000_000).default(0),
+    search: optional(z.string().max(200)),
+    ordering: z.enum(orderings).default(options.ordering ?? options.sorts[0]),
+    ...(Object.fromEntries(Object.entries(options.filters).map(([name, filter]) => [name, optional(filter)])) as unknown as {
+      [K in keyof F]: z.ZodType<z.output<F[K]> | undefined, z.ZodTypeDef, unknown>;
+    }),
+  });
+  return schema;
+}
+
+/** What of a page's address a list understands; anything that does not fit is dropped, never an error. */
+export function listFromUrl(schema: z.ZodObject<z.ZodRawShape>, url: URL): Record<string, unknown> {
+  const { searchParams } = url;
+  const input: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const value = searchParams.get(name);
+    if (value !== null && value !== "" && field.safeParse(value).success) input[name] = value;
+  }
+  const q = searchParams.get("q")?.trim();
+  if (q) input.search = q;
+  const sort = searchParams.get("sort");
+  if (sort) {
+    const ordering = `${searchParams.get("dir") === "desc" ? "-" : ""}${sort}`;
+    if (schema.shape.ordering?.safeParse(ordering).success) input.ordering = ordering;
+  }
+  const size = Number(schema.shape.limit?.parse(undefined) ?? PAGE_SIZE);
+  const page = Number(searchParams.get("page"));
+  if (Number.isInteger(page) && page > 1 && page * size <= 1_000_000) input.offset = (page - 1) * size;
+  return input;
+}
+
+/** A LIKE pattern for "contains", cut to what D1 takes, with its wildcards escaped for `ESCAPE '\'`. */
+export function containsPattern(search: string): string {
+  let cut = search.trim().toLowerCase();
+  const encoder = new TextEncoder();
+  let escaped = cut.replace(/[\\%_]/g, "\\$&");
+  while (encoder.encode(escaped).length > SEARCH_MAX_BYTES) {
+    cut = cut.slice(0, -1);
+    escaped = cut.replace(/[\\%_]/g, "\\$&");
+  }
+  return `%${escaped}%`;
+}

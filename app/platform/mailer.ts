@@ -1,0 +1,76 @@
+import type { Env } from "./env";
+
+export interface OutgoingMail {
+  /** The key of the event; a provider that knows idempotency keys gets it. */
+  id: string;
+  to: string;
+  toName?: string;
+  fromName: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  unsubscribeUrl?: string;
+}
+
+/** Sends one mail, or throws. Captured mail (no transport configured) stays readable in the e-mail log. */
+export interface Mailer {
+  readonly transport: "captured" | "smtp" | "cloudflare";
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+export function mailerOf(env: Env): Mailer {
+  const from = env.MAIL_FROM ?? "no-reply@enrollium.test";
+  if (env.SMTP_URL) return smtp(env.SMTP_URL, from);
+  if (env.EMAIL) return cloudflare(env.EMAIL, from);
+  return { transport: "captured", send: async () => {} };
+}
+
+const listHeaders = (mail: OutgoingMail): Record<string, string> =>
+  mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
+
+/** `smtp://user:password@host:587` or `smtps://…:465`. */
+function smtp(address: string, from: string): Mailer {
+  const url = new URL(address);
+  return {
+    transport: "smtp",
+    async send(mail) {
+      const { WorkerMailer } = await import("worker-mailer");
+      await WorkerMailer.send(
+        {
+          host: url.hostname,
+          port: Number(url.port || (url.protocol === "smtps:" ? 465 : 587)),
+          secure: url.protocol === "smtps:",
+          credentials: { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+          authType: ["plain", "login"],
+        },
+        {
+          from: { name: mail.fromName, email: from },
+          to: { name: mail.toName ?? mail.to, email: mail.to },
+          reply: mail.replyTo ? { name: mail.fromName, email: mail.replyTo } : undefined,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          headers: { ...listHeaders(mail), "Message-ID": `<${mail.id.replace(/[^\w.-]/g, ".")}@${url.hostname}>` },
+        },
+      );
+    },
+  };
+}
+
+function cloudflare(binding: NonNullable<Env["EMAIL"]>, from: string): Mailer {
+  return {
+    transport: "cloudflare",
+    async send(mail) {
+      await binding.send({
+        from: { name: mail.fromName, email: from },
+        to: mail.to,
+        replyTo: mail.replyTo,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        headers: listHeaders(mail),
+      });
+    },
+  };
+}

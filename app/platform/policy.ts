@@ -1,0 +1,90 @@
+import { type Ctx, type Role, schoolOf } from "./context";
+import { type DomainError, forbidden, notFound, planRequired, unauthenticated } from "./errors";
+
+/**
+ * Who may run a verb. Every verb names one; the permission matrix (tests/platform/permissions) reads `roles` and `public` from here.
+ * `check` answers null when the actor may go on, else the error to throw.
+ */
+export interface Policy {
+  readonly name: string;
+  readonly public: boolean;
+  readonly roles: readonly Role[];
+  check(ctx: Ctx): DomainError | null;
+}
+
+const EVERY_ROLE: readonly Role[] = [
+  "super_admin",
+  "school_owner",
+  "school_admin",
+  "student",
+  "employer_admin",
+  "employer_career_specialist",
+  "job_partner_admin",
+  "organization_admin",
+];
+
+/** Anybody, signed in or not: said in so many words. */
+export const anyone: Policy = { name: "anyone", public: true, roles: EVERY_ROLE, check: () => null };
+
+/** Anybody, on a host that belongs to an active school. */
+export const anyoneAtSchool: Policy = {
+  ...anyone,
+  name: "anyone at a school's host",
+  check: (ctx) => (schoolOf(ctx) ? null : notFound("No school was found for this address.", "school_not_found")),
+};
+
+/** Nobody from outside: queue messages and clock ticks. */
+export const systemOnly: Policy = {
+  name: "system",
+  public: false,
+  roles: [],
+  check: (ctx) => (ctx.actor.kind === "system" ? null : forbidden()),
+};
+
+function roles(name: string, ...allowed: Role[]): Policy {
+  return {
+    name,
+    public: false,
+    roles: allowed,
+    check(ctx) {
+      if (ctx.actor.kind === "system") return null;
+      if (ctx.actor.kind === "visitor") return unauthenticated();
+      return allowed.includes(ctx.actor.role) ? null : forbidden();
+    },
+  };
+}
+
+export const signedIn = roles("any signed in", ...EVERY_ROLE);
+export const schoolStaff = roles("school staff", "school_owner", "school_admin");
+export const schoolOwner = roles("school owner", "school_owner");
+export const ownerOrSuper = roles("owner or super admin", "school_owner", "super_admin");
+export const staffOrSuper = roles("school staff or super admin", "school_owner", "school_admin", "super_admin");
+export const staffOrStudent = roles("school staff or the student", "school_owner", "school_admin", "student");
+export const student = roles("student", "student");
+export const superAdmin = roles("super admin", "super_admin");
+/** The role types that have a bell: school, employer, super admin. */
+export const notifiable = roles("school, employer, super admin", ...EVERY_ROLE.filter((role) => role !== "student"));
+
+export type Feature = "website" | "assistants" | "call-logs";
+
+/** Whether a school's plan has a feature. Menus, loaders and actions all ask here. */
+export function planHas(school: { plan: string; showAiCallLogs: boolean } | null, feature: Feature): boolean {
+  if (!school) return false;
+  const chat = school.plan.endsWith("-and-chat");
+  if (feature === "website") return school.plan.startsWith("advanced");
+  return feature === "assistants" ? chat : chat && school.showAiCallLogs;
+}
+
+/** The same people, at schools whose plan has the feature. Super admins are not bound by a plan. */
+export function withPlan(policy: Policy, feature: Feature): Policy {
+  return {
+    ...policy,
+    name: `${policy.name}, plan with ${feature}`,
+    check: (ctx) => {
+      const refused = policy.check(ctx);
+      if (refused) return refused;
+      if (ctx.actor.kind === "user" && ctx.actor.role === "super_admin") return null;
+      return planHas(schoolOf(ctx), feature) ? null : planRequired();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Env } from "./env";
+import { assetFiles, type FileStore } from "./files";
+import { type Mailer, mailerOf } from "./mailer";
+import { type StripePort, stripePort } from "./stripe";
+
+/** The ways out of the product, each with an embedded default. Which one is used is decided here and nowhere else. */
+export interface Ports {
+  readonly stripe: StripePort;
+  readonly mailer: Mailer;
+  readonly files: FileStore;
+}
+
+export function portsOf(env: Env): Ports {
+  let stripe: StripePort | undefined;
+  let mailer: Mailer | undefined;
+  let files: FileStore | undefined;
+  return {
+    get stripe() {
+      stripe ??= stripePort(env);
+      return stripe;
+    },
+    get mailer() {
+      mailer ??= mailerOf(env);
+      return mailer;
+    },
+    get files() {
+      files ??= assetFiles(env);
+      return files;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** The path of an address on this very origin, or null: for `?redirect=` and everything else that a client may aim. */
+export function strictPath(to: unknown): string | null {
+  if (typeof to !== "string" || to.length > 2048 || hasControlOrBackslash(to)) return null;
+  try {
+    const url = new URL(to, "https://x.invalid");
+    if (url.origin !== "https://x.invalid") return null;
+    const path = url.pathname + url.search + url.hash;
+    return to.startsWith("/") && path.startsWith("/") && !path.startsWith("//") ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+const hasControlOrBackslash = (value: string) => [...value].some((char) => char <= " " || char === "\\" || char === "\u007f");
+
+/** `path` with `affid` carried over from the current address, when there is a sound one and `path` has none of its own. */
+export function carryAffiliate(path: string, from: URL): string {
+  const affid = from.searchParams.get("affid");
+  if (!affid || !/^[A-Za-z0-9_-]{1,64}$/.test(affid) || !path.startsWith("/")) return path;
+  const url = new URL(path, "https://x.invalid");
+  if (!url.searchParams.has("affid")) url.searchParams.set("affid", affid);
+  return url.pathname + url.search + url.hash;
+}

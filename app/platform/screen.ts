@@ -1,0 +1,202 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { ZodObject, type ZodTypeAny } from "zod";
+import type { Ctx, UserActor } from "./context";
+import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
+import { type Flash, flashCookie } from "./flash";
+import { type FormValue, parseForm, repeatable } from "./form-data";
+import { listFromUrl } from "./list";
+import { carryAffiliate } from "./redirects";
+import type { Result, Verb } from "./verb";
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext {
+    ctx: Ctx;
+    /** Cookies that a verb wants set (sign-in, draft): added to every answer of this request by the outer Worker. */
+    cookies: string[];
+    nonce: string;
+  }
+}
+
+/**
+ * A gate stands before every screen of an area and says where else to go: login, the role's home, onboarding. It is asked in each
+ * loader and action, because Remix runs a child's loader alone when it is asked to. Answers null to let pass.
+ */
+export type Gate = (ctx: Ctx, url: URL) => { redirect: string; toast?: string } | null;
+
+export interface ScreenRequest {
+  ctx: Ctx;
+  url: URL;
+  params: Record<string, string | undefined>;
+  request: Request;
+}
+
+interface LoaderOptions {
+  gate: Gate;
+  /** What the verb gets; by default the address: path parameters and query, read as a list's where the schema is a list's. */
+  input?: (from: ScreenRequest) => unknown;
+}
+
+export const screenMeta = Symbol("screen");
+
+/** A loader that asks one question. */
+export function screenLoader<V extends Verb<ZodTypeAny, unknown>>(verb: V, options: LoaderOptions) {
+  const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Result<V>> => {
+    const url = new URL(request.url);
+    const { ctx } = context;
+    pass(options.gate, ctx, url);
+    try {
+      const input = options.input?.({ ctx, url, params, request }) ?? fromAddress(verb.verb.input, url, params);
+      return (await verb(ctx, input)) as Result<V>;
+    } catch (error) {
+      throw screenError(error, ctx, url);
+    }
+  };
+  return Object.assign(loader, { [screenMeta]: verb.verb });
+}
+
+function fromAddress(schema: ZodTypeAny, url: URL, params: Record<string, string | undefined>): Record<string, unknown> {
+  if (schema instanceof ZodObject && "ordering" in schema.shape) return { ...listFromUrl(schema, url), ...params };
+  return { ...Object.fromEntries(url.searchParams), ...params };
+}
+
+function pass(gate: Gate, ctx: Ctx, url: URL): void {
+  const elsewhere = gate(ctx, url);
+  if (elsewhere) throw go(elsewhere.redirect, url, elsewhere.toast ? { text: elsewhere.toast, tone: "error" } : undefined);
+}
+
+/** A redirect within the product: `affid` travels along, a message may too. */
+export function go(path: string, from: URL, flash?: Flash): Response {
+  const headers: HeadersInit = flash ? { "Set-Cookie": flashCookie(flash) } : {};
+  return redirect(carryAffiliate(path, from), { headers });
+}
+
+/** What a loader throws for an error: a redirect where the address is simply not for this person, else a page with that status. */
+export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
+  if (error instanceof Response) return error;
+  if (!(error instanceof DomainError)) {
+    logFault(error, ctx, url);
+    return error;
+  }
+  if (error.kind === "unauthenticated") return go(`/login?redirect=${encodeURIComponent(url.pathname + url.search)}`, url);
+  if (error.code === "plan_required") return go("/school/dashboard", url, { text: error.message, tone: "error" });
+  if (error.kind === "forbidden") return go("/not-authorized", url);
+  // In a loader invalid input means that the address is wrong: there is no such page.
+  const status = error.kind === "invalid" ? 404 : error.status;
+  return data({ code: error.code, message: error.message, requestId: ctx.requestId }, { status });
+}
+
+export function logFault(error: unknown, ctx: Ctx, url: URL): void {
+  const actor = ctx.actor.kind === "user" ? ctx.actor.id : ctx.actor.kind;
+  const school = ctx.actor.kind === "user" ? ctx.actor.school?.id : ctx.hostSchool?.id;
+  console.error(JSON.stringify({ requestId: ctx.requestId, path: url.pathname, school, actor, error: describe(error) }));
+}
+
+const describe = (error: unknown) => (error instanceof Error ? `${error.stack ?? error.message} ${error.cause ?? ""}` : String(error));
+
+/** What a failed form answers: shaped so that `ui/form` shows errors in place and keeps what was typed, with or without script. */
+export interface FormFailure {
+  ok: false;
+  formId: string;
+  fieldErrors: Record<string, string>;
+  repopulateFields: Record<string, FormValue>;
+  message: string;
+  code: string;
+  extra?: Record<string, unknown>;
+}
+
+export interface ActionOutcome<R> {
+  /** Where to go; by default back to the screen the form stood on. */
+  to?: string | ((result: R, from: ScreenRequest) => string);
+  /** Said after the redirect; by default "Saved successfully.". */
+  toast?: string | ((result: R) => string | null) | null;
+  /** Cookies to set, from the verb's result. */
+  cookies?: (result: R, from: ScreenRequest) => string[];
+  /** What the verb gets: by default path parameters and the form's fields. */
+  input?: (values: Record<string, FormValue>, from: ScreenRequest) => unknown;
+  /** Answers the caller directly (a fetcher) instead of redirecting. */
+  answer?: (result: R) => unknown;
+}
+
+type AnyVerb = Verb<ZodTypeAny, unknown>;
+export type Intent<V extends AnyVerb = AnyVerb> = { verb: V } & ActionOutcome<Result<V>>;
+
+/** Ties a verb to what follows from it, with types. */
+export const intent = <V extends AnyVerb>(verb: V, outcome: ActionOutcome<Result<V>> = {}): Intent<V> => ({ verb, ...outcome });
+
+/**
+ * An action that does one verb, picked by the form's `intent` field (a screen with one form may leave it out). Success is a redirect
+ * with a message; a refusal is the form again, status 400 or what the error says, with every field as it was typed.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: an intent's result type matters inside that intent only
+export function screenAction(intents: Record<string, Intent<any>>, options: { gate: Gate }) {
+  const action = async ({ request, params, context }: ActionFunctionArgs): Promise<unknown> => {
+    const url = new URL(request.url);
+    const { ctx } = context;
+    gateAction(options.gate, ctx, url);
+    const values = parseForm(await request.formData());
+    const names = Object.keys(intents);
+    const name = typeof values.intent === "string" && values.intent in intents ? values.intent : names.length === 1 ? (names[0] as string) : "";
+    const chosen = intents[name];
+    if (!chosen) return data({ ok: false, message: "Unknown action.", code: "unknown_intent" }, { status: 400 });
+    const from: ScreenRequest = { ctx: keyed(ctx, values), url, params, request };
+    const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field !== "intent" && !field.startsWith("_")));
+    try {
+      const result = await chosen.verb(from.ctx, chosen.input ? chosen.input(fields, from) : { ...fields, ...params });
+      for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
+      if (chosen.answer) return chosen.answer(result);
+      const said = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
+      const to = typeof chosen.to === "function" ? chosen.to(result, from) : (chosen.to ?? url.pathname + url.search);
+      if (/^https?:\/\//.test(to)) return redirect(to, 303);
+      return go(to, url, said ? { text: said, tone: "success" } : undefined);
+    } catch (error) {
+      return refused(error, name, values, from);
+    }
+  };
+  return Object.assign(action, { [screenMeta]: Object.fromEntries(Object.entries(intents).map(([key, value]) => [key, value.verb.verb])) });
+}
+
+/** The key a form carries, so that a double click or a reload makes one row. */
+function keyed(ctx: Ctx, values: Record<string, FormValue>): Ctx {
+  const key = values._key;
+  return typeof key === "string" && /^[\w-]{8,64}$/.test(key) ? { ...ctx, idempotencyKey: key } : ctx;
+}
+
+function gateAction(gate: Gate, ctx: Ctx, url: URL): void {
+  const elsewhere = gate(ctx, url);
+  if (!elsewhere) return;
+  if (elsewhere.redirect === "/not-authorized")
+    throw data({ code: "forbidden", message: forbidden().message, requestId: ctx.requestId }, { status: 403 });
+  pass(gate, ctx, url);
+}
+
+function refused(error: unknown, formId: string, values: Record<string, FormValue>, { ctx, url }: ScreenRequest) {
+  if (error instanceof Response) throw error;
+  if (!(error instanceof DomainError)) {
+    logFault(error, ctx, url);
+    return failure(formId, values, GENERIC, "server_error", {}, 500);
+  }
+  if (error.kind === "unauthenticated") throw screenError(error, ctx, url);
+  if (error.kind === "not_found" || (error.kind === "forbidden" && error.code === "forbidden"))
+    throw data({ code: error.code, message: error.message, requestId: ctx.requestId }, { status: STATUS[error.kind] });
+  return failure(formId, values, error.message, error.code, error.fields ?? {}, error.status, error.extra);
+}
+
+function failure(
+  formId: string,
+  values: Record<string, FormValue>,
+  message: string,
+  code: string,
+  fields: FieldErrors,
+  status: number,
+  extra?: Record<string, unknown>,
+) {
+  const fieldErrors = Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages[0] ?? message]));
+  const body: FormFailure = { ok: false, formId, fieldErrors, repopulateFields: repeatable(values), message, code, extra };
+  return data(body, { status });
+}
+
+/** The signed-in person, for code that runs behind a gate. @throws forbidden when there is none */
+export function userOf(ctx: Ctx): UserActor {
+  if (ctx.actor.kind !== "user") throw forbidden();
+  return ctx.actor;
+}

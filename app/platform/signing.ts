@@ -1,0 +1,23 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Env } from "./env";
+import { base64url } from "./ids";
+
+const encoder = new TextEncoder();
+
+async function keyOf(env: Env): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", encoder.encode(env.TOKEN_SECRET), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+}
+
+/** A signature over a purpose and its parts; the purpose keeps a link made for one thing from opening another. */
+export async function sign(env: Env, purpose: string, ...parts: string[]): Promise<string> {
+  const bytes = await crypto.subtle.sign("HMAC", await keyOf(env), encoder.encode([purpose, ...parts].join("\n")));
+  return base64url(new Uint8Array(bytes)).slice(0, 32);
+}
+
+/** Compares in constant time. */
+export async function isSigned(env: Env, signature: string | null, purpose: string, ...parts: string[]): Promise<boolean> {
+  if (!signature) return false;
+  const expected = encoder.encode(await sign(env, purpose, ...parts));
+  const given = encoder.encode(signature);
+  return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,45 @@
+import Stripe from "stripe";
+import type { Env } from "./env";
+import { unavailable } from "./errors";
+
+/** The API version whose object shapes the product reads; the installed SDK's own. */
+export const STRIPE_API_VERSION = Stripe.API_VERSION;
+
+/** The payment provider: api.stripe.com with a key, else the sandbox Worker behind a service binding. */
+export interface StripePort {
+  readonly client: Stripe;
+  readonly isSandbox: boolean;
+  readonly publishableKey: string;
+  /**
+   * Verifies a delivery and returns its event, or null when no secret fits. `secrets` may hold several during a rotation.
+   * Verification is asynchronous on Workers; a signature is good for five minutes.
+   */
+  verify(body: string, signature: string): Promise<Stripe.Event | null>;
+}
+
+export function stripePort(env: Env): StripePort {
+  const sandbox = env.STRIPE_SECRET_KEY ? undefined : env.STRIPE_SANDBOX;
+  if (!env.STRIPE_SECRET_KEY && !sandbox) throw unavailable();
+  const client = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_sandbox", {
+    apiVersion: STRIPE_API_VERSION,
+    httpClient: sandbox ? Stripe.createFetchHttpClient(sandbox.fetch.bind(sandbox) as typeof fetch) : Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+  });
+  const secrets = (env.STRIPE_WEBHOOK_SECRETS ?? (sandbox ? "whsec_sandbox" : "")).split(",").filter(Boolean);
+  return {
+    client,
+    isSandbox: Boolean(sandbox),
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? "pk_test_sandbox",
+    async verify(body, signature) {
+      for (const secret of secrets) {
+        try {
+          return await client.webhooks.constructEventAsync(body, signature, secret, 300, Stripe.createSubtleCryptoProvider());
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+        }
+      }
+      return null;
+    },
+  };
+}

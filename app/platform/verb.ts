@@ -1,0 +1,174 @@
+import { sql } from "drizzle-orm";
+import type { ZodTypeAny, z } from "zod";
+import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
+import { type Ctx, schoolOf } from "./context";
+import { type Statement, UnitOfWork } from "./db";
+import { conflict, DomainError, invalid } from "./errors";
+import { hashToken, newId } from "./ids";
+import { issuesToFields } from "./input";
+import { dispatch } from "./outbox";
+import type { Policy } from "./policy";
+
+/**
+ * A verb is what the product can do: it carries its own guard, its own schema and its own consequences, so that no door (screen,
+ * endpoint, queue message, clock tick) can forget any of them. `command` changes something, `query` only looks.
+ */
+export interface Verb<I extends ZodTypeAny = ZodTypeAny, R = unknown> {
+  (ctx: Ctx, input: unknown): Promise<R>;
+  readonly verb: { readonly name: string; readonly kind: "command" | "query"; readonly allow: Policy; readonly input: I };
+}
+
+export type Input<V> = V extends Verb<infer I, unknown> ? z.input<I> : never;
+export type Result<V> = V extends (ctx: Ctx, input: unknown) => Promise<infer R> ? R : never;
+
+/** What a command may do besides reading: all of it is written together, or not at all. */
+export interface CommandCtx extends Ctx {
+  /** Adds a write to the batch. With `orFail`, a write that changes no row aborts the batch with that error. */
+  stage(statement: Statement, orFail?: DomainError): void;
+  /** Announces something that happened; reactions run from the outbox, at least once. `key` makes a repeated announcement one. */
+  emit(topic: string, payload: Record<string, unknown>, key?: string): void;
+  /** Says what the change was about, for the audit row. */
+  record(subject: { type: string; id: string; before?: unknown; after?: unknown }): void;
+  /** Runs after a successful commit, in this isolate only: dropping a cache, pushing a hint. */
+  afterCommit(work: () => Promise<unknown>): void;
+}
+
+interface Spec<I extends ZodTypeAny, C extends Ctx, R> {
+  name: string;
+  allow: Policy;
+  input: I;
+  run(ctx: C, input: z.output<I>): Promise<R>;
+}
+
+function admit<I extends ZodTypeAny>(ctx: Ctx, spec: { allow: Policy; input: I }, raw: unknown): z.output<I> {
+  const refused = spec.allow.check(ctx);
+  if (refused) throw refused;
+  const parsed = spec.input.safeParse(raw ?? {});
+  if (!parsed.success) throw invalid(issuesToFields(parsed.error));
+  return parsed.data;
+}
+
+/** A verb that only looks. */
+export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R> {
+  const run = async (ctx: Ctx, raw: unknown) => spec.run(ctx, admit(ctx, spec, raw));
+  return Object.assign(run, { verb: { name: spec.name, kind: "query" as const, allow: spec.allow, input: spec.input } });
+}
+
+/**
+ * A verb that changes something: authorise, validate, run, then commit the staged writes, an audit row and the outbox rows of the
+ * events as one D1 batch. Nothing staged, nothing written. `retryOn` names error codes after which the run is repeated from the
+ * start (somebody else made the same row between our look and our write); `idempotent: false` is for verbs whose repetition is
+ * harmless by nature.
+ */
+export function command<I extends ZodTypeAny, R>(spec: Spec<I, CommandCtx, R> & { retryOn?: string[]; secret?: readonly string[] }): Verb<I, R> {
+  const run = async (ctx: Ctx, raw: unknown): Promise<R> => {
+    const input = admit(ctx, spec, raw);
+    const replay = await replayed<R>(ctx, spec.name, raw);
+    if (replay) return replay.result;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await runOnce(ctx, spec, input, raw);
+      } catch (error) {
+        const code = error instanceof DomainError ? error.code : "";
+        if (code === "idempotency_race") {
+          const winner = await replayed<R>(ctx, spec.name, raw);
+          if (winner) return winner.result;
+        }
+        if (!spec.retryOn?.includes(code) || attempt === 3) throw error;
+      }
+    }
+  };
+  return Object.assign(run, { verb: { name: spec.name, kind: "command" as const, allow: spec.allow, input: spec.input } });
+}
+
+interface Subject {
+  type: string | null;
+  id: string | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+async function runOnce<I extends ZodTypeAny, R>(
+  ctx: Ctx,
+  spec: Spec<I, CommandCtx, R> & { secret?: readonly string[] },
+  input: z.output<I>,
+  raw: unknown,
+): Promise<R> {
+  const unit = new UnitOfWork();
+  const events: { id: string; topic: string; payload: Record<string, unknown> }[] = [];
+  const after: (() => Promise<unknown>)[] = [];
+  let subject: Subject = { type: null, id: null };
+  const commandCtx: CommandCtx = {
+    ...ctx,
+    stage: (statement, orFail) => unit.stage(statement, orFail),
+    emit: (topic, payload, key) => events.push({ id: key ? `${topic}:${key}` : newId(), topic, payload }),
+    record: (what) => {
+      subject = what;
+    },
+    afterCommit: (work) => after.push(work),
+  };
+  const result = await spec.run(commandCtx, input);
+  if (unit.isEmpty && events.length === 0) return result;
+
+  const db = ctx.db.everywhere;
+  const schoolId = schoolOf(ctx)?.id ?? null;
+  const at = ctx.now.getTime();
+  const last: Statement[] = [
+    db.insert(auditLog).values({
+      id: unit.id,
+      schoolId,
+      actorId: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      actorKind: ctx.actor.kind === "user" ? ctx.actor.role : ctx.actor.kind,
+      action: spec.name,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      before: json(subject.before),
+      after: json(subject.after ?? without(input, spec.secret)),
+      requestId: ctx.requestId,
+      ip: ctx.ip,
+      at,
+    }),
+    ...events.map((event) =>
+      db
+        .insert(outbox)
+        .values({ id: event.id, schoolId, topic: event.topic, payload: JSON.stringify(event.payload), createdAt: at })
+        .onConflictDoNothing(),
+    ),
+  ];
+  const key = await idempotencyRow(ctx, spec.name, raw);
+  if (key) last.push(db.insert(idempotencyKeys).values({ ...key, response: JSON.stringify(result ?? null), createdAt: at }));
+  await unit.commit(db, last, sql`SELECT 1 FROM audit_log WHERE id = ${unit.id}`);
+  for (const work of after) await work();
+  if (events.length > 0)
+    ctx.later(
+      dispatch(
+        ctx,
+        events.map((event) => event.id),
+      ),
+    );
+  return result;
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
+function without(input: unknown, secret: readonly string[] = []): unknown {
+  if (typeof input !== "object" || input === null || secret.length === 0) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !secret.includes(name)));
+}
+
+async function idempotencyRow(ctx: Ctx, verb: string, raw: unknown) {
+  if (!ctx.idempotencyKey) return null;
+  const who = ctx.actor.kind === "user" ? ctx.actor.id : ctx.actor.kind;
+  const where = schoolOf(ctx)?.id ?? "-";
+  return { key: `${where}:${who}:${verb}:${ctx.idempotencyKey}`, bodyHash: await hashToken(JSON.stringify(raw ?? null)) };
+}
+
+/** The stored answer of an earlier call with the same key. @throws conflict when that call had another body. */
+async function replayed<R>(ctx: Ctx, verb: string, raw: unknown): Promise<{ result: R } | null> {
+  const row = await idempotencyRow(ctx, verb, raw);
+  if (!row) return null;
+  const [stored] = await ctx.db.everywhere.select().from(idempotencyKeys).where(sql`${idempotencyKeys.key} = ${row.key}`);
+  if (!stored) return null;
+  if (stored.bodyHash !== row.bodyHash) throw conflict("idempotency_mismatch", "This request key was already used with other data.");
+  return { result: JSON.parse(stored.response) as R };
+}

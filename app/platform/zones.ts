@@ -1,0 +1,66 @@
+import { TZDate } from "@date-fns/tz";
+import { addDays, addMonths } from "date-fns";
+
+/** A calendar day in some school's zone: `YYYY-MM-DD`. Never a timestamp. */
+export type IsoDate = string;
+
+/** The zone of the daily money jobs, whatever the school's own. */
+export const EASTERN = "America/New_York";
+
+const pad = (value: number) => String(value).padStart(2, "0");
+
+/** The calendar day of an instant in a zone. */
+export function dayIn(instant: Date, zone: string): IsoDate {
+  const local = new TZDate(instant, zone);
+  return `${local.getFullYear()}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}`;
+}
+
+/** The hour (0 to 23) of an instant in a zone. */
+export const hourIn = (instant: Date, zone: string): number => new TZDate(instant, zone).getHours();
+
+/** The instant at which a wall clock shows `day` and `time` (HH:MM) in a zone. */
+export function instantOf(day: IsoDate, time: string, zone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return new Date(new TZDate(year, month - 1, date, hour, minute, 0, zone).getTime());
+}
+
+const utc = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
+
+export const plusDays = (day: IsoDate, days: number): IsoDate => addDays(utc(day), days).toISOString().slice(0, 10);
+
+/** A month step keeps the day and is clamped to the end of the month: Jan 31 + 1 = Feb 28. */
+export const plusMonths = (day: IsoDate, months: number): IsoDate => {
+  const moved = addMonths(new TZDate(`${day}T12:00:00Z`, "UTC"), months);
+  return moved.toISOString().slice(0, 10);
+};
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
+
+export const isIsoDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && utc(text).toISOString().startsWith(text);
+
+/** `03/09/2026`, for tables. */
+export function shortDate(day: IsoDate): string {
+  const [year, month, date] = day.split("-");
+  return `${month}/${date}/${year}`;
+}
+
+const long = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+
+/** `March 9, 2026`, for prose. */
+export const longDate = (day: IsoDate): string => long.format(utc(day));
+/** `Mon, Mar 9, 2026`, for a date that somebody has to keep. */
+export const friendlyDate = (day: IsoDate): string => weekday.format(utc(day));
+
+/** `March 9, 2026 at 5:00 PM EDT`: an instant with its zone, for titles and logs. */
+export const longInstant = (instant: Date, zone: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: zone }).format(instant);
+
+/** `18:30` -> `6:30 PM`. */
+export function clockTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? "AM" : "PM"}`;
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type Shell, shellOf } from "./areas/shell";
+import { flashOf } from "./platform/flash";
+import { ErrorPage } from "./ui/error-page";
+import { useNonce } from "./ui/nonce";
+
+/** What frames need around every screen; read with the session, so it costs no query of its own. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { ...shellOf(context.ctx), flash: flashOf(request) };
+}
+
+export type RootData = Shell & { flash: ReturnType<typeof flashOf> };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "Enrollium" }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const data = useRouteLoaderData<typeof loader>("root");
+  const needsScript = useMatches().some((match) => (match.handle as { script?: boolean } | undefined)?.script);
+  return (
+    <html lang="en-US" data-mantine-color-scheme="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={data?.brand.primaryColor ?? "#3B86F5"} />
+        <link rel="icon" href={data?.brand.faviconUrl ?? "/favicon.svg"} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {needsScript ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

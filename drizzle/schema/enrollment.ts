@@ -1,0 +1,397 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bool, createdAt, day, enumText, id, instant, json, money, schoolId, updatedAt } from "../columns";
+import { oneOf } from "../constraints";
+import { classes, PAYMENT_OPTIONS, programs } from "./programs";
+import { schools } from "./schools";
+
+export const GENDERS = ["male", "female", "other"] as const;
+export const ETHNICITIES = [
+  "hispanic",
+  "black_non_hispanic_black",
+  "white_non_hispanic",
+  "american_indian_alaskan_native",
+  "asian",
+  "middle_eastern",
+  "hawaiian_native_pacific_islander",
+  "multiracial",
+  "other",
+  "choose_not_to_report",
+] as const;
+export const PLANS_TO_PAY = ["self_pay", "sponsored_employer_agency", "not_sure_yet"] as const;
+export const PURPOSES = ["to_work", "to_care_for_family_member", "as_a_prerequisite", "other"] as const;
+export const REFERRAL_SOURCES = ["referral", "social_media", "google", "university", "billboard_sign_advertisement", "other"] as const;
+export const REGISTRATION_STATUSES = ["active", "cancelled"] as const;
+export const ENROLLMENT_STATUSES = ["enrolled", "completed", "dropped"] as const;
+export const QUESTION_TYPES = ["boolean", "short_text", "long_text", "single_select", "multi_select", "file_type"] as const;
+export const FIELD_MODES = ["required", "optional", "disabled"] as const;
+export const FORM_TYPES = ["registration", "pre_enrollment"] as const;
+export const PRE_ENROLLMENT_STATUSES = ["pending", "approved", "disapproved", "registered"] as const;
+
+/** A person known to one school; the account, when there is one, is `userId`. */
+export const students = sqliteTable(
+  "students",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    userId: text("user_id"),
+    firstName: text("first_name").notNull(),
+    middleName: text("middle_name"),
+    lastName: text("last_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    dateOfBirth: day("date_of_birth"),
+    gender: enumText("gender", GENDERS),
+    ethnicity: enumText("ethnicity", ETHNICITIES),
+    address: text("address"),
+    address2: text("address2"),
+    city: text("city"),
+    state: text("state"),
+    zipcode: text("zipcode"),
+    country: text("country"),
+    emergencyName: text("emergency_name"),
+    emergencyRelationship: text("emergency_relationship"),
+    emergencyPhone: text("emergency_phone"),
+    highestEducation: text("highest_education"),
+    jobInterests: json<string[]>("job_interests"),
+    preferredJobType: text("preferred_job_type"),
+    openToWork: bool("open_to_work").notNull().default(false),
+    jobAlerts: bool("job_alerts").notNull().default(true),
+    resumeVisible: bool("resume_visible").notNull().default(false),
+    isProfileComplete: bool("is_profile_complete").notNull().default(false),
+    comments: text("comments"),
+    deletedAt: instant("deleted_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("students_school_id").on(t.schoolId, t.id),
+    uniqueIndex("students_email").on(t.schoolId, t.email),
+    uniqueIndex("students_user").on(t.userId),
+    index("students_name").on(t.schoolId, t.lastName, t.firstName),
+    index("students_created").on(t.schoolId, t.createdAt),
+    oneOf("student_gender", t.gender, GENDERS),
+    oneOf("student_ethnicity", t.ethnicity, ETHNICITIES),
+  ],
+);
+
+/** Which of the fixed student fields a school asks for, per form. A field without a row has the mode of `enrollment/model.ts`. */
+export const staticFields = sqliteTable(
+  "static_fields",
+  {
+    schoolId: schoolId().references(() => schools.id),
+    formType: enumText("form_type", FORM_TYPES).notNull(),
+    name: text("name").notNull(),
+    mode: enumText("mode", FIELD_MODES).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.formType, t.name] }),
+    oneOf("static_field_form", t.formType, FORM_TYPES),
+    oneOf("static_field_mode", t.mode, FIELD_MODES),
+  ],
+);
+
+/** A question a school made itself. Editing one makes a new version in place; answers keep the wording they answered. */
+export const questions = sqliteTable(
+  "questions",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    type: enumText("type", QUESTION_TYPES).notNull(),
+    label: text("label").notNull(),
+    helpText: text("help_text"),
+    options: json<string[]>("options").notNull(),
+    mode: enumText("mode", FIELD_MODES).notNull(),
+    archivedAt: instant("archived_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("questions_school_id").on(t.schoolId, t.id),
+    oneOf("question_type", t.type, QUESTION_TYPES),
+    oneOf("question_mode", t.mode, FIELD_MODES),
+  ],
+);
+
+export const formSections = sqliteTable(
+  "form_sections",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    programId: text("program_id").notNull(),
+    formType: enumText("form_type", FORM_TYPES).notNull(),
+    title: text("title").notNull(),
+    description: text("description"),
+    position: integer("position").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("form_sections_school_id").on(t.schoolId, t.id),
+    index("form_sections_list").on(t.schoolId, t.programId, t.formType, t.position),
+    foreignKey({ name: "form_sections_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
+    oneOf("form_section_type", t.formType, FORM_TYPES),
+  ],
+);
+
+export const sectionQuestions = sqliteTable(
+  "section_questions",
+  {
+    schoolId: schoolId(),
+    sectionId: text("section_id").notNull(),
+    questionId: text("question_id").notNull(),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sectionId, t.questionId] }),
+    index("section_questions_school").on(t.schoolId, t.sectionId, t.position),
+    foreignKey({ name: "section_questions_section", columns: [t.schoolId, t.sectionId], foreignColumns: [formSections.schoolId, formSections.id] }),
+    foreignKey({ name: "section_questions_question", columns: [t.schoolId, t.questionId], foreignColumns: [questions.schoolId, questions.id] }),
+  ],
+);
+
+export const DRAFT_STATES = ["draft", "sent", "opened", "paying", "completed", "expired"] as const;
+
+/**
+ * A registration that is not one yet: what a visitor has typed so far, or what staff sent as a link ("initiated registration").
+ * It becomes a row of `registrations` exactly when the money, or a free or pay-later plan, says so.
+ */
+export const registrationDrafts = sqliteTable(
+  "registration_drafts",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    /** The opaque code in addresses (`?reg=`). */
+    code: text("code").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    state: enumText("state", DRAFT_STATES).notNull(),
+    source: enumText("source", ["visitor", "staff", "student"]).notNull(),
+    programId: text("program_id"),
+    classId: text("class_id"),
+    studentId: text("student_id"),
+    step: integer("step").notNull().default(1),
+    email: text("email"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    phone: text("phone"),
+    /** Everything typed, by step: the static fields, answers, funding, products, agreement, payment option. */
+    values: json<Record<string, unknown>>("values").notNull(),
+    affid: text("affid"),
+    preEnrollmentId: text("pre_enrollment_id"),
+    registrationId: text("registration_id"),
+    emailSentAt: instant("email_sent_at"),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("registration_drafts_code").on(t.code),
+    uniqueIndex("registration_drafts_token").on(t.tokenHash),
+    index("registration_drafts_list").on(t.schoolId, t.state, t.updatedAt),
+    index("registration_drafts_email").on(t.schoolId, t.email),
+    oneOf("registration_draft_state", t.state, DRAFT_STATES),
+  ],
+);
+
+export const registrations = sqliteTable(
+  "registrations",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    /** Human number, gapless per school and year: `R-2026-00042`. */
+    number: text("number").notNull(),
+    /** The opaque code in public addresses. */
+    code: text("code").notNull(),
+    studentId: text("student_id").notNull(),
+    programId: text("program_id").notNull(),
+    classId: text("class_id").notNull(),
+    status: enumText("status", REGISTRATION_STATUSES).notNull(),
+    enrollmentStatus: enumText("enrollment_status", ENROLLMENT_STATUSES).notNull(),
+    paymentOption: enumText("payment_option", PAYMENT_OPTIONS).notNull(),
+    planToPay: enumText("plan_to_pay", PLANS_TO_PAY).notNull(),
+    sponsorName: text("sponsor_name"),
+    sponsorContact: text("sponsor_contact"),
+    purpose: enumText("purpose", PURPOSES),
+    referralSource: enumText("referral_source", REFERRAL_SOURCES),
+    /** What the student owes in all, without online service fees. */
+    tuitionCents: money("tuition_cents").notNull(),
+    applicationFeeCents: money("application_fee_cents").notNull(),
+    productsCents: money("products_cents").notNull().default(0),
+    affid: text("affid"),
+    comment: text("comment"),
+    cancelReason: text("cancel_reason"),
+    preEnrollmentId: text("pre_enrollment_id"),
+    needsAttention: text("needs_attention"),
+    createdBy: text("created_by"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("registrations_school_id").on(t.schoolId, t.id),
+    uniqueIndex("registrations_number").on(t.schoolId, t.number),
+    uniqueIndex("registrations_code").on(t.code),
+    uniqueIndex("registrations_once").on(t.schoolId, t.classId, t.studentId).where(sql`status = 'active'`),
+    index("registrations_created").on(t.schoolId, t.createdAt),
+    index("registrations_student").on(t.schoolId, t.studentId, t.createdAt),
+    index("registrations_class").on(t.schoolId, t.classId, t.status),
+    index("registrations_program").on(t.schoolId, t.programId, t.createdAt),
+    index("registrations_status").on(t.schoolId, t.status, t.createdAt),
+    foreignKey({ name: "registrations_student_fk", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
+    foreignKey({ name: "registrations_class_fk", columns: [t.schoolId, t.classId], foreignColumns: [classes.schoolId, classes.id] }),
+    oneOf("registration_status", t.status, REGISTRATION_STATUSES),
+    oneOf("registration_enrollment_status", t.enrollmentStatus, ENROLLMENT_STATUSES),
+    oneOf("registration_payment_option", t.paymentOption, PAYMENT_OPTIONS),
+    oneOf("registration_plan_to_pay", t.planToPay, PLANS_TO_PAY),
+    oneOf("registration_purpose", t.purpose, PURPOSES),
+    oneOf("registration_referral_source", t.referralSource, REFERRAL_SOURCES),
+  ],
+);
+
+/** An answer with the question as it read when it was answered. */
+export const registrationAnswers = sqliteTable(
+  "registration_answers",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    registrationId: text("registration_id").notNull(),
+    questionId: text("question_id").notNull(),
+    section: text("section").notNull(),
+    label: text("label").notNull(),
+    type: enumText("type", QUESTION_TYPES).notNull(),
+    value: text("value").notNull(),
+    fileId: text("file_id"),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    index("registration_answers_list").on(t.schoolId, t.registrationId, t.position),
+    foreignKey({
+      name: "registration_answers_fk",
+      columns: [t.schoolId, t.registrationId],
+      foreignColumns: [registrations.schoolId, registrations.id],
+    }),
+  ],
+);
+
+/** The agreement as it was signed: its text, the typed name, when and from where. */
+export const agreements = sqliteTable(
+  "agreements",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    registrationId: text("registration_id").notNull(),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    policy: text("policy").notNull(),
+    signature: text("signature").notNull(),
+    signedAt: instant("signed_at").notNull(),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
+    textHash: text("text_hash").notNull(),
+  },
+  (t) => [
+    uniqueIndex("agreements_registration").on(t.schoolId, t.registrationId),
+    foreignKey({ name: "agreements_fk", columns: [t.schoolId, t.registrationId], foreignColumns: [registrations.schoolId, registrations.id] }),
+  ],
+);
+
+export const SEAT_STATES = ["held", "taken", "released"] as const;
+
+/** A seat of a class: held for a while, taken, or given back. The sum can never exceed the capacity (triggers in 0001). */
+export const seats = sqliteTable(
+  "seats",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    classId: text("class_id").notNull(),
+    draftId: text("draft_id"),
+    registrationId: text("registration_id"),
+    state: enumText("state", SEAT_STATES).notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    /** Staff registered this seat over the capacity, knowingly. */
+    override: bool("override").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("seats_live").on(t.schoolId, t.classId, t.state, t.expiresAt),
+    uniqueIndex("seats_one_hold").on(t.draftId).where(sql`state = 'held'`),
+    uniqueIndex("seats_one_registration").on(t.registrationId).where(sql`state = 'taken'`),
+    foreignKey({ name: "seats_class_fk", columns: [t.schoolId, t.classId], foreignColumns: [classes.schoolId, classes.id] }),
+    oneOf("seat_state", t.state, SEAT_STATES),
+  ],
+);
+
+export const preEnrollments = sqliteTable(
+  "pre_enrollments",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    programId: text("program_id").notNull(),
+    studentId: text("student_id"),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    status: enumText("status", PRE_ENROLLMENT_STATUSES).notNull(),
+    preferredSchedule: text("preferred_schedule"),
+    values: json<Record<string, unknown>>("values").notNull(),
+    comment: text("comment"),
+    reason: text("reason"),
+    registrationId: text("registration_id"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("pre_enrollments_list").on(t.schoolId, t.status, t.createdAt),
+    index("pre_enrollments_email").on(t.schoolId, t.email),
+    uniqueIndex("pre_enrollments_once").on(t.schoolId, t.programId, t.email).where(sql`status IN ('pending', 'approved')`),
+    foreignKey({ name: "pre_enrollments_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
+    oneOf("pre_enrollment_status", t.status, PRE_ENROLLMENT_STATUSES),
+  ],
+);
+
+export const waitlistEntries = sqliteTable(
+  "waitlist_entries",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    programId: text("program_id").notNull(),
+    classId: text("class_id"),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    status: enumText("status", ["pending", "informed"]).notNull(),
+    informedAt: instant("informed_at"),
+    closedAt: instant("closed_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("waitlist_entries_list").on(t.schoolId, t.status, t.createdAt),
+    uniqueIndex("waitlist_entries_once").on(t.schoolId, t.programId, t.email).where(sql`closed_at IS NULL`),
+    foreignKey({ name: "waitlist_entries_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
+    oneOf("waitlist_status", t.status, ["pending", "informed"]),
+  ],
+);
+
+export const REVIEW_STATUSES = ["pending", "approved", "rejected", "shown", "hidden"] as const;
+
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    registrationId: text("registration_id").notNull(),
+    studentName: text("student_name").notNull(),
+    program: text("program").notNull(),
+    rating: integer("rating").notNull(),
+    text: text("text").notNull(),
+    status: enumText("status", REVIEW_STATUSES).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("reviews_once").on(t.schoolId, t.registrationId),
+    index("reviews_list").on(t.schoolId, t.status, t.createdAt),
+    oneOf("review_status", t.status, REVIEW_STATUSES),
+  ],
+);

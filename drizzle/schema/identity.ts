@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bool, createdAt, enumText, id, instant, updatedAt } from "../columns";
+import { must, oneOf } from "../constraints";
+
+export const ROLES = [
+  "super_admin",
+  "school_owner",
+  "school_admin",
+  "student",
+  "employer_admin",
+  "employer_career_specialist",
+  "job_partner_admin",
+  "organization_admin",
+] as const;
+export const ACCOUNT_STATUSES = ["active", "inactive"] as const;
+
+/** An account. E-mail addresses are unique across all schools, in their normal form. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    email: text("email").notNull(),
+    passwordHash: text("password_hash"),
+    passwordChangedAt: instant("password_changed_at"),
+    role: enumText("role", ROLES).notNull(),
+    schoolId: text("school_id"),
+    employerId: text("employer_id"),
+    status: enumText("status", ACCOUNT_STATUSES).notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    phone: text("phone"),
+    jobTitle: text("job_title"),
+    timezone: text("timezone"),
+    avatarFileId: text("avatar_file_id"),
+    emailNotifications: bool("email_notifications").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    index("users_school").on(t.schoolId, t.role, t.status),
+    oneOf("user_role", t.role, ROLES),
+    oneOf("user_status", t.status, ACCOUNT_STATUSES),
+    must("user_school", sql`(role IN ('school_owner', 'school_admin', 'student')) = (school_id IS NOT NULL)`),
+  ],
+);
+
+/** A signed-in browser. The cookie holds the token, the row its hash; a session belongs to the host it was opened on. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: id(),
+    tokenHash: text("token_hash").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    host: text("host").notNull(),
+    userAgent: text("user_agent").notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId, t.lastSeenAt)],
+);
+
+/** The refresh tokens of one API sign-in; each is used once and has one child. A replay ends the whole family. */
+export const refreshTokens = sqliteTable(
+  "refresh_tokens",
+  {
+    id: id(),
+    familyId: text("family_id").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [
+    uniqueIndex("refresh_tokens_hash").on(t.tokenHash),
+    index("refresh_tokens_family").on(t.familyId),
+    index("refresh_tokens_user").on(t.userId),
+  ],
+);
+
+export const passwordResets = sqliteTable(
+  "password_resets",
+  {
+    id: id(),
+    tokenHash: text("token_hash").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [uniqueIndex("password_resets_hash").on(t.tokenHash), index("password_resets_user").on(t.userId)],
+);
+
+export const INVITE_STATUSES = ["pending", "accepted", "expired"] as const;
+
+/** An invitation to an account that exists already, without a password. One pending invitation per account. */
+export const invites = sqliteTable(
+  "invites",
+  {
+    id: id(),
+    tokenHash: text("token_hash").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    schoolId: text("school_id"),
+    status: enumText("status", INVITE_STATUSES).notNull(),
+    invitedBy: text("invited_by"),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+  },
+  (t) => [
+    uniqueIndex("invites_hash").on(t.tokenHash),
+    uniqueIndex("invites_one_pending").on(t.userId).where(sql`status = 'pending'`),
+    oneOf("invite_status", t.status, INVITE_STATUSES),
+  ],
+);
+
+/** One-time tickets with which a browser opens its live socket. */
+export const socketTickets = sqliteTable("socket_tickets", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: text("user_id").notNull(),
+  sessionId: text("session_id").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+});

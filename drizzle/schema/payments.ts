@@ -1,0 +1,198 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bool, createdAt, day, enumText, id, instant, json, money, schoolId, updatedAt } from "../columns";
+import { must, oneOf } from "../constraints";
+import { registrations } from "./enrollment";
+import { schools } from "./schools";
+
+export const TRANSACTION_STATUSES = ["pending", "succeeded", "failed", "manually_paid", "refund"] as const;
+export const TRANSACTION_TYPES = [
+  "student_registration",
+  "product_purchase",
+  "product_subscription",
+  "manually_paid",
+  "class_plan",
+  "product_payment",
+  "referral_fee",
+  "processing_fee",
+  "refund",
+] as const;
+export const INSTALMENT_STATUSES = ["unpaid", "paid", "cancelled"] as const;
+export const ATTEMPT_KINDS = ["registration", "instalment", "payoff", "purchase"] as const;
+export const ATTEMPT_STATES = ["creating", "requires_payment", "processing", "succeeded", "failed", "expired", "abandoned"] as const;
+export const LIVE_ATTEMPTS = ["creating", "requires_payment", "processing"] as const;
+
+/**
+ * One try to collect money for one obligation (a draft, an instalment, a balance, an order): at most one is live at a time. What was
+ * offered is frozen in `snapshot`; what happened is asked of the payment provider, never taken from a message.
+ */
+export const paymentAttempts = sqliteTable(
+  "payment_attempts",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    kind: enumText("kind", ATTEMPT_KINDS).notNull(),
+    obligationId: text("obligation_id").notNull(),
+    state: enumText("state", ATTEMPT_STATES).notNull(),
+    /** For the school. */
+    amountCents: money("amount_cents").notNull(),
+    /** Online service fee, for the platform. */
+    serviceFeeCents: money("service_fee_cents").notNull(),
+    sessionId: text("session_id"),
+    sessionUrl: text("session_url"),
+    paymentIntentId: text("payment_intent_id"),
+    clientSecret: text("client_secret"),
+    stripeAccount: text("stripe_account"),
+    snapshot: json<Record<string, unknown>>("snapshot").notNull(),
+    failure: text("failure"),
+    /** The obligation had been met already when this money arrived; it goes back. */
+    overpaid: bool("overpaid").notNull().default(false),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("payment_attempts_one_live").on(t.obligationId).where(sql`state IN ('creating', 'requires_payment', 'processing')`),
+    uniqueIndex("payment_attempts_intent").on(t.paymentIntentId).where(sql`payment_intent_id IS NOT NULL`),
+    uniqueIndex("payment_attempts_session").on(t.sessionId).where(sql`session_id IS NOT NULL`),
+    index("payment_attempts_obligation").on(t.schoolId, t.obligationId, t.createdAt),
+    index("payment_attempts_state").on(t.state, t.updatedAt),
+    oneOf("payment_attempt_kind", t.kind, ATTEMPT_KINDS),
+    oneOf("payment_attempt_state", t.state, ATTEMPT_STATES),
+    must("payment_attempt_money", sql`amount_cents >= 0 AND service_fee_cents >= 0`),
+  ],
+);
+
+/**
+ * The ledger. A row is never deleted and its money never changes (triggers in 0001); `pending` may become `succeeded` or `failed`.
+ * Money in is positive, refunds are negative. `ref` is the provider's id; one row per type and ref.
+ */
+export const transactions = sqliteTable(
+  "transactions",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    type: enumText("type", TRANSACTION_TYPES).notNull(),
+    status: enumText("status", TRANSACTION_STATUSES).notNull(),
+    amountCents: money("amount_cents").notNull(),
+    registrationId: text("registration_id"),
+    instalmentId: text("instalment_id"),
+    purchaseId: text("purchase_id"),
+    studentId: text("student_id"),
+    attemptId: text("attempt_id"),
+    parentId: text("parent_id"),
+    ref: text("ref").notNull(),
+    method: text("method").notNull(),
+    payerName: text("payer_name").notNull(),
+    description: text("description").notNull(),
+    note: text("note"),
+    receiptNumber: text("receipt_number"),
+    paidOn: day("paid_on").notNull(),
+    createdBy: text("created_by"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("transactions_ref").on(t.type, t.ref),
+    uniqueIndex("transactions_receipt").on(t.schoolId, t.receiptNumber).where(sql`receipt_number IS NOT NULL`),
+    index("transactions_created").on(t.schoolId, t.createdAt),
+    index("transactions_registration").on(t.schoolId, t.registrationId),
+    index("transactions_student").on(t.schoolId, t.studentId, t.createdAt),
+    index("transactions_attempt").on(t.attemptId),
+    oneOf("transaction_type", t.type, TRANSACTION_TYPES),
+    oneOf("transaction_status", t.status, TRANSACTION_STATUSES),
+  ],
+);
+
+/** One payment of a plan. It is paid when all of its amount is; amounts paid in part are the sum of its transactions. */
+export const instalments = sqliteTable(
+  "instalments",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    registrationId: text("registration_id").notNull(),
+    position: integer("position").notNull(),
+    amountCents: money("amount_cents").notNull(),
+    dueDate: day("due_date").notNull(),
+    status: enumText("status", INSTALMENT_STATUSES).notNull(),
+    paidAt: instant("paid_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("instalments_school_id").on(t.schoolId, t.id),
+    index("instalments_registration").on(t.schoolId, t.registrationId, t.position),
+    index("instalments_due").on(t.status, t.dueDate),
+    foreignKey({
+      name: "instalments_registration_fk",
+      columns: [t.schoolId, t.registrationId],
+      foreignColumns: [registrations.schoolId, registrations.id],
+    }),
+    oneOf("instalment_status", t.status, INSTALMENT_STATUSES),
+    must("instalment_amount", sql`amount_cents > 0`),
+  ],
+);
+
+/** A reminder that was sent: its key is the promise that it is sent once. */
+export const reminders = sqliteTable(
+  "reminders",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    instalmentId: text("instalment_id").notNull(),
+    dueDate: day("due_date").notNull(),
+    kind: text("kind").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("reminders_once").on(t.instalmentId, t.dueDate, t.kind), index("reminders_school").on(t.schoolId, t.instalmentId)],
+);
+
+/** Webhook deliveries, stored before they are answered. */
+export const stripeEvents = sqliteTable(
+  "stripe_events",
+  {
+    id: id(),
+    account: text("account"),
+    type: text("type").notNull(),
+    objectId: text("object_id").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    processedAt: instant("processed_at"),
+    outcome: text("outcome"),
+  },
+  (t) => [index("stripe_events_open").on(t.receivedAt).where(sql`processed_at IS NULL`)],
+);
+
+export const REFUND_STATUSES = ["pending", "approved", "declined", "cancelled"] as const;
+export const REFUND_EXECUTIONS = ["none", "queued", "processing", "succeeded", "failed"] as const;
+
+export const refundRequests = sqliteTable(
+  "refund_requests",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    registrationId: text("registration_id"),
+    purchaseId: text("purchase_id"),
+    attemptId: text("attempt_id"),
+    requestFromType: enumText("request_from_type", ["student", "school", "system"]).notNull(),
+    requestedBy: text("requested_by"),
+    amountCents: money("amount_cents").notNull(),
+    withServiceFee: bool("with_service_fee").notNull().default(false),
+    reason: text("reason").notNull(),
+    status: enumText("status", REFUND_STATUSES).notNull(),
+    execution: enumText("execution", REFUND_EXECUTIONS).notNull().default("none"),
+    failure: text("failure"),
+    decidedBy: text("decided_by"),
+    decidedAt: instant("decided_at"),
+    decisionNote: text("decision_note"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("refund_requests_list").on(t.schoolId, t.status, t.createdAt),
+    index("refund_requests_status").on(t.status, t.createdAt),
+    uniqueIndex("refund_requests_one_pending").on(t.schoolId, t.registrationId).where(sql`status = 'pending' AND registration_id IS NOT NULL`),
+    uniqueIndex("refund_requests_auto").on(t.attemptId).where(sql`request_from_type = 'system'`),
+    oneOf("refund_status", t.status, REFUND_STATUSES),
+    oneOf("refund_execution", t.execution, REFUND_EXECUTIONS),
+    must("refund_amount", sql`amount_cents > 0`),
+  ],
+);

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, enumText, id, instant, json } from "../columns";
+import { oneOf } from "../constraints";
+
+/** Always empty: an insert with `ok` = 0 aborts its batch with `guard:<reason>`, any other vanishes (triggers in 0001). */
+export const guard = sqliteTable("guard", { ok: integer("ok").notNull(), reason: text("reason").notNull() });
+
+/** Events and jobs, written in the same batch as the change they follow from. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: id(),
+    schoolId: text("school_id"),
+    topic: text("topic").notNull(),
+    payload: text("payload").notNull(),
+    createdAt: createdAt(),
+    leaseUntil: instant("lease_until").notNull().default(0),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    doneAt: instant("done_at"),
+  },
+  (t) => [index("outbox_due").on(t.leaseUntil).where(sql`done_at IS NULL`)],
+);
+
+/** What a queue gave up on. Its consumer writes here; nothing is deleted unseen. */
+export const deadLetters = sqliteTable("dead_letters", {
+  id: id(),
+  queue: text("queue").notNull(),
+  outboxId: text("outbox_id"),
+  body: text("body").notNull(),
+  createdAt: createdAt(),
+});
+
+/** Who did what to which row, when and from where. Append-only (triggers in 0001). */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: id(),
+    schoolId: text("school_id"),
+    actorId: text("actor_id"),
+    actorKind: text("actor_kind").notNull(),
+    action: text("action").notNull(),
+    subjectType: text("subject_type"),
+    subjectId: text("subject_id"),
+    before: text("before"),
+    after: text("after"),
+    requestId: text("request_id").notNull(),
+    ip: text("ip").notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [index("audit_log_subject").on(t.schoolId, t.subjectType, t.subjectId, t.at), index("audit_log_at").on(t.schoolId, t.at)],
+);
+
+/** Answers of calls that carried a request key; a repeated call gets the first answer. Kept a day. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  { key: text("key").primaryKey(), bodyHash: text("body_hash").notNull(), response: text("response").notNull(), createdAt: createdAt() },
+  (t) => [index("idempotency_keys_age").on(t.createdAt)],
+);
+
+/** A run of a daily job, claimed by day: `run` holds a lease, `done` is final. */
+export const jobRuns = sqliteTable(
+  "job_runs",
+  {
+    job: text("job").notNull(),
+    day: text("day").notNull(),
+    state: enumText("state", ["run", "done"]).notNull(),
+    leaseUntil: instant("lease_until").notNull(),
+    finishedAt: instant("finished_at"),
+    note: text("note"),
+  },
+  (t) => [primaryKey({ columns: [t.job, t.day] }), oneOf("job_run_state", t.state, ["run", "done"])],
+);
+
+/** Exact counters: attempts per key and window. */
+export const rateLimits = sqliteTable(
+  "rate_limits",
+  { key: text("key").primaryKey(), count: integer("count").notNull(), resetsAt: instant("resets_at").notNull() },
+  (t) => [index("rate_limits_age").on(t.resetsAt)],
+);
+
+export const FILE_KINDS = ["public", "private"] as const;
+export const FILE_STATES = ["expected", "ready", "refused"] as const;
+
+/** A stored file: its bytes lie in R2 under `key`. Private ones are served after a look at who asks. */
+export const files = sqliteTable(
+  "files",
+  {
+    id: id(),
+    schoolId: text("school_id"),
+    ownerId: text("owner_id"),
+    purpose: text("purpose").notNull(),
+    access: enumText("access", FILE_KINDS).notNull(),
+    state: enumText("state", FILE_STATES).notNull(),
+    name: text("name").notNull(),
+    contentType: text("content_type").notNull(),
+    size: integer("size").notNull(),
+    key: text("key").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("files_school").on(t.schoolId, t.createdAt), oneOf("file_access", t.access, FILE_KINDS), oneOf("file_state", t.state, FILE_STATES)],
+);
+
+export const EXPORT_STATES = ["pending", "running", "succeeded", "failed"] as const;
+
+export const exportJobs = sqliteTable(
+  "export_jobs",
+  {
+    id: id(),
+    schoolId: text("school_id"),
+    requesterId: text("requester_id").notNull(),
+    kind: text("kind").notNull(),
+    status: enumText("status", EXPORT_STATES).notNull(),
+    filters: json<Record<string, unknown>>("filters").notNull(),
+    fromDate: text("from_date"),
+    toDate: text("to_date"),
+    fileId: text("file_id"),
+    rowCount: integer("row_count"),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [index("export_jobs_requester").on(t.requesterId, t.createdAt), oneOf("export_status", t.status, EXPORT_STATES)],
+);
+
+/** The last number given out per school, series and year: receipts and invoices are numbered without gaps. */
+export const numberSeries = sqliteTable(
+  "number_series",
+  { schoolId: text("school_id").notNull(), series: text("series").notNull(), year: integer("year").notNull(), last: integer("last").notNull() },
+  (t) => [primaryKey({ columns: [t.schoolId, t.series, t.year] })],
+);

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bool, createdAt, enumText, id, schoolId, updatedAt } from "../columns";
+import { must, oneOf } from "../constraints";
+
+export const SCHOOL_TYPES = ["local", "national_partner"] as const;
+export const SCHOOL_PLANS = ["basic", "basic-and-chat", "advanced", "advanced-and-chat"] as const;
+export const FEE_TYPES = ["percentage", "dollar"] as const;
+export const PAYOUT_STATUSES = ["verified", "linked", "unlinked"] as const;
+
+const colour = (name: string) =>
+  must(
+    `school_${name}`,
+    sql`${sql.raw(name)} IS NULL OR (length(${sql.raw(name)}) = 7 AND substr(${sql.raw(name)}, 1, 1) = '#' AND trim(substr(${sql.raw(name)}, 2), '0123456789abcdefABCDEF') = '')`,
+  );
+
+/** A tenant. Colours are data, checked here as well, because they end up in a style sheet. */
+export const schools = sqliteTable(
+  "schools",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    subdomain: text("subdomain").notNull(),
+    status: enumText("status", ["active", "inactive"]).notNull(),
+    type: enumText("type", SCHOOL_TYPES).notNull(),
+    plan: enumText("plan", SCHOOL_PLANS).notNull(),
+    showAiCallLogs: bool("show_ai_call_logs").notNull().default(false),
+    timezone: text("timezone").notNull().default("America/New_York"),
+    tagline: text("tagline"),
+    about: text("about"),
+    address: text("address"),
+    city: text("city"),
+    state: text("state"),
+    zipcode: text("zipcode"),
+    country: text("country").default("United States"),
+    phone: text("phone"),
+    voiceAiPhone: text("voice_ai_phone"),
+    contactEmail: text("contact_email"),
+    websiteUrl: text("website_url"),
+    primaryColor: text("primary_color"),
+    secondaryColor: text("secondary_color"),
+    darkColor: text("dark_color"),
+    logoFileId: text("logo_file_id"),
+    smallLogoFileId: text("small_logo_file_id"),
+    visitorNoticeTitle: text("visitor_notice_title"),
+    visitorNoticeDesc: text("visitor_notice_desc"),
+    refundPolicy: text("refund_policy"),
+    agreementTitle: text("agreement_title"),
+    agreementBody: text("agreement_body"),
+    showScholarships: bool("show_scholarships").notNull().default(false),
+    serviceFeeType: enumText("service_fee_type", FEE_TYPES).notNull().default("percentage"),
+    serviceFeeValue: integer("service_fee_value").notNull().default(299),
+    payoutStatus: enumText("payout_status", PAYOUT_STATUSES).notNull().default("unlinked"),
+    payoutAccountId: text("payout_account_id"),
+    contentVersion: integer("content_version").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("schools_subdomain").on(t.subdomain),
+    oneOf("school_type", t.type, SCHOOL_TYPES),
+    oneOf("school_plan", t.plan, SCHOOL_PLANS),
+    oneOf("school_status", t.status, ["active", "inactive"]),
+    oneOf("school_fee_type", t.serviceFeeType, FEE_TYPES),
+    oneOf("school_payout_status", t.payoutStatus, PAYOUT_STATUSES),
+    colour("primary_color"),
+    colour("secondary_color"),
+    colour("dark_color"),
+  ],
+);
+
+/** The hosts on which a school's site lives: lower case, without port or trailing dot. One of them is primary. */
+export const domains = sqliteTable(
+  "domains",
+  {
+    host: text("host").primaryKey(),
+    schoolId: schoolId().references(() => schools.id),
+    isPrimary: bool("is_primary").notNull().default(false),
+    status: enumText("status", ["pending", "verified"]).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("domains_school").on(t.schoolId),
+    uniqueIndex("domains_one_primary").on(t.schoolId).where(sql`is_primary = 1`),
+    oneOf("domain_status", t.status, ["pending", "verified"]),
+  ],
+);
+
+/** Links that a school adds to the navigation of its site. */
+export const navbarItems = sqliteTable(
+  "navbar_items",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    text: text("text").notNull(),
+    link: text("link").notNull(),
+    icon: text("icon"),
+    position: integer("position").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("navbar_items_school").on(t.schoolId, t.position)],
+);

@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig, type Plugin } from "vite";
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Remix's plugin names its own server entry; this one, coming after it, has the last word. */
+const workerEntry: Plugin = {
+  name: "worker-entry",
+  enforce: "post",
+  config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: "workers/app.ts", external: [/^cloudflare:/, /^node:/] } } } : {}),
+};
+
+/**
+ * One bundle: `workers/app.ts` is the server input of the Remix build, so that pages, API, queue consumers, cron and the Durable
+ * Object share one copy of every module. `--mode localhost` keeps the tools under /dev/ that a production build must not contain.
+ */
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    remix({
+      ignoredRouteFiles: ["**/*"],
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+    workerEntry,
+  ],
+  resolve: { alias: { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") } },
+  define: {
+    __LOCAL_TOOLS__: JSON.stringify(mode === "localhost"),
+    "process.env.NODE_ENV": JSON.stringify("production"),
+  },
+  build: {
+    minify: true,
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+  },
+  ssr: {
+    target: "webworker",
+    noExternal: true,
+    resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "default"] },
+  },
+}));

@@ -1,0 +1,17 @@
+import * as build from "virtual:remix/server-build";
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { Env, OutboxMessage } from "~/platform/env";
+import { tick } from "./cron";
+import { consume } from "./queue";
+import { serve } from "./serve";
+
+export { NotificationInbox } from "./notification-inbox";
+
+const remix = createRequestHandler(build as unknown as ServerBuild, "production");
+const buildId = (build as unknown as ServerBuild).assets.version;
+
+export default {
+  fetch: (request, env, ctx) => serve(request, env, ctx, { remix, buildId }),
+  queue: (batch, env, ctx) => consume(batch, env, ctx),
+  scheduled: (controller, env, ctx) => tick(controller.cron, controller.scheduledTime, env, (work) => ctx.waitUntil(work)),
+} satisfies ExportedHandler<Env, OutboxMessage>;

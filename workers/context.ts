@@ -1,0 +1,83 @@
+import { actorOfRequest } from "~/features/identity/domain/session";
+import { schoolOfHost } from "~/features/schools/domain/school-of-host";
+import type { Actor, Ctx, School } from "~/platform/context";
+import { Database } from "~/platform/db";
+import type { Env } from "~/platform/env";
+import { newId } from "~/platform/ids";
+import { portsOf } from "~/platform/ports";
+
+/** A host as it is compared: lower case, without port and trailing dot. */
+export const normalHost = (url: URL): string => url.hostname.toLowerCase().replace(/\.$/, "");
+
+type Later = Ctx["later"];
+
+export interface RequestFacts {
+  env: Env;
+  request: Request;
+  later: Later;
+  now: Date;
+}
+
+/** The host's school, without anything else: what the page cache needs before a context is worth making. */
+export async function hostOf({ env, request, now }: RequestFacts, db: Database): Promise<{ isMainHost: boolean; school: School | null }> {
+  const host = normalHost(new URL(request.url));
+  const isMainHost = host === env.MAIN_HOST || host === "127.0.0.1" || host === "[::1]";
+  if (isMainHost) return { isMainHost, school: null };
+  try {
+    return { isMainHost, school: await schoolOfHost(db, host, now.getTime()) };
+  } catch (error) {
+    console.error("school look-up failed", error);
+    return { isMainHost, school: null };
+  }
+}
+
+/** The context of a page request: host, then session. */
+export async function pageContext(facts: RequestFacts, db: Database, host: { isMainHost: boolean; school: School | null }): Promise<Ctx> {
+  const url = new URL(facts.request.url);
+  const actor = await actorOfRequest(db, facts.request, url.origin, facts.now.getTime(), facts.later);
+  return requestContext(facts, db, host, actor ?? { kind: "visitor" });
+}
+
+export function requestContext(
+  { env, request, later, now }: RequestFacts,
+  db: Database,
+  host: { isMainHost: boolean; school: School | null },
+  actor: Actor,
+): Ctx {
+  return {
+    env,
+    ports: portsOf(env),
+    db,
+    actor,
+    hostSchool: host.school,
+    isMainHost: host.isMainHost,
+    chosenSchool: null,
+    origin: new URL(request.url).origin,
+    now,
+    requestId: request.headers.get("cf-ray") ?? newId(),
+    ip: request.headers.get("cf-connecting-ip") ?? "unknown",
+    userAgent: request.headers.get("user-agent") ?? "",
+    idempotencyKey: request.headers.get("idempotency-key"),
+    later,
+  };
+}
+
+/** The context of a queue message or a clock tick. Links it writes start from the school's own host. */
+export function jobContext(env: Env, job: string, now: Date, later: Later): Ctx {
+  return {
+    env,
+    ports: portsOf(env),
+    db: new Database(env.DB),
+    actor: { kind: "system", job },
+    hostSchool: null,
+    isMainHost: true,
+    chosenSchool: null,
+    origin: env.APP_ORIGIN,
+    now,
+    requestId: newId(),
+    ip: "system",
+    userAgent: job,
+    idempotencyKey: null,
+    later,
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * Remix checks the origin of document posts only, so it is done here, for everything. A page's form must prove that it was sent from
+ * this very host; the API takes no cookie, so there it is enough that no foreign page is behind the call. Deliveries of the payment
+ * provider and submissions of the inquiry widget (foreign pages by design) prove themselves otherwise.
+ */
+const OWN_PROOF = ["/api/stripe/webhook", "/api/voice-ai/webhook", "/api/inquiry-widget/"];
+
+export function csrfRefusal(request: Request, url: URL): Response | null {
+  if (url.searchParams.has("_data")) return new Response("Not found", { status: 404 });
+  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return null;
+  if (request.method === "TRACE") return new Response("Method not allowed", { status: 405 });
+  if (OWN_PROOF.some((path) => url.pathname.startsWith(path))) return null;
+  const site = request.headers.get("Sec-Fetch-Site");
+  const origin = request.headers.get("Origin");
+  const isApi = url.pathname.startsWith("/api/");
+  if (isApi && (request.headers.get("Authorization") ?? "").startsWith("Bearer ")) return null;
+  const sameSite = site === "same-origin" || (site === null && origin !== null && sameHost(origin, url));
+  const foreign = (site !== null && site !== "same-origin" && site !== "none") || (origin !== null && !sameHost(origin, url));
+  if (isApi ? !foreign : sameSite && !foreign) return null;
+  return Response.json({ detail: "This request did not come from this site.", code: "cross_site" }, { status: 403 });
+}
+
+function sameHost(origin: string, url: URL): boolean {
+  try {
+    return new URL(origin).host === url.host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database } from "~/platform/db";
+import type { Env } from "~/platform/env";
+import type { RequestFacts } from "./context";
+import { tick } from "./cron";
+
+/** `{"ok":true}` once this Worker can serve: its database answers and, locally, the demo is in it. */
+export async function healthz(env: Env): Promise<Response> {
+  try {
+    const row = await env.DB.prepare("SELECT count(*) AS schools FROM schools").first<{ schools: number }>();
+    const ready = env.ENVIRONMENT !== "local" || (row?.schools ?? 0) >= 0; // TEMP
+    return Response.json({ ok: ready }, { status: ready ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+  } catch {
+    return Response.json({ ok: false }, { status: 503, headers: { "Cache-Control": "no-store" } });
+  }
+}
+
+/** What only a local build has: cron by hand, the demo's seed, captured mail. */
+export async function localTools(url: URL, facts: RequestFacts, db: Database): Promise<Response | null> {
+  const { env, request } = facts;
+  if (url.pathname === "/__scheduled") {
+    const time = Number(url.searchParams.get("time")) || Date.now();
+    await tick(url.searchParams.get("cron") ?? "* * * * *", time, env, facts.later);
+    return new Response("Ran scheduled event");
+  }
+  if (url.pathname === "/dev/seed" && request.method === "POST") {
+    const { seedDemo } = await import("#drizzle/seed/demo");
+    const seeded = await seedDemo(db, env, facts.now);
+    return Response.json({ seeded });
+  }
+  if (url.pathname === "/dev/outbox") {
+    const { results } = await env.DB.prepare(
+      "SELECT id, template, recipient, subject, text, status, created_at FROM mails ORDER BY created_at DESC LIMIT 100",
+    ).all();
+    if (url.searchParams.get("format") === "json") return Response.json({ results });
+    return new Response(outboxPage(results as unknown as MailRow[]), { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  }
+  return null;
+}
+
+interface MailRow {
+  id: string;
+  template: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  status: string;
+  created_at: number;
+}
+
+function outboxPage(mails: MailRow[]): string {
+  const clean = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+  const linked = (text: string) => clean(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
+  const rows = mails.map(
+    (mail) =>
+      `<details><summary><b>${clean(mail.subject)}</b> to ${clean(mail.recipient)} (${clean(mail.status)}, ${new Date(mail.created_at).toISOString()})</summary><pre>${linked(mail.text)}</pre></details>`,
+  );
+  return `<!doctype html><html lang="en"><title>Captured mail</title><meta name="viewport" content="width=device-width"><style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:48rem;padding:0 1rem}pre{white-space:pre-wrap;background:#f6f8fa;padding:1rem}details{border-bottom:1px solid #ddd;padding:.5rem 0}</style><h1>Captured mail</h1>${rows.join("") || "<p>No mail yet.</p>"}</html>`;
+}

@@ -1,0 +1,98 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "~/platform/env";
+
+/** What goes over the socket. `seq` counts without gaps per user; a client that was away names the last one it saw. */
+export interface Frame {
+  action: "Send" | "Update" | "Resync";
+  [field: string]: unknown;
+}
+
+const KEEP_FRAMES = 500;
+const MAX_SOCKETS = 10;
+const MAX_MESSAGE_BYTES = 1024;
+
+/**
+ * The live end of one person's notifications: sockets and a short log for replay. It knows no business rule; the list's truth is the
+ * `notifications` table in D1.
+ */
+export class NotificationInbox extends DurableObject<Env> {
+  private readonly sql = this.ctx.storage.sql;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.sql.exec("CREATE TABLE IF NOT EXISTS frames(seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL)");
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  /** Logs a frame once per id and sends it to every open socket. `max(seq) + 1`: AUTOINCREMENT would leave gaps. */
+  push(id: string, frame: Frame): void {
+    const [row] = this.sql
+      .exec<{ seq: number }>(
+        "INSERT INTO frames(seq, id, body) SELECT coalesce(max(seq), 0) + 1, ?1, ?2 FROM frames WHERE true ON CONFLICT(id) DO NOTHING RETURNING seq",
+        id,
+        JSON.stringify(frame),
+      )
+      .toArray();
+    if (!row) return;
+    this.sql.exec("DELETE FROM frames WHERE seq <= ?", row.seq - KEEP_FRAMES);
+    this.broadcast({ ...frame, seq: row.seq });
+  }
+
+  /** Ends the sockets of a session (sign-out, password change), or all of them. */
+  close(sessionId: string | null): void {
+    for (const socket of sessionId ? this.ctx.getWebSockets(sessionId) : this.ctx.getWebSockets()) {
+      try {
+        socket.close(4001, "The session has ended");
+      } catch {
+        // it was closing already
+      }
+    }
+  }
+
+  /** Accepts a socket whose ticket the Worker has checked, and replays what came after `?after=` in the same turn. */
+  override async fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    if (this.ctx.getWebSockets().length >= MAX_SOCKETS) {
+      const [oldest] = this.ctx.getWebSockets();
+      oldest?.close(4008, "Too many connections");
+    }
+    this.ctx.acceptWebSocket(server, [url.searchParams.get("session") ?? ""]);
+    const after = url.searchParams.get("after");
+    const first = this.sql.exec<{ seq: number | null }>("SELECT min(seq) AS seq FROM frames").one().seq;
+    const last = this.sql.exec<{ seq: number | null }>("SELECT max(seq) AS seq FROM frames").one().seq ?? 0;
+    if (after !== null && /^\d+$/.test(after)) {
+      if (Number(after) > last || (first !== null && Number(after) < first - 1)) server.send(JSON.stringify({ action: "Resync", seq: last }));
+      else
+        for (const row of this.sql.exec<{ seq: number; body: string }>("SELECT seq, body FROM frames WHERE seq > ? ORDER BY seq", Number(after)))
+          server.send(JSON.stringify({ ...(JSON.parse(row.body) as Frame), seq: row.seq }));
+    } else {
+      server.send(JSON.stringify({ action: "Hello", seq: last }));
+    }
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+    const size = typeof message === "string" ? message.length : message.byteLength;
+    if (size > MAX_MESSAGE_BYTES) socket.close(1009, "Too large");
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): void {
+    try {
+      socket.close(code === 1005 || code === 1006 ? 1000 : code);
+    } catch {
+      // it is gone
+    }
+  }
+
+  private broadcast(frame: Frame & { seq: number }): void {
+    const text = JSON.stringify(frame);
+    for (const socket of this.ctx.getWebSockets()) {
+      try {
+        socket.send(text);
+      } catch {
+        // a closing socket; its client comes back and asks for what it missed
+      }
+    }
+  }
+}

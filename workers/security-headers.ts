@@ -1,0 +1,36 @@
+import type { Env } from "~/platform/env";
+
+/** The headers of every answer. The inquiry widget alone may be framed; its own route says by whom. */
+export function secured(response: Response, env: Env, nonce: string, url: URL, roundTrips?: number): Response {
+  const answer = new Response(response.body, response);
+  const { headers } = answer;
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
+  if (url.protocol === "https:") headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy(env, nonce, url));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (!headers.has("X-Frame-Options") && !/frame-ancestors (?!'none')/.test(headers.get("Content-Security-Policy") ?? ""))
+    headers.set("X-Frame-Options", "DENY");
+  if (env.ENVIRONMENT !== "production" && roundTrips !== undefined) headers.set("X-D1-Round-Trips", String(roundTrips));
+  return answer;
+}
+
+/** Scripts carry the nonce of this answer; style attributes are Mantine's way, so styles may be inline. */
+function policy(env: Env, nonce: string, url: URL): string {
+  const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
+  const checkout = env.STRIPE_SECRET_KEY ? " https://checkout.stripe.com https://connect.stripe.com" : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self'${checkout}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { api } from "~/api";
+import { actorOfToken } from "~/features/identity/domain/access-token";
+import { stripeWebhook } from "~/features/payments/domain/stripe-webhook";
+import type { Ctx } from "~/platform/context";
+import type { Database } from "~/platform/db";
+import { apiError } from "~/platform/endpoint";
+import { notFound, unauthenticated } from "~/platform/errors";
+import { docsPage } from "./api-docs";
+import { hostOf, type RequestFacts, requestContext } from "./context";
+
+const app = new Hono<{ Variables: { ctx: Ctx } }>({ strict: false });
+app.use("*", async (c, next) => {
+  c.set("ctx", (c.env as { ctx: Ctx }).ctx);
+  await next();
+});
+app.get("/api/docs", () => docsPage());
+app.post("/api/stripe/webhook", (c) => stripeWebhook(c.get("ctx"), c.req.raw));
+app.route("/api", api);
+app.notFound((c) => apiError(notFound(), c.get("ctx"), new URL(c.req.url)));
+
+/** The API takes the bearer token and nothing else: a session cookie opens no door here. A token that is no good is 401 at once. */
+export async function serveApi(facts: RequestFacts, db: Database): Promise<Response> {
+  const { request, env } = facts;
+  const host = await hostOf(facts, db);
+  const header = request.headers.get("Authorization") ?? "";
+  const visitor = requestContext(facts, db, host, { kind: "visitor" });
+  let ctx = visitor;
+  if (header) {
+    const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
+    const actor = token ? await actorOfToken(visitor, token) : null;
+    if (!actor) return apiError(unauthenticated(), visitor, new URL(request.url));
+    ctx = { ...visitor, actor };
+  }
+  return app.fetch(request, { ...env, ctx } as never, undefined);
+}

@@ -1,0 +1,33 @@
+import { socketOwner } from "~/features/notifications/domain/socket-owner";
+import type { Database } from "~/platform/db";
+import { hostOf, type RequestFacts, requestContext } from "./context";
+
+/**
+ * `/ws/notifications/{userId}/?token=`: a browser's one-time ticket or an API client's access token. A browser cannot read the status
+ * of a refused upgrade, so a refusal opens the socket and closes it with 4401 (bad token) or 4403 (somebody else's).
+ */
+export async function openSocket(facts: RequestFacts, db: Database): Promise<Response> {
+  const { request, env } = facts;
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
+  const url = new URL(request.url);
+  const origin = request.headers.get("Origin");
+  if (origin && new URL(origin).host !== url.host) return new Response("Foreign origin", { status: 403 });
+  const userId = url.pathname.split("/")[3] ?? "";
+  const ctx = requestContext(facts, db, await hostOf(facts, db), { kind: "visitor" });
+  const owner = await socketOwner(ctx, url.searchParams.get("token") ?? "");
+  if (!owner) return closed(4401, "Bad token");
+  if (owner.userId !== userId) return closed(4403, "Not your notifications");
+  const inbox = env.INBOX.get(env.INBOX.idFromName(owner.userId));
+  const target = new URL("https://inbox.invalid/");
+  target.searchParams.set("session", owner.sessionId);
+  const after = url.searchParams.get("after");
+  if (after) target.searchParams.set("after", after);
+  return inbox.fetch(new Request(target, { headers: { Upgrade: "websocket" } }));
+}
+
+function closed(code: number, reason: string): Response {
+  const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+  server.accept();
+  server.close(code, reason);
+  return new Response(null, { status: 101, webSocket: client });
+}
