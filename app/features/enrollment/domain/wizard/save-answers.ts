@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storeUpload } from "~/features/files/domain/store-upload";
+import { storeFile } from "~/features/files/domain/store-file";
 import { DomainError, type FieldErrors, invalid } from "~/platform/errors";
 import { REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -49,10 +49,10 @@ function plainAnswer(question: Question, raw: unknown): Outcome {
 async function fileAnswer(ctx: CommandCtx, question: Question, raw: unknown, before: DraftAnswer | undefined): Promise<Outcome> {
   if (raw instanceof File && raw.size > 0) {
     try {
-      const file = await storeUpload(ctx, { file: raw, rule: "document", purpose: "registration_answer", access: "private" });
-      return { answer: { value: file.name, raw: file.name, fileId: file.id } };
+      const fileId = await storeFile(ctx, raw, { purpose: "answer", access: "private" }, "file");
+      return { answer: { value: raw.name, raw: raw.name, fileId } };
     } catch (error) {
-      if (error instanceof DomainError) return { error: error.message };
+      if (error instanceof DomainError) return { error: error.fields?.file?.[0] ?? error.message };
       throw error;
     }
   }
