@@ -136,6 +136,9 @@ CREATE TABLE `registrations` (
 	`tuition_cents` integer NOT NULL,
 	`application_fee_cents` integer NOT NULL,
 	`products_cents` integer DEFAULT 0 NOT NULL,
+	`due_cents` integer DEFAULT 0 NOT NULL,
+	`paid_cents` integer DEFAULT 0 NOT NULL,
+	`payment_status` text DEFAULT 'unpaid' NOT NULL,
 	`affid` text,
 	`comment` text,
 	`cancel_reason` text,
@@ -148,6 +151,7 @@ CREATE TABLE `registrations` (
 	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "registration_status" CHECK("registrations"."status" IN ('active', 'cancelled')),
 	CONSTRAINT "registration_enrollment_status" CHECK("registrations"."enrollment_status" IN ('enrolled', 'completed', 'dropped')),
+	CONSTRAINT "registration_payment_status" CHECK("registrations"."payment_status" IN ('unpaid', 'partial_paid', 'complete_paid')),
 	CONSTRAINT "registration_payment_option" CHECK("registrations"."payment_option" IN ('pay_now', 'pay_later', 'free_plan')),
 	CONSTRAINT "registration_plan_to_pay" CHECK("registrations"."plan_to_pay" IN ('self_pay', 'sponsored_employer_agency', 'not_sure_yet')),
 	CONSTRAINT "registration_purpose" CHECK("registrations"."purpose" IN ('to_work', 'to_care_for_family_member', 'as_a_prerequisite', 'other')),
@@ -163,6 +167,8 @@ CREATE INDEX `registrations_student` ON `registrations` (`school_id`,`student_id
 CREATE INDEX `registrations_class` ON `registrations` (`school_id`,`class_id`,`status`);--> statement-breakpoint
 CREATE INDEX `registrations_program` ON `registrations` (`school_id`,`program_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `registrations_status` ON `registrations` (`school_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `registrations_payment` ON `registrations` (`school_id`,`payment_status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `registrations_enrollment` ON `registrations` (`school_id`,`enrollment_status`,`created_at`);--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`school_id` text NOT NULL,

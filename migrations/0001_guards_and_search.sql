@@ -108,3 +108,52 @@ CREATE TRIGGER students_search_insert AFTER INSERT ON students BEGIN INSERT INTO
 CREATE TRIGGER students_search_update AFTER UPDATE OF first_name, middle_name, last_name, email, phone ON students BEGIN UPDATE students_search SET words = new.first_name || ' ' || coalesce(new.middle_name || ' ', '') || new.last_name || ' ' || new.email || ' ' || coalesce(new.phone || ' ' || replace(replace(replace(replace(new.phone, '(', ''), ')', ''), ' ', ''), '-', ''), '') WHERE student_id = new.id; END;
 --> statement-breakpoint
 CREATE TRIGGER students_search_delete AFTER DELETE ON students BEGIN DELETE FROM students_search WHERE student_id = old.id; END;
+--> statement-breakpoint
+CREATE TRIGGER registrations_balance_of_transaction AFTER INSERT ON transactions WHEN new.registration_id IS NOT NULL
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER registrations_balance_of_outcome AFTER UPDATE OF status ON transactions WHEN new.registration_id IS NOT NULL
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER registrations_balance_of_claim AFTER UPDATE OF registration_id ON transactions WHEN new.registration_id IS NOT NULL
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER registrations_balance_of_plan AFTER UPDATE OF status, amount_cents ON instalments
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER registrations_balance_of_item AFTER INSERT ON instalments
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER registrations_balance_of_fees AFTER UPDATE OF tuition_cents, application_fee_cents, products_cents ON registrations
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER registrations_balance_of_start AFTER INSERT ON registrations
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
+END;

@@ -7,7 +7,7 @@ import { tick } from "./cron";
 export async function healthz(env: Env): Promise<Response> {
   try {
     const row = await env.DB.prepare("SELECT count(*) AS schools FROM schools").first<{ schools: number }>();
-    const ready = env.ENVIRONMENT !== "local" || (row?.schools ?? 0) >= 0; // TEMP
+    const ready = env.ENVIRONMENT !== "local" || (row?.schools ?? 0) >= 3;
     return Response.json({ ok: ready }, { status: ready ? 200 : 503, headers: { "Cache-Control": "no-store" } });
   } catch {
     return Response.json({ ok: false }, { status: 503, headers: { "Cache-Control": "no-store" } });

@@ -88,10 +88,10 @@ export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
 export function logFault(error: unknown, ctx: Ctx, url: URL): void {
   const actor = ctx.actor.kind === "user" ? ctx.actor.id : ctx.actor.kind;
   const school = ctx.actor.kind === "user" ? ctx.actor.school?.id : ctx.hostSchool?.id;
-  console.error(JSON.stringify({ requestId: ctx.requestId, path: url.pathname, school, actor, error: describe(error) }));
+  console.error(JSON.stringify({ requestId: ctx.requestId, path: url.pathname, school, actor, error: wordsOf(error) }));
 }
 
-const describe = (error: unknown) => (error instanceof Error ? `${error.stack ?? error.message} ${error.cause ?? ""}` : String(error));
+const wordsOf = (error: unknown) => (error instanceof Error ? `${error.stack ?? error.message} ${error.cause ?? ""}` : String(error));
 
 /** What a failed form answers: shaped so that `ui/form` shows errors in place and keeps what was typed, with or without script. */
 export interface FormFailure {

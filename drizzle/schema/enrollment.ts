@@ -23,6 +23,7 @@ export const PURPOSES = ["to_work", "to_care_for_family_member", "as_a_prerequis
 export const REFERRAL_SOURCES = ["referral", "social_media", "google", "university", "billboard_sign_advertisement", "other"] as const;
 export const REGISTRATION_STATUSES = ["active", "cancelled"] as const;
 export const ENROLLMENT_STATUSES = ["enrolled", "completed", "dropped"] as const;
+export const PAYMENT_STATUSES = ["unpaid", "partial_paid", "complete_paid"] as const;
 export const QUESTION_TYPES = ["boolean", "short_text", "long_text", "single_select", "multi_select", "file_type"] as const;
 export const FIELD_MODES = ["required", "optional", "disabled"] as const;
 export const FORM_TYPES = ["registration", "pre_enrollment"] as const;
@@ -217,6 +218,10 @@ export const registrations = sqliteTable(
     tuitionCents: money("tuition_cents").notNull(),
     applicationFeeCents: money("application_fee_cents").notNull(),
     productsCents: money("products_cents").notNull().default(0),
+    /** Derived from ledger and plan by triggers (0001); no code writes these three. */
+    dueCents: money("due_cents").notNull().default(0),
+    paidCents: money("paid_cents").notNull().default(0),
+    paymentStatus: enumText("payment_status", PAYMENT_STATUSES).notNull().default("unpaid"),
     affid: text("affid"),
     comment: text("comment"),
     cancelReason: text("cancel_reason"),
@@ -236,10 +241,13 @@ export const registrations = sqliteTable(
     index("registrations_class").on(t.schoolId, t.classId, t.status),
     index("registrations_program").on(t.schoolId, t.programId, t.createdAt),
     index("registrations_status").on(t.schoolId, t.status, t.createdAt),
+    index("registrations_payment").on(t.schoolId, t.paymentStatus, t.createdAt),
+    index("registrations_enrollment").on(t.schoolId, t.enrollmentStatus, t.createdAt),
     foreignKey({ name: "registrations_student_fk", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
     foreignKey({ name: "registrations_class_fk", columns: [t.schoolId, t.classId], foreignColumns: [classes.schoolId, classes.id] }),
     oneOf("registration_status", t.status, REGISTRATION_STATUSES),
     oneOf("registration_enrollment_status", t.enrollmentStatus, ENROLLMENT_STATUSES),
+    oneOf("registration_payment_status", t.paymentStatus, PAYMENT_STATUSES),
     oneOf("registration_payment_option", t.paymentOption, PAYMENT_OPTIONS),
     oneOf("registration_plan_to_pay", t.planToPay, PLANS_TO_PAY),
     oneOf("registration_purpose", t.purpose, PURPOSES),
