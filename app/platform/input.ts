@@ -149,3 +149,9 @@ export function issuesToFields(error: ZodError): FieldErrors {
   }
   return fields;
 }
+
+/** The code of the catalogue that an issue names (`params: { code }`), when one does. */
+export const codeOf = (error: ZodError): string | undefined => {
+  for (const issue of error.issues) if (issue.code === "custom" && typeof issue.params?.code === "string") return issue.params.code;
+  return undefined;
+};

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { fieldId } from "./field-context";
+
+interface Props {
+  formId: string;
+  message: string;
+  /** Field name to message, in the words that stand beside the field. */
+  errors: Record<string, string>;
+  /** Changes with every refusal, so that focus moves again. */
+  occasion: unknown;
+}
+
+/**
+ * What stopped a form, on top of it, with a link to each field. It shows the state of the last submission and does not change while
+ * the person mends, so nothing moves under their hands. Focus comes here, or to the field itself when there is only one to mend.
+ */
+export function ErrorSummary({ formId, message, errors, occasion }: Props) {
+  const summary = useRef<HTMLDivElement>(null);
+  const named = Object.entries(errors).filter(([name]) => name !== "_form");
+  useEffect(() => {
+    if (!occasion) return;
+    const only = named.length === 1 ? document.getElementById(fieldId(formId, named[0]?.[0] ?? "")) : null;
+    (only ?? summary.current)?.focus();
+    const title = document.title;
+    if (!title.startsWith("Error: ")) document.title = `Error: ${title}`;
+    return () => {
+      document.title = document.title.replace(/^Error: /, "");
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves once per refusal, not when the same words render again
+  }, [occasion]);
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={summary} aria-labelledby={`${formId}-summary`}>
+      <p className="error-summary-title" id={`${formId}-summary`}>
+        {errors._form ?? message}
+      </p>
+      {named.length > 0 ? (
+        <ul>
+          {named.map(([name, error]) => (
+            <li key={name}>
+              <a href={`#${fieldId(formId, name)}`} onClick={(event) => goToField(event, fieldId(formId, name))}>
+                {error}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Focuses the control instead of only scrolling to it, and leaves the address alone. */
+function goToField(event: React.MouseEvent, id: string): void {
+  const control = document.getElementById(id);
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}

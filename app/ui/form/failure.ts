@@ -1,0 +1,22 @@
+import { useActionData } from "@remix-run/react";
+import type { FormFailure } from "~/platform/screen";
+
+/**
+ * The answer to the last submission of one form of this screen when it was refused, else null. For pages that send no script this is
+ * the whole story of errors: the page comes back with status 400 and this data, and plain fields read it.
+ */
+export function useFailure(intent: string): FormFailure | null {
+  const answer = useActionData<unknown>();
+  return isFailure(answer) && answer.formId === intent ? answer : null;
+}
+
+const isFailure = (answer: unknown): answer is FormFailure =>
+  typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false && "formId" in answer;
+
+/** A value at a dotted name (`answers.12.value`), as field names nest. */
+export function valueAt(values: unknown, name: string): unknown {
+  return name
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((inner, part) => (typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[part] : undefined), values);
+}

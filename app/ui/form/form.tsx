@@ -1,0 +1,137 @@
+import { useNavigation, useParams } from "@remix-run/react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
+import type { ZodTypeAny } from "zod";
+import { ErrorSummary } from "./error-summary";
+import { useFailure } from "./failure";
+import { type FieldOptions, type FormField, type FormKind, FormKindContext, fieldOf, useSubmitting } from "./field-context";
+import { IdempotencyKey } from "./idempotency-key";
+import { useUnsavedGuard } from "./unsaved-guard";
+import { useDirty } from "./use-dirty";
+import { validatorOf } from "./validator";
+
+interface Props {
+  /** Which of the screen's actions this form does; unique in the page, it is the form's id too. */
+  intent: string;
+  /** The verb's own input schema, from the feature's `model.ts`: checked before the form leaves the browser. */
+  schema?: ZodTypeAny;
+  defaultValues?: Record<string, unknown>;
+  /** The form carries files. */
+  multipart?: boolean;
+  /** Asks before typed work is lost. */
+  guard?: boolean;
+  /** Empties the form after a success that stays on the page ("add another"). */
+  resetAfterSave?: boolean;
+  /** Where it posts; by default the screen it stands on. */
+  action?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+const CHECK_FIELDS = "Check the marked fields and try again.";
+
+/**
+ * The form of every hydrated screen. Without script it is a plain post; with script the same schema is asked first. Either way errors
+ * stand beside their fields and on top, and nothing that was typed is lost. A submission under way cannot be sent twice.
+ */
+export function Form({ intent, schema, defaultValues = {}, multipart, guard = false, resetAfterSave = false, action, className, children }: Props) {
+  const params = useParams();
+  const failure = useFailure(intent);
+  const form = useRef<HTMLFormElement>(null);
+  const isSubmission = useRef(false);
+  const isInFlight = useRef(false);
+  const [found, setFound] = useState<Record<string, string> | null>(null);
+  const { isDirty, look, settle } = useDirty(form);
+  const generation = useSaved(intent, failure, isInFlight, () => {
+    if (resetAfterSave) form.current?.reset();
+    settle();
+  });
+  const leaving = useUnsavedGuard(guard && isDirty, () => isInFlight.current);
+
+  const paramsKey = JSON.stringify(params);
+  const validator = useMemo(
+    () =>
+      validatorOf(schema, JSON.parse(paramsKey), {
+        isSubmission: () => {
+          const asked = isSubmission.current;
+          isSubmission.current = false;
+          return asked;
+        },
+        onSubmit: (errors) => setFound(Object.keys(errors).length > 0 ? errors : null),
+      }),
+    [schema, paramsKey],
+  );
+  const kind = useMemo<FormKind>(
+    () => ({ intent, formId: intent, isDirty, failure, defaults: defaultValues, useField: useLiveField }),
+    [intent, isDirty, failure, defaultValues],
+  );
+  return (
+    <ValidatedForm
+      id={intent}
+      method="post"
+      action={action}
+      noValidate
+      className={className}
+      formRef={form}
+      validator={validator}
+      defaultValues={defaultValues}
+      disableFocusOnError
+      encType={multipart ? "multipart/form-data" : undefined}
+      onInput={look}
+      onReset={() => setTimeout(look)}
+      onSubmitCapture={() => {
+        isSubmission.current = true;
+      }}
+      onSubmit={(_, event) => {
+        if (isInFlight.current) event.preventDefault();
+        isInFlight.current = true;
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <IdempotencyKey generation={generation} />
+      {found ? (
+        <ErrorSummary formId={intent} message={CHECK_FIELDS} errors={found} occasion={found} />
+      ) : failure ? (
+        <ErrorSummary formId={intent} message={failure.message} errors={failure.fieldErrors} occasion={failure} />
+      ) : null}
+      <FormKindContext.Provider value={kind}>{children}</FormKindContext.Provider>
+      {leaving}
+    </ValidatedForm>
+  );
+}
+
+/** Looks on submit; from then on, or where something is already marked, while typing. Formats are looked at when the field is left. */
+function useLiveField({ formId }: FormKind, name: string, options: FieldOptions): FormField {
+  const field = useField(name);
+  const { hasBeenSubmitted } = useFormContext();
+  const { error, validate, setTouched } = field;
+  const onChange = useCallback(() => {
+    if (hasBeenSubmitted || error) validate();
+  }, [hasBeenSubmitted, error, validate]);
+  const onBlur = useCallback(() => {
+    setTouched(true);
+    if (options.checkOnBlur) validate();
+  }, [setTouched, validate, options.checkOnBlur]);
+  return fieldOf({ formId, name, error, defaultValue: field.defaultValue, options, validate, onBlur, onChange });
+}
+
+/** Counts the successes of a form that stays on the page; `onSaved` runs at each. */
+function useSaved(intent: string, failure: unknown, isInFlight: { current: boolean }, onSaved: () => void): number {
+  const navigation = useNavigation();
+  const isSubmitting = useSubmitting(intent);
+  const wasSubmitting = useRef(false);
+  const [generation, setGeneration] = useState(0);
+  const saved = useRef(onSaved);
+  saved.current = onSaved;
+  useEffect(() => {
+    if (isSubmitting) wasSubmitting.current = true;
+    else if (navigation.state === "idle" && wasSubmitting.current) {
+      wasSubmitting.current = false;
+      isInFlight.current = false;
+      if (failure) return;
+      setGeneration((count) => count + 1);
+      saved.current();
+    }
+  }, [isSubmitting, navigation.state, failure, isInFlight]);
+  return generation;
+}

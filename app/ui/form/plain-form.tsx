@@ -1,0 +1,39 @@
+import { type ComponentProps, useMemo } from "react";
+import { ErrorSummary } from "./error-summary";
+import { useFailure } from "./failure";
+import { type FormKind, FormKindContext, plainField } from "./field-context";
+import { IdempotencyKey } from "./idempotency-key";
+
+interface Props extends Omit<ComponentProps<"form">, "method" | "id" | "encType"> {
+  intent: string;
+  /** When the same intent stands in several forms of a page (one per row): what tells this one apart. */
+  id?: string;
+  /** Fields of a refused submission that must agree for the refusal to be this form's: `{ id: row.id }`. */
+  match?: Record<string, string>;
+  defaultValues?: Record<string, unknown>;
+  multipart?: boolean;
+  /** No summary: for one-button forms, whose refusal is said elsewhere. */
+  quiet?: boolean;
+}
+
+/**
+ * A form that needs no script and brings none: posts, and shows the refusal that came back with what was typed. For pages without
+ * script, for one-button forms and for forms in rows; everything longer on a hydrated page is a `Form`.
+ */
+export function PlainForm({ intent, id = intent, match, defaultValues = {}, multipart, quiet, children, ...rest }: Props) {
+  const answer = useFailure(intent);
+  const isOurs = Object.entries(match ?? {}).every(([name, value]) => answer?.repopulateFields[name] === value);
+  const failure = isOurs ? answer : null;
+  const kind = useMemo<FormKind>(
+    () => ({ intent, formId: id, isDirty: false, failure, defaults: defaultValues, useField: plainField }),
+    [intent, id, failure, defaultValues],
+  );
+  return (
+    <form method="post" id={id} noValidate encType={multipart ? "multipart/form-data" : undefined} {...rest}>
+      <input type="hidden" name="intent" value={intent} />
+      <IdempotencyKey />
+      {failure && !quiet ? <ErrorSummary formId={id} message={failure.message} errors={failure.fieldErrors} occasion={failure} /> : null}
+      <FormKindContext.Provider value={kind}>{children}</FormKindContext.Provider>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Input, PasswordInput, Textarea } from "@mantine/core";
+import type { ComponentProps, HTMLInputTypeAttribute, ReactNode } from "react";
+import { formatPhone } from "~/platform/input";
+import { type FormField, useFormField } from "./field-context";
+import { FieldFrame } from "./field-frame";
+
+export interface FieldProps {
+  name: string;
+  label: ReactNode;
+  /** Stands before the control: what is asked, in which form. */
+  hint?: ReactNode;
+  /** Says so to the person and to assistive technology; whether it holds is for the schema to say. */
+  required?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  autoComplete?: string;
+  placeholder?: string;
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: HTMLInputTypeAttribute;
+  inputMode?: ComponentProps<"input">["inputMode"];
+  maxLength?: number;
+  min?: string | number;
+  max?: string | number;
+  step?: string | number;
+  /** A word or sign within the box, before or after what is typed. */
+  before?: ReactNode;
+  after?: ReactNode;
+  readOnly?: boolean;
+  width?: "short" | "full";
+  /** Rewrites what was typed when the field is left. */
+  tidy?: (value: string) => string;
+}
+
+/** One line of text. An e-mail field is checked when it is left. */
+export function TextField({ label, hint, before, after, tidy, width, type = "text", name, required, ...rest }: TextFieldProps) {
+  const field = useFormField(name, { hint: Boolean(hint), checkOnBlur: type === "email" || Boolean(tidy) });
+  return (
+    <FieldFrame field={field} label={label} hint={hint} required={required}>
+      <Input
+        {...rest}
+        {...field.inputProps}
+        type={type}
+        required={required}
+        className={width === "short" ? "field-short" : undefined}
+        error={Boolean(field.error)}
+        defaultValue={textOf(field)}
+        leftSection={before}
+        rightSection={after}
+        rightSectionPointerEvents="none"
+        onBlur={(event: React.FocusEvent<HTMLInputElement>) => {
+          if (tidy) event.currentTarget.value = tidy(event.currentTarget.value);
+          field.inputProps.onBlur?.();
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+export function TextareaField({ label, hint, name, required, rows = 4, ...rest }: FieldProps & { rows?: number; maxLength?: number }) {
+  const field = useFormField(name, { hint: Boolean(hint) });
+  return (
+    <FieldFrame field={field} label={label} hint={hint} required={required}>
+      <Textarea {...rest} {...field.inputProps} rows={rows} required={required} error={Boolean(field.error)} defaultValue={textOf(field)} />
+    </FieldFrame>
+  );
+}
+
+/** The browser's own date field: the same value (`YYYY-MM-DD`) with and without script. */
+export const DateField = (props: FieldProps & { min?: string; max?: string }) => <TextField type="date" width="short" {...props} />;
+
+/** Dollars and cents as people write them; the schema makes integer cents of it. A default in cents is written out by the caller. */
+export const MoneyField = (props: FieldProps) => <TextField inputMode="decimal" width="short" before="$" autoComplete="off" {...props} />;
+
+/** Takes any punctuation; shows `(123) 456 - 7890` when the field is left. */
+export const PhoneField = (props: FieldProps) => <TextField type="tel" inputMode="tel" autoComplete="tel" tidy={formatPhone} {...props} />;
+
+/** What was typed is never sent back, so after a refusal it is typed again. `autoComplete` says which password it is. */
+export function PasswordField({
+  label,
+  hint,
+  name,
+  required,
+  autoComplete,
+  ...rest
+}: FieldProps & { autoComplete: "current-password" | "new-password" }) {
+  const field = useFormField(name, { hint: Boolean(hint) });
+  return (
+    <FieldFrame field={field} label={label} hint={hint} required={required}>
+      <PasswordInput {...rest} {...field.inputProps} autoComplete={autoComplete} required={required} error={Boolean(field.error)} />
+    </FieldFrame>
+  );
+}
+
+/** A default as text: numbers and text as they are, nothing for anything else. */
+export const textOf = ({ defaultValue }: FormField): string | undefined =>
+  typeof defaultValue === "string" || typeof defaultValue === "number" ? String(defaultValue) : undefined;
