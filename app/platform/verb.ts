@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { ZodTypeAny, z } from "zod";
+import { type ZodTypeAny, z } from "zod";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
 import { type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
-import { conflict, DomainError, invalid } from "./errors";
+import { conflict, DomainError, explainConstraint, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
 import { codeOf, issuesToFields } from "./input";
 import { dispatch } from "./outbox";
 import type { Policy } from "./policy";
+
+explainConstraint("idempotency_keys.key", () => conflict("idempotency_race", "This request is being handled already."));
 
 /**
  * A verb is what the product can do: it carries its own guard, its own schema and its own consequences, so that no door (screen,
@@ -90,6 +92,16 @@ interface Subject {
   before?: unknown;
   after?: unknown;
 }
+
+/**
+ * A part of a verb that is committed by itself: before and after a call to the outside, which no batch can span. Runs with the rights
+ * of the verb it is part of, and carries no request key of its own.
+ */
+export async function commitStep<R>(ctx: Ctx, name: string, run: (ctx: CommandCtx) => Promise<R>): Promise<R> {
+  return command({ name, allow: partOfVerb, input: z.unknown(), run })({ ...ctx, idempotencyKey: null }, null);
+}
+
+const partOfVerb: Policy = { name: "part of another verb", public: false, roles: [], check: () => null };
 
 async function runOnce<I extends ZodTypeAny, R>(
   ctx: Ctx,

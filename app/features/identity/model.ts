@@ -36,7 +36,11 @@ export function homeOf(actor: { roleType: RoleType; isProfileComplete: boolean }
 
 export const PASSWORD_MIN = 5;
 export const PASSWORD_MAX = 128;
-export const PASSWORD_RULES = ["At least 5 characters.", "Not only numbers.", "Not one of the commonest passwords, nor the name in your email address."];
+export const PASSWORD_RULES = [
+  "At least 5 characters.",
+  "Not only numbers.",
+  "Not one of the commonest passwords, nor the name in your email address.",
+];
 
 export const BAD_LOGIN = "Invalid Email or Password!";
 export const UNKNOWN_ACCOUNT = "There is no account linked to this email";
@@ -46,7 +50,8 @@ export const INVITE_INVALID = "This invitation is no longer valid.";
 export const INVITE_EXPIRED = "This invitation has expired. Ask your school to send a new one.";
 
 /** A password as it is typed: nothing is trimmed or cut. */
-export const password = () => z.string({ required_error: REQUIRED, invalid_type_error: REQUIRED }).min(1, REQUIRED).max(1024, "Must be at most 128 characters");
+export const password = () =>
+  z.string({ required_error: REQUIRED, invalid_type_error: REQUIRED }).min(1, REQUIRED).max(1024, "Must be at most 128 characters");
 
 /** A password somebody chooses; what only the server can judge (common ones, the account's own name) comes on top. */
 export const newPassword = () =>
@@ -117,10 +122,7 @@ export const ETHNICITY_LABELS = {
   choose_not_to_report: "Choose not to report",
 } as const;
 export const GENDERS = Object.keys(GENDER_LABELS) as unknown as readonly [keyof typeof GENDER_LABELS, ...(keyof typeof GENDER_LABELS)[]];
-export const ETHNICITIES = Object.keys(ETHNICITY_LABELS) as unknown as readonly [
-  keyof typeof ETHNICITY_LABELS,
-  ...(keyof typeof ETHNICITY_LABELS)[],
-];
+export const ETHNICITIES = Object.keys(ETHNICITY_LABELS) as unknown as readonly [keyof typeof ETHNICITY_LABELS, ...(keyof typeof ETHNICITY_LABELS)[]];
 
 /** What a student's profile must have to be complete. */
 export const PROFILE_REQUIRED = ["firstName", "lastName", "phone", "dateOfBirth", "gender", "address", "city", "state", "zipcode"] as const;

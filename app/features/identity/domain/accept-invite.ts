@@ -12,7 +12,7 @@ import { findInvite } from "../data/find-account";
 import { INVITE_EXPIRED, INVITE_INVALID, newPassword, password, ROLE_LABELS, repeats } from "../model";
 import { countPasswordTry } from "./check-credentials";
 import { stageAcceptance } from "./invite";
-import { hashPassword } from "./password-hash";
+import { hashPassword } from "./password";
 import { passwordRefusal } from "./password-rules";
 import { openSession } from "./session";
 

@@ -12,7 +12,7 @@ import { findAccount } from "../data/find-account";
 import { newPassword, password, repeats } from "../model";
 import { countPasswordTry } from "./check-credentials";
 import { endSessions } from "./end-sessions";
-import { hashPassword, verifyPassword } from "./password-hash";
+import { hashPassword, verifyPassword } from "./password";
 import { passwordRefusal } from "./password-rules";
 import { sessionCookie } from "./session";
 

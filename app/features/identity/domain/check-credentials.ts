@@ -9,7 +9,7 @@ import { countUse, forgetUses, usesOf } from "~/platform/rate-limit";
 import type { CommandCtx } from "~/platform/verb";
 import { type Account, findAccountByEmail } from "../data/find-account";
 import { BAD_LOGIN, password, TOO_MANY_ATTEMPTS } from "../model";
-import { hashPassword, isOutdated, verifyPassword } from "./password-hash";
+import { hashPassword, isOutdated, verifyPassword } from "./password";
 
 const WINDOW_MS = 15 * 60_000;
 const FAILURES_PER_ADDRESS_AND_IP = 5;
@@ -23,11 +23,7 @@ export const credentials = z.object({ email: email(), password: password() });
  * password gets.
  * @throws `kind` with `invalid_credentials`, `account_inactive` or `school_inactive` (only after the right password), too_many
  */
-export async function checkCredentials(
-  ctx: CommandCtx,
-  given: z.output<typeof credentials>,
-  kind: "invalid" | "unauthenticated",
-): Promise<Account> {
+export async function checkCredentials(ctx: CommandCtx, given: z.output<typeof credentials>, kind: "invalid" | "unauthenticated"): Promise<Account> {
   const pair = `login:${given.email}:${ctx.ip}`;
   const place = `login-ip:${ctx.ip}`;
   if ((await usesOf(ctx, place)) >= FAILURES_PER_IP) throw tooMany(TOO_MANY_ATTEMPTS);
@@ -46,8 +42,7 @@ export async function checkCredentials(
 
 function refuseInactive(account: Account, kind: "invalid" | "forbidden"): void {
   if (account.status !== "active") throw new DomainError(kind, "account_inactive", "Your account is inactive. Contact your school.");
-  if (account.schoolId && account.schoolStatus !== "active")
-    throw new DomainError(kind, "school_inactive", "Your school account is inactive.");
+  if (account.schoolId && account.schoolStatus !== "active") throw new DomainError(kind, "school_inactive", "Your school account is inactive.");
 }
 
 async function stageRehash(ctx: CommandCtx, userId: string, plain: string): Promise<void> {

@@ -29,16 +29,17 @@ export const getMyStudentProfile = query({
 
 /**
  * Stages a change of a student's own record, with the account's name and phone kept in step. A profile becomes complete with its last
- * required field and never incomplete again.
+ * required field and never incomplete again; answers whether it is.
  */
-export async function stageStudentChange(ctx: CommandCtx, actor: UserActor, present: OwnStudent, change: StudentChange): Promise<void> {
+export async function stageStudentChange(ctx: CommandCtx, actor: UserActor, present: OwnStudent, change: StudentChange): Promise<boolean> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const after = { ...present, ...change };
+  const isComplete = present.isProfileComplete || isProfileComplete(after);
   ctx.stage(
     db
       .update(students)
-      .set({ ...change, isProfileComplete: present.isProfileComplete || isProfileComplete(after), updatedAt: now })
+      .set({ ...change, isProfileComplete: isComplete, updatedAt: now })
       .where(and(eq(students.schoolId, schoolId), eq(students.userId, actor.id))),
   );
   ctx.stage(
@@ -48,6 +49,7 @@ export async function stageStudentChange(ctx: CommandCtx, actor: UserActor, pres
       .where(eq(users.id, actor.id)),
   );
   ctx.record({ type: "student", id: present.id, after: change });
+  return isComplete;
 }
 
 async function save(ctx: CommandCtx, change: StudentChange): Promise<Record<string, never>> {

@@ -65,8 +65,6 @@ async function stageReset(ctx: CommandCtx, userId: string): Promise<void> {
       .set({ usedAt: now })
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt))),
   );
-  ctx.stage(
-    db.insert(passwordResets).values({ id: resetId, tokenHash: await hashToken(token), userId, createdAt: now, expiresAt: now + HOUR }),
-  );
+  ctx.stage(db.insert(passwordResets).values({ id: resetId, tokenHash: await hashToken(token), userId, createdAt: now, expiresAt: now + HOUR }));
   ctx.emit("password.reset-requested", { resetId, userId, token }, resetId);
 }

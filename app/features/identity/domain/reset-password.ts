@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { passwordResets, users } from "#drizzle/schema/identity";
+import type { Ctx } from "~/platform/context";
 import { acrossSchools } from "~/platform/db";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/ids";
@@ -13,13 +14,19 @@ import { newPassword, password, RESET_INVALID, repeats, TOO_MANY_ATTEMPTS } from
 import { countPasswordTry } from "./check-credentials";
 import { endSessions } from "./end-sessions";
 import { stageAcceptance } from "./invite";
-import { hashPassword } from "./password-hash";
+import { hashPassword } from "./password";
 import { passwordRefusal } from "./password-rules";
 
 const STATE = { status: "token_invalid" };
 const unusable = () => new DomainError("invalid", "token_invalid", RESET_INVALID, undefined, STATE);
 /** A token as a link carries it; one that cannot be ours is simply not found. */
 const token = () => optionalText(200);
+
+/** The invitation of a token while it can be accepted: it sets the first password as a reset sets the next. */
+async function findOpenInvite(ctx: Ctx, tokenHash: string) {
+  const invite = await findInvite(ctx, tokenHash);
+  return invite?.status === "pending" && invite.expiresAt > ctx.now.getTime() ? invite : null;
+}
 
 /** Says whether a link still opens anything; looking does not use it up. @throws not_found `token_invalid` */
 export const validateResetToken = query({
@@ -28,7 +35,8 @@ export const validateResetToken = query({
   input: z.object({ token: token() }),
   async run(ctx, input) {
     await countUse(ctx, `reset-look:${ctx.ip}`, 60, 15 * 60_000, TOO_MANY_ATTEMPTS);
-    const reset = input.token ? await findOpenReset(ctx, await hashToken(input.token)) : null;
+    const hash = await hashToken(input.token ?? "");
+    const reset = (await findOpenReset(ctx, hash)) ?? (await findOpenInvite(ctx, hash));
     if (!reset) throw new DomainError("not_found", "token_invalid", RESET_INVALID, undefined, STATE);
     return { status: "OK" as const, token: input.token ?? "", email: reset.email };
   },
@@ -38,7 +46,7 @@ export const validateResetToken = query({
  * Sets a new password with a link's token. The token is used up in the same batch, so of many at once one wins; every session and
  * API sign-in of the account ends. `field` is what the door calls the password.
  */
-const resetWith = <F extends "password" | "new_password">(field: F, acceptsInvites: boolean) => {
+const resetWith = <F extends "password" | "new_password">(field: F) => {
   const shape = { token: token(), [field]: newPassword(), confirm_password: password() } as {
     token: ReturnType<typeof token>;
     confirm_password: ReturnType<typeof password>;
@@ -53,9 +61,7 @@ const resetWith = <F extends "password" | "new_password">(field: F, acceptsInvit
       const values = input as { token?: string } & Record<F, string>;
       const hash = await hashToken(values.token ?? "");
       const reset = await findOpenReset(ctx, hash);
-      const invite = !reset && acceptsInvites ? await findInvite(ctx, hash) : null;
-      const isOpen = invite?.status === "pending" && invite.expiresAt > ctx.now.getTime();
-      const target = reset ?? (isOpen ? invite : null);
+      const target = reset ?? (await findOpenInvite(ctx, hash));
       if (!target) throw unusable();
       const refused = passwordRefusal(field, values[field], target.email);
       if (refused) throw refused;
@@ -84,7 +90,6 @@ const resetWith = <F extends "password" | "new_password">(field: F, acceptsInvit
 };
 
 /** For the screen, which calls the password `new_password`. */
-export const resetPassword = resetWith("new_password", false);
-/** For the API, where an invitation's token sets the first password as well. */
-export const confirmPasswordReset = resetWith("password", true);
-
+export const resetPassword = resetWith("new_password");
+/** For the API. */
+export const confirmPasswordReset = resetWith("password");
