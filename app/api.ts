@@ -1,7 +1,9 @@
+import * as files from "~/features/files/api";
+import * as identity from "~/features/identity/api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
-export const endpoints: Endpoint[] = [];
+export const endpoints: Endpoint[] = [...identity.endpoints, ...files.endpoints];
 
 export const api = buildApi(endpoints, {
   title: "Enrollium API",

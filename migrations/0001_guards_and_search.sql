@@ -5,18 +5,18 @@ CREATE TRIGGER guard_passes BEFORE INSERT ON guard WHEN new.ok >= 1 BEGIN SELECT
 --> statement-breakpoint
 CREATE TRIGGER seats_not_oversold BEFORE INSERT ON seats
 WHEN new.state IN ('held', 'taken') AND new.override = 0 AND (
-  SELECT count(*) FROM seats s WHERE s.class_id = new.class_id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > new.created_at))
+  SELECT count(*) FROM seats s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > new.created_at))
 ) >= (SELECT capacity FROM classes c WHERE c.id = new.class_id)
 BEGIN SELECT RAISE(ABORT, 'seats_not_oversold'); END;
 --> statement-breakpoint
 CREATE TRIGGER seats_not_overtaken BEFORE UPDATE OF state ON seats
 WHEN new.state = 'taken' AND old.state <> 'taken' AND new.override = 0 AND (
-  SELECT count(*) FROM seats s WHERE s.class_id = new.class_id AND s.state = 'taken'
+  SELECT count(*) FROM seats s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.state = 'taken'
 ) >= (SELECT capacity FROM classes c WHERE c.id = new.class_id)
 BEGIN SELECT RAISE(ABORT, 'seats_not_oversold'); END;
 --> statement-breakpoint
 CREATE TRIGGER capacity_not_below_taken BEFORE UPDATE OF capacity ON classes
-WHEN new.capacity < old.capacity AND new.capacity < (SELECT count(*) FROM seats s WHERE s.class_id = new.id AND s.state = 'taken' AND s.override = 0)
+WHEN new.capacity < old.capacity AND new.capacity < (SELECT count(*) FROM seats s WHERE s.school_id = new.school_id AND s.class_id = new.id AND s.state = 'taken' AND s.override = 0)
 BEGIN SELECT RAISE(ABORT, 'capacity_not_below_taken'); END;
 --> statement-breakpoint
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log_append_only'); END;
@@ -111,49 +111,49 @@ CREATE TRIGGER students_search_delete AFTER DELETE ON students BEGIN DELETE FROM
 --> statement-breakpoint
 CREATE TRIGGER registrations_balance_of_transaction AFTER INSERT ON transactions WHEN new.registration_id IS NOT NULL
 BEGIN
-  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
-    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER registrations_balance_of_outcome AFTER UPDATE OF status ON transactions WHEN new.registration_id IS NOT NULL
 BEGIN
-  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
-    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER registrations_balance_of_claim AFTER UPDATE OF registration_id ON transactions WHEN new.registration_id IS NOT NULL
 BEGIN
-  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
-    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER registrations_balance_of_plan AFTER UPDATE OF status, amount_cents ON instalments
 BEGIN
-  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
-    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER registrations_balance_of_item AFTER INSERT ON instalments
 BEGIN
-  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
-    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER registrations_balance_of_fees AFTER UPDATE OF tuition_cents, application_fee_cents, products_cents ON registrations
 BEGIN
-  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
-    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER registrations_balance_of_start AFTER INSERT ON registrations
 BEGIN
-  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
-    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
   UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
 END;

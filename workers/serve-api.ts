@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { api } from "~/api";
 import { actorOfToken } from "~/features/identity/domain/access-token";
-import { stripeWebhook } from "~/features/payments/domain/stripe-webhook";
+import { receiveStripeEvent } from "~/features/payments/domain/stripe-webhook";
 import type { Ctx } from "~/platform/context";
 import type { Database } from "~/platform/db";
 import { apiError } from "~/platform/endpoint";
@@ -15,7 +15,10 @@ app.use("*", async (c, next) => {
   await next();
 });
 app.get("/api/docs", () => docsPage());
-app.post("/api/stripe/webhook", (c) => stripeWebhook(c.get("ctx"), c.req.raw));
+app.post("/api/stripe/webhook", async (c) => {
+  const outcome = await receiveStripeEvent(c.get("ctx"), await c.req.text(), c.req.header("Stripe-Signature") ?? "");
+  return outcome === "received" ? c.json({ received: true }) : c.json({ detail: "Bad signature.", code: "bad_signature" }, 400);
+});
 app.route("/api", api);
 app.notFound((c) => apiError(notFound(), c.get("ctx"), new URL(c.req.url)));
 

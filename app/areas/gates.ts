@@ -11,6 +11,9 @@ const onboarding = { redirect: "/student/onboarding" };
 /** Anyone at all. */
 export const open: Gate = () => null;
 
+/** Signed in, whatever the role and however far. */
+export const signedInOnly: Gate = (ctx, url) => (ctx.actor.kind === "user" ? null : login(url));
+
 /** Visitors only: sign-in, password reset, invitations. */
 export const visitorsOnly: Gate = (ctx) => (ctx.actor.kind === "user" ? { redirect: homeOf(ctx.actor) } : null);
 
@@ -28,6 +31,19 @@ export const isPreview = (ctx: Ctx, url: URL): boolean =>
   ctx.actor.kind === "user" &&
   ctx.actor.roleType === "school" &&
   ctx.actor.school?.id === ctx.hostSchool?.id;
+
+/** Everybody's own profile but a student's, who has another. */
+export const ownProfile: Gate = (ctx, url) => {
+  if (ctx.actor.kind !== "user") return login(url);
+  return ctx.actor.roleType === "student" ? { redirect: "/student-my-profile" } : null;
+};
+
+/** A student's own profile, once it is complete. */
+export const ownStudentProfile: Gate = (ctx, url) => {
+  if (ctx.actor.kind !== "user") return login(url);
+  if (ctx.actor.roleType !== "student") return { redirect: "/my-profile" };
+  return ctx.actor.isProfileComplete ? null : onboarding;
+};
 
 /** Signed in, whatever the role; a student completes the profile first. */
 export const account: Gate = (ctx, url) => {

@@ -14,6 +14,8 @@ export interface RequestParts {
   query: Record<string, string>;
   body: Record<string, unknown>;
   ctx: Ctx;
+  /** For `raw` endpoints, which read their body themselves. */
+  request: Request;
 }
 
 /** A row of a feature's endpoint table: a method, a path with `{parameters}`, a verb, and how its result is written. */
@@ -29,7 +31,10 @@ export interface Endpoint<V extends AnyVerb = any> {
   /** A function of the result where one address answers with several (201 made, 200 updated). */
   statusOf?: (result: Result<V>) => number;
   input?: (parts: RequestParts) => unknown;
+  /** What is answered: data, or a whole answer where bytes are sent. */
   output?: (result: Result<V>, ctx: Ctx) => unknown;
+  /** The body is not JSON: `input` reads it. */
+  raw?: true;
   /** The shape of the answer, for the document. */
   response?: ZodTypeAny;
 }
@@ -46,6 +51,7 @@ export const patch = row("patch");
 export const del = row("delete");
 
 const ErrorBody = z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() });
+const RAW_BODY = { content: { "application/octet-stream": { schema: z.string() } } };
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 10;
 
@@ -88,7 +94,7 @@ function document(endpoint: Endpoint) {
     request: {
       ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } : {}),
       ...(inQuery && Object.keys(rest).length > 0 ? { query: z.object(rest).partial() } : {}),
-      ...(inQuery ? {} : { body: { content: { "application/json": { schema: z.object(rest) } } } }),
+      ...(inQuery ? {} : { body: endpoint.raw ? RAW_BODY : { content: { "application/json": { schema: z.object(rest) } } } }),
     },
     responses: {
       [status]: ok,
@@ -105,13 +111,15 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
     const params = c.req.param() as Record<string, string>;
     const url = new URL(c.req.url);
     const query = Object.fromEntries(url.searchParams);
-    const body = endpoint.method === "get" || endpoint.method === "delete" ? {} : await readJson(c.req.raw);
-    const parts: RequestParts = { params, query, body, ctx };
-    const input = endpoint.input ? endpoint.input(parts) : { ...query, ...body, ...params };
+    const hasNoJson = endpoint.raw || endpoint.method === "get" || endpoint.method === "delete";
+    const body = hasNoJson ? {} : await readJson(c.req.raw);
+    const parts: RequestParts = { params, query, body, ctx, request: c.req.raw };
+    const input = endpoint.input ? await endpoint.input(parts) : { ...query, ...body, ...params };
     const result = (await endpoint.verb(ctx, input)) as never;
     const status = endpoint.statusOf?.(result) ?? endpoint.status ?? 200;
     if (status === 204) return new Response(null, { status, headers: NO_STORE });
-    return Response.json(endpoint.output ? endpoint.output(result, ctx) : result, { status, headers: NO_STORE });
+    const said = endpoint.output ? endpoint.output(result, ctx) : result;
+    return said instanceof Response ? said : Response.json(said, { status, headers: NO_STORE });
   } catch (error) {
     return apiError(error, ctx, new URL(c.req.url));
   }

@@ -54,7 +54,7 @@ export function formatPhone(value: string): string {
 /** `YYYY-MM-DD`, a day that exists. */
 export const isoDate = () => z.preprocess(blankToMissing, string().refine(isIsoDate, DATE_INVALID));
 
-export const choice = <T extends readonly [string, ...string[]]>(values: T) =>
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess(
     blankToMissing,
     z.enum(values, {
@@ -149,3 +149,9 @@ export function issuesToFields(error: ZodError): FieldErrors {
   }
   return fields;
 }
+
+/** The code of the catalogue that an issue names (`params: { code }`), when one does. */
+export const codeOf = (error: ZodError): string | undefined => {
+  for (const issue of error.issues) if (issue.code === "custom" && typeof issue.params?.code === "string") return issue.params.code;
+  return undefined;
+};

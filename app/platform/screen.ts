@@ -117,6 +117,8 @@ export interface ActionOutcome<R> {
   input?: (values: Record<string, FormValue>, from: ScreenRequest) => unknown;
   /** Answers the caller directly (a fetcher) instead of redirecting. */
   answer?: (result: R) => unknown;
+  /** Runs the verb through something else, such as an authenticator's strategy, which gets the form as it was sent. */
+  run?: (form: FormData, from: ScreenRequest) => Promise<R>;
 }
 
 type AnyVerb = Verb<ZodTypeAny, unknown>;
@@ -135,7 +137,8 @@ export function screenAction(intents: Record<string, Intent<any>>, options: { ga
     const url = new URL(request.url);
     const { ctx } = context;
     gateAction(options.gate, ctx, url);
-    const values = parseForm(await request.formData());
+    const form = await request.formData();
+    const values = parseForm(form);
     const names = Object.keys(intents);
     const name = typeof values.intent === "string" && values.intent in intents ? values.intent : names.length === 1 ? (names[0] as string) : "";
     const chosen = intents[name];
@@ -143,7 +146,8 @@ export function screenAction(intents: Record<string, Intent<any>>, options: { ga
     const from: ScreenRequest = { ctx: keyed(ctx, values), url, params, request };
     const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field !== "intent" && !field.startsWith("_")));
     try {
-      const result = await chosen.verb(from.ctx, chosen.input ? chosen.input(fields, from) : { ...fields, ...params });
+      const input = chosen.input ? chosen.input(fields, from) : { ...fields, ...params };
+      const result = chosen.run ? await chosen.run(form, from) : await chosen.verb(from.ctx, input);
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);
       const said = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { ZodTypeAny, z } from "zod";
+import { type ZodTypeAny, z } from "zod";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
 import { type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
-import { conflict, DomainError, invalid } from "./errors";
+import { conflict, DomainError, explainConstraint, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
-import { issuesToFields } from "./input";
+import { codeOf, issuesToFields } from "./input";
 import { dispatch } from "./outbox";
 import type { Policy } from "./policy";
+
+explainConstraint("idempotency_keys.key", () => conflict("idempotency_race", "This request is being handled already."));
 
 /**
  * A verb is what the product can do: it carries its own guard, its own schema and its own consequences, so that no door (screen,
@@ -44,7 +46,7 @@ function admit<I extends ZodTypeAny>(ctx: Ctx, spec: { allow: Policy; input: I }
   const refused = spec.allow.check(ctx);
   if (refused) throw refused;
   const parsed = spec.input.safeParse(raw ?? {});
-  if (!parsed.success) throw invalid(issuesToFields(parsed.error));
+  if (!parsed.success) throw invalid(issuesToFields(parsed.error), undefined, codeOf(parsed.error));
   return parsed.data;
 }
 
@@ -57,11 +59,14 @@ export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R
 /**
  * A verb that changes something: authorise, validate, run, then commit the staged writes, an audit row and the outbox rows of the
  * events as one D1 batch. Nothing staged, nothing written. `retryOn` names error codes after which the run is repeated from the
- * start (somebody else made the same row between our look and our write); `idempotent: false` is for verbs whose repetition is
- * harmless by nature.
+ * start (somebody else made the same row between our look and our write); `idempotent: false` is for verbs whose answer is a secret
+ * that must not be kept; `secret` names the inputs that the audit row leaves out.
  */
-export function command<I extends ZodTypeAny, R>(spec: Spec<I, CommandCtx, R> & { retryOn?: string[]; secret?: readonly string[] }): Verb<I, R> {
-  const run = async (ctx: Ctx, raw: unknown): Promise<R> => {
+export function command<I extends ZodTypeAny, R>(
+  spec: Spec<I, CommandCtx, R> & { retryOn?: string[]; secret?: readonly string[]; idempotent?: false },
+): Verb<I, R> {
+  const run = async (given: Ctx, raw: unknown): Promise<R> => {
+    const ctx = spec.idempotent === false ? { ...given, idempotencyKey: null } : given;
     const input = admit(ctx, spec, raw);
     const replay = await replayed<R>(ctx, spec.name, raw);
     if (replay) return replay.result;
@@ -87,6 +92,16 @@ interface Subject {
   before?: unknown;
   after?: unknown;
 }
+
+/**
+ * A part of a verb that is committed by itself: before and after a call to the outside, which no batch can span. Runs with the rights
+ * of the verb it is part of, and carries no request key of its own.
+ */
+export async function commitStep<R>(ctx: Ctx, name: string, run: (ctx: CommandCtx) => Promise<R>): Promise<R> {
+  return command({ name, allow: partOfVerb, input: z.unknown(), run })({ ...ctx, idempotencyKey: null }, null);
+}
+
+const partOfVerb: Policy = { name: "part of another verb", public: false, roles: [], check: () => null };
 
 async function runOnce<I extends ZodTypeAny, R>(
   ctx: Ctx,

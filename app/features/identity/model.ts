@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { Role, RoleType } from "~/platform/context";
+import { REQUIRED, text } from "~/platform/input";
 
 export const ROLE_LABELS: Record<Role, string> = {
   super_admin: "Super admin",
@@ -31,3 +33,121 @@ export function homeOf(actor: { roleType: RoleType; isProfileComplete: boolean }
       return "/not-found";
   }
 }
+
+export const PASSWORD_MIN = 5;
+export const PASSWORD_MAX = 128;
+export const PASSWORD_RULES = [
+  "At least 5 characters.",
+  "Not only numbers.",
+  "Not one of the commonest passwords, nor the name in your email address.",
+];
+
+export const BAD_LOGIN = "Invalid Email or Password!";
+export const UNKNOWN_ACCOUNT = "There is no account linked to this email";
+export const TOO_MANY_ATTEMPTS = "Too many attempts. Try again later.";
+export const RESET_INVALID = "This password reset link is invalid or has expired.";
+export const INVITE_INVALID = "This invitation is no longer valid.";
+export const INVITE_EXPIRED = "This invitation has expired. Ask your school to send a new one.";
+
+/** A password as it is typed: nothing is trimmed or cut. */
+export const password = () =>
+  z.string({ required_error: REQUIRED, invalid_type_error: REQUIRED }).min(1, REQUIRED).max(1024, "Must be at most 128 characters");
+
+/** A password somebody chooses; what only the server can judge (common ones, the account's own name) comes on top. */
+export const newPassword = () =>
+  password().superRefine((value, ctx) => {
+    const issue = (message: string, code: string) => ctx.addIssue({ code: z.ZodIssueCode.custom, message, params: { code } });
+    if (value === "") return;
+    const length = [...value].length;
+    if (length < PASSWORD_MIN) issue("Password should be at least 5 characters", "password_too_short");
+    else if (/^\p{Nd}+$/u.test(value)) issue("Password cannot be all numbers", "password_all_numeric");
+    else if (length > PASSWORD_MAX) issue(`Must be at most ${PASSWORD_MAX} characters`, "password_too_long");
+  });
+
+/** Whether the second password repeats the first; for the schema of every form in which one is chosen. */
+export const repeats =
+  <F extends string>(field: F) =>
+  (values: { [K in F | "confirm_password"]: string }, ctx: z.RefinementCtx): void => {
+    if (values[field] === values.confirm_password) return;
+    ctx.addIssue({
+      code: z.ZodIssueCode.custom,
+      path: ["confirm_password"],
+      message: "Entered passwords do not match",
+      params: { code: "password_mismatch" },
+    });
+  };
+
+const OWN_AREA: Record<string, RoleType> = { school: "school", student: "student", admin: "super_admin", employer: "employer" };
+const NEVER = ["/login", "/logout", "/forgot-password", "/reset-password", "/accept-invite", "/not-found", "/not-authorized"];
+
+/** Whether a person of this role type may be sent to a path after signing in: not to a sign-in screen, not into another role's area. */
+export function mayLandOn(roleType: RoleType, path: string): boolean {
+  const bare = path.split(/[?#]/)[0] ?? "";
+  const area = OWN_AREA[bare.split("/")[1] ?? ""];
+  return !NEVER.includes(bare.replace(/\/+$/, "")) && (area === undefined || area === roleType);
+}
+
+/** "Chrome on macOS": a session as its owner recognises it. */
+export function deviceOf(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Unknown browser";
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return system ? `${browser} on ${system}` : browser;
+}
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Mac OS X/, "macOS"],
+  [/Windows/, "Windows"],
+  [/Linux/, "Linux"],
+];
+
+export const GENDER_LABELS = { male: "Male", female: "Female", other: "Other" } as const;
+export const ETHNICITY_LABELS = {
+  hispanic: "Hispanic",
+  black_non_hispanic_black: "Black, non-Hispanic",
+  white_non_hispanic: "White, non-Hispanic",
+  american_indian_alaskan_native: "American Indian or Alaskan Native",
+  asian: "Asian",
+  middle_eastern: "Middle Eastern",
+  hawaiian_native_pacific_islander: "Hawaiian Native or Pacific Islander",
+  multiracial: "Multiracial",
+  other: "Other",
+  choose_not_to_report: "Choose not to report",
+} as const;
+export const GENDERS = Object.keys(GENDER_LABELS) as unknown as readonly [keyof typeof GENDER_LABELS, ...(keyof typeof GENDER_LABELS)[]];
+export const ETHNICITIES = Object.keys(ETHNICITY_LABELS) as unknown as readonly [keyof typeof ETHNICITY_LABELS, ...(keyof typeof ETHNICITY_LABELS)[]];
+
+/** What a student's profile must have to be complete. */
+export const PROFILE_REQUIRED = ["firstName", "lastName", "phone", "dateOfBirth", "gender", "address", "city", "state", "zipcode"] as const;
+
+export const isProfileComplete = (profile: { [K in (typeof PROFILE_REQUIRED)[number]]?: string | null }): boolean =>
+  PROFILE_REQUIRED.every((name) => Boolean(profile[name]));
+
+/** The zones a person may choose from: those of the United States and its territories. */
+export const TIME_ZONES = [
+  ["America/New_York", "Eastern"],
+  ["America/Chicago", "Central"],
+  ["America/Denver", "Mountain"],
+  ["America/Phoenix", "Arizona"],
+  ["America/Los_Angeles", "Pacific"],
+  ["America/Anchorage", "Alaska"],
+  ["Pacific/Honolulu", "Hawaii"],
+  ["America/Puerto_Rico", "Puerto Rico"],
+  ["Pacific/Guam", "Guam"],
+] as const;
+export const isTimeZone = (zone: string): boolean => TIME_ZONES.some(([name]) => name === zone);
+
+const PROFILE_FIELDS = [...PROFILE_REQUIRED, "ethnicity", "emergencyName", "emergencyRelationship", "emergencyPhone"] as const;
+
+/** How much of a student's profile is filled in: 0 to 100. */
+export const profileProgress = (profile: Record<string, unknown>): number =>
+  Math.round((PROFILE_FIELDS.filter((name) => Boolean(profile[name])).length / PROFILE_FIELDS.length) * 100);
+
+export const zipcode = () => text(10).refine((value) => /^\d{5}(-\d{4})?$/.test(value), "Enter a ZIP code such as 02903");

@@ -1,0 +1,37 @@
+import type { Draft } from "../data/drafts";
+import type { PaymentOption } from "./quote-registration";
+
+/** An answer as it waits in a draft: with its question as it read then. */
+export interface DraftAnswer {
+  questionId: string;
+  section: string;
+  label: string;
+  type: "boolean" | "short_text" | "long_text" | "single_select" | "multi_select" | "file_type";
+  value: string;
+  /** The raw choice, to fill the form again. */
+  raw: string | string[];
+  fileId: string | null;
+}
+
+/** What is typed so far, by step. */
+export interface DraftValues {
+  student?: Record<string, string>;
+  answers?: DraftAnswer[];
+  funding?: { planToPay: "self_pay" | "sponsored_employer_agency" | "not_sure_yet"; sponsorName?: string; sponsorContact?: string };
+  products?: { id: string; size: string; quantity: number }[];
+  agreement?: { title: string; body: string; policy: string; signature: string; signedAt: number; ip: string; userAgent: string };
+  paymentOption?: PaymentOption;
+}
+
+export const valuesOf = (draft: Draft): DraftValues => draft.values as DraftValues;
+
+/** The first step that is not done yet: nobody skips ahead. */
+export function reachableStep(draft: Draft | null): number {
+  if (!draft?.programId || !draft.classId) return 1;
+  const values = valuesOf(draft);
+  if (!values.student) return 2;
+  if (!values.answers) return 3;
+  if (!values.funding) return 4;
+  if (!values.agreement) return 5;
+  return 6;
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_REFUND_POLICY, type FeeTerms, instalmentSchedule, type PlannedInstalment, serviceFee } from "~/features/payments/model";
+import type { Cents } from "~/platform/money";
+import { type IsoDate, plusDays } from "~/platform/zones";
+
+export type PaymentOption = "pay_now" | "pay_later" | "free_plan";
+
+export interface QuotedProduct {
+  id: string;
+  title: string;
+  size: string;
+  quantity: number;
+  unitCents: Cents;
+}
+
+export interface RegistrationTerms {
+  tuitionCents: Cents;
+  applicationFeeCents: Cents;
+  paymentOptions: readonly PaymentOption[];
+  planPayments: number;
+  planIntervalDays: number;
+  products: readonly QuotedProduct[];
+  fee: FeeTerms;
+  /** Whether the school can take money online now. */
+  canPayOnline: boolean;
+  today: IsoDate;
+  classEnd: IsoDate | null;
+}
+
+export interface RegistrationQuote {
+  option: PaymentOption;
+  tuitionCents: Cents;
+  applicationFeeCents: Cents;
+  productsCents: Cents;
+  /** Tuition, application fee and products: what the student owes the school in all. */
+  totalCents: Cents;
+  /** What is charged online now, without the service fee. */
+  dueTodayCents: Cents;
+  serviceFeeCents: Cents;
+  chargeCents: Cents;
+  instalments: PlannedInstalment[];
+}
+
+/** The ways to pay that this registration really has: nothing to pay is a free plan, without a payout account everything is paid at the school. */
+export function paymentChoices(terms: RegistrationTerms): PaymentOption[] {
+  const total = terms.tuitionCents + terms.applicationFeeCents + productsTotal(terms.products);
+  if (total === 0) return ["free_plan"];
+  if (!terms.canPayOnline) return ["pay_later"];
+  const offered = terms.paymentOptions.filter((option) => option !== "free_plan");
+  return offered.length > 0 ? [...offered] : ["pay_now"];
+}
+
+const productsTotal = (products: readonly QuotedProduct[]) => products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0);
+
+/**
+ * What a registration costs, to the cent. Pay now: everything, plus the online service fee. Pay later: application fee and products
+ * now, the tuition in the program's instalments; where the school cannot take money online, nothing now and all of it in the plan.
+ */
+export function quoteRegistration(terms: RegistrationTerms, option: PaymentOption): RegistrationQuote {
+  const productsCents = productsTotal(terms.products);
+  const totalCents = terms.tuitionCents + terms.applicationFeeCents + productsCents;
+  const now = option === "pay_now" ? totalCents : option === "pay_later" && terms.canPayOnline ? terms.applicationFeeCents + productsCents : 0;
+  const later = option === "free_plan" ? 0 : totalCents - now;
+  const serviceFeeCents = serviceFee(terms.fee, now);
+  const first = plusDays(terms.today, terms.planPayments > 0 ? terms.planIntervalDays : 7);
+  return {
+    option,
+    tuitionCents: terms.tuitionCents,
+    applicationFeeCents: terms.applicationFeeCents,
+    productsCents,
+    totalCents,
+    dueTodayCents: now,
+    serviceFeeCents,
+    chargeCents: now + serviceFeeCents,
+    instalments: instalmentSchedule(later, terms.planPayments, first, terms.planIntervalDays, terms.classEnd),
+  };
+}
+
+export const refundPolicyOf = (school: { refundPolicy: string | null }): string => school.refundPolicy ?? DEFAULT_REFUND_POLICY;

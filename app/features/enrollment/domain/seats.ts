@@ -1,0 +1,81 @@
+import { and, eq, sql } from "drizzle-orm";
+import { seats } from "#drizzle/schema/enrollment";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import type { CommandCtx } from "~/platform/verb";
+
+/** How long a seat waits for its payment: as long as the checkout lives, and a minute for the last click. */
+export const HOLD_MS = 31 * 60_000 + 10_000;
+
+export const classFull = () => conflict("class_full", "This class is full.");
+explainConstraint("seats_not_oversold", classFull);
+explainConstraint("registrations.school_id, registrations.class_id, registrations.student_id", () => alreadyRegistered());
+export const alreadyRegistered = () => conflict("already_registered", "You are already registered for this class.");
+
+/** Seats that are taken or held by somebody who may still pay. */
+const occupied = (schoolId: string, classId: string, now: number) =>
+  sql`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = ${classId} AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`;
+
+/**
+ * Holds a seat for a draft, or aborts the batch with `class_full`. One statement decides: D1 has a single writer, so the count and the
+ * insert cannot be parted. A hold the draft had before is given back first.
+ */
+export function stageHold(ctx: CommandCtx, classId: string, draftId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  stageRelease(ctx, draftId);
+  ctx.stage(
+    db.run(sql`INSERT INTO seats(id, school_id, class_id, draft_id, state, expires_at, override, created_at)
+      SELECT ${newId()}, c.school_id, c.id, ${draftId}, 'held', ${now + HOLD_MS}, 0, ${now} FROM classes c
+      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL AND ${occupied(schoolId, classId, now)} < c.capacity`),
+    classFull(),
+  );
+}
+
+/** Gives a draft's hold back; harmless when it has none. */
+export function stageRelease(ctx: CommandCtx, draftId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(seats)
+      .set({ state: "released" })
+      .where(and(eq(seats.schoolId, schoolId), eq(seats.draftId, draftId), eq(seats.state, "held"))),
+  );
+}
+
+/**
+ * Makes a seat the registration's own: the draft's hold while it lasts, else any seat that is still free, else `class_full` aborts
+ * the batch. With `override`, staff take one over the capacity, knowingly.
+ */
+export function stageTake(ctx: CommandCtx, classId: string, registrationId: string, draftId: string | null, override = false): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  ctx.stage(
+    db.run(sql`UPDATE seats SET state = 'taken', registration_id = ${registrationId}
+      WHERE school_id = ${schoolId} AND class_id = ${classId} AND draft_id = ${draftId ?? "-"} AND state = 'held'
+        AND (expires_at > ${now} OR ${occupied(schoolId, classId, now)} < (SELECT capacity FROM classes WHERE id = ${classId}))`),
+  );
+  ctx.stage(
+    db.run(sql`INSERT INTO seats(id, school_id, class_id, draft_id, registration_id, state, expires_at, override, created_at)
+      SELECT ${newId()}, c.school_id, c.id, ${draftId}, ${registrationId}, 'taken', 0, ${override ? 1 : 0}, ${now} FROM classes c
+      WHERE c.id = ${classId} AND c.school_id = ${schoolId}
+        AND NOT EXISTS (SELECT 1 FROM seats t WHERE t.registration_id = ${registrationId} AND t.state = 'taken')
+        AND (${override ? 1 : 0} = 1 OR ${occupied(schoolId, classId, now)} < c.capacity)`),
+  );
+  ctx.stage(
+    db.run(sql`UPDATE seats SET override = override WHERE school_id = ${schoolId} AND registration_id = ${registrationId} AND state = 'taken'`),
+    classFull(),
+  );
+}
+
+/** Frees the seat of a registration. */
+export function stageFree(ctx: CommandCtx, registrationId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(seats)
+      .set({ state: "released" })
+      .where(and(eq(seats.schoolId, schoolId), eq(seats.registrationId, registrationId), eq(seats.state, "taken"))),
+  );
+}

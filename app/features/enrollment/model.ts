@@ -1,0 +1,187 @@
+import { type ZodTypeAny, z } from "zod";
+import { choice, email, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+
+/** Words of enrollment: enumerations with their labels, the fixed student fields, and the pure rules about them. Safe for the browser. */
+export const GENDER_LABELS = { male: "Male", female: "Female", other: "Other" } as const;
+export const ETHNICITY_LABELS = {
+  hispanic: "Hispanic",
+  black_non_hispanic_black: "Black, non-Hispanic",
+  white_non_hispanic: "White, non-Hispanic",
+  american_indian_alaskan_native: "American Indian / Alaskan Native",
+  asian: "Asian",
+  middle_eastern: "Middle Eastern",
+  hawaiian_native_pacific_islander: "Hawaiian Native / Pacific Islander",
+  multiracial: "Multiracial",
+  other: "Other",
+  choose_not_to_report: "Choose not to report",
+} as const;
+export const PLAN_TO_PAY_LABELS = { self_pay: "Self pay", sponsored_employer_agency: "Sponsored by employer / agency", not_sure_yet: "Loan" } as const;
+export const PURPOSE_LABELS = {
+  to_work: "To work",
+  to_care_for_family_member: "To care for a family member",
+  as_a_prerequisite: "As a prerequisite",
+  other: "Other",
+} as const;
+export const REFERRAL_SOURCE_LABELS = {
+  referral: "Referral",
+  social_media: "Social media",
+  google: "Google",
+  university: "University",
+  billboard_sign_advertisement: "Billboard/sign/advertisement",
+  other: "Other",
+} as const;
+export const EDUCATION_LABELS = {
+  none: "No diploma",
+  high_school: "High school or GED",
+  some_college: "Some college",
+  associate: "Associate degree",
+  bachelor: "Bachelor's degree",
+  graduate: "Graduate degree",
+} as const;
+export const ENROLLMENT_STATUS_LABELS = { enrolled: "Enrolled", completed: "Completed", dropped: "Dropped" } as const;
+export const REGISTRATION_STATUS_LABELS = { active: "Active", cancelled: "Cancelled" } as const;
+export const QUESTION_TYPE_LABELS = {
+  boolean: "Yes / No",
+  short_text: "Short text",
+  long_text: "Long text",
+  single_select: "Single select",
+  multi_select: "Multi select",
+  file_type: "File",
+} as const;
+export const PRE_ENROLLMENT_STATUS_LABELS = { pending: "Pending", approved: "Approved", disapproved: "Disapproved", registered: "Registered" } as const;
+
+export const US_STATES =
+  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(
+    " ",
+  );
+
+export type FieldMode = "required" | "optional" | "disabled";
+export type FieldKind = "text" | "email" | "phone" | "date" | "choice" | "state" | "zip";
+
+export interface StaticField {
+  name: string;
+  label: string;
+  kind: FieldKind;
+  mode: FieldMode;
+  /** Always asked for: without it there is no student. */
+  fixed?: boolean;
+  options?: Readonly<Record<string, string>>;
+  autocomplete?: string;
+  group: "you" | "address" | "emergency" | "about";
+}
+
+/** The fixed student fields of the registration form, with the mode they have until a school configures them. */
+export const STATIC_FIELDS: readonly StaticField[] = [
+  { name: "first_name", label: "First name", kind: "text", mode: "required", fixed: true, autocomplete: "given-name", group: "you" },
+  { name: "middle_name", label: "Middle name", kind: "text", mode: "optional", autocomplete: "additional-name", group: "you" },
+  { name: "last_name", label: "Last name", kind: "text", mode: "required", fixed: true, autocomplete: "family-name", group: "you" },
+  { name: "email", label: "Email", kind: "email", mode: "required", fixed: true, autocomplete: "email", group: "you" },
+  { name: "phone", label: "Phone", kind: "phone", mode: "required", autocomplete: "tel-national", group: "you" },
+  { name: "date_of_birth", label: "Date of birth", kind: "date", mode: "optional", autocomplete: "bday", group: "you" },
+  { name: "gender", label: "Gender", kind: "choice", mode: "optional", options: GENDER_LABELS, group: "you" },
+  { name: "ethnicity", label: "Ethnicity", kind: "choice", mode: "optional", options: ETHNICITY_LABELS, group: "you" },
+  { name: "address", label: "Street address", kind: "text", mode: "optional", autocomplete: "address-line1", group: "address" },
+  { name: "city", label: "City", kind: "text", mode: "optional", autocomplete: "address-level2", group: "address" },
+  { name: "state", label: "State", kind: "state", mode: "optional", autocomplete: "address-level1", group: "address" },
+  { name: "zipcode", label: "ZIP code", kind: "zip", mode: "optional", autocomplete: "postal-code", group: "address" },
+  { name: "country", label: "Country", kind: "text", mode: "disabled", autocomplete: "country-name", group: "address" },
+  { name: "emergency_name", label: "Emergency contact", kind: "text", mode: "optional", group: "emergency" },
+  { name: "emergency_relationship", label: "Relationship", kind: "text", mode: "optional", group: "emergency" },
+  { name: "emergency_phone", label: "Emergency phone", kind: "phone", mode: "optional", group: "emergency" },
+  { name: "highest_education", label: "Highest education", kind: "choice", mode: "optional", options: EDUCATION_LABELS, group: "about" },
+  { name: "purpose", label: "Why do you take this program?", kind: "choice", mode: "optional", options: PURPOSE_LABELS, group: "about" },
+  { name: "referral_source", label: "How did you hear about us?", kind: "choice", mode: "optional", options: REFERRAL_SOURCE_LABELS, group: "about" },
+];
+
+/** The fields in the modes a school has set; a fixed field stays required whatever is stored. */
+export function staticFieldsWith(modes: readonly { name: string; mode: FieldMode }[]): StaticField[] {
+  const stored = new Map(modes.map((row) => [row.name, row.mode]));
+  return STATIC_FIELDS.map((field) => ({ ...field, mode: field.fixed ? "required" : (stored.get(field.name) ?? field.mode) }));
+}
+
+function fieldSchema(field: StaticField): ZodTypeAny {
+  switch (field.kind) {
+    case "email":
+      return email();
+    case "phone":
+      return phone();
+    case "date":
+      return isoDate();
+    case "zip":
+      return text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 02903"));
+    case "state":
+      return choice(US_STATES as [string, ...string[]]);
+    case "choice":
+      return choice(Object.keys(field.options ?? {}) as [string, ...string[]]);
+    default:
+      return text(120);
+  }
+}
+
+/** What a form with these fields has to hold; disabled fields are dropped. */
+export function studentSchema(fields: readonly StaticField[]) {
+  const shape: Record<string, ZodTypeAny> = {};
+  for (const field of fields) {
+    if (field.mode === "disabled") continue;
+    const schema = fieldSchema(field);
+    shape[field.name] = field.mode === "required" ? schema : optional(schema);
+  }
+  return z.object(shape);
+}
+
+export type StudentValues = Partial<Record<string, string>>;
+
+export interface Question {
+  id: string;
+  type: keyof typeof QUESTION_TYPE_LABELS;
+  label: string;
+  helpText: string | null;
+  options: string[];
+  mode: FieldMode;
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  description: string | null;
+  questions: Question[];
+}
+
+/** What one answer has to be. Files are checked where they are stored. */
+export function answerSchema(question: Question): ZodTypeAny {
+  const required = question.mode === "required";
+  switch (question.type) {
+    case "boolean":
+      return required ? choice(["yes", "no"]) : optional(choice(["yes", "no"]));
+    case "single_select": {
+      const one = choice(question.options as [string, ...string[]]);
+      return required ? one : optional(one);
+    }
+    case "multi_select": {
+      const list = z.preprocess(
+        (value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
+        z.array(z.enum(question.options as [string, ...string[]], { message: "Choose from the list" })),
+      );
+      return required ? list.refine((chosen) => chosen.length > 0, "This field is required") : list;
+    }
+    case "short_text":
+      return required ? text(200) : optionalText(200);
+    case "long_text":
+      return required ? text(4000) : optionalText(4000);
+    case "file_type":
+      return z.any();
+  }
+}
+
+/** An answer as a person reads it. */
+export function answerText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  if (value === "yes") return "Yes";
+  if (value === "no") return "No";
+  return typeof value === "string" ? value : "";
+}
+
+export const DEFAULT_AGREEMENT = {
+  title: "Enrollment agreement",
+  body: "I enroll in the program and class named in this registration. I have read its schedule, its fees and the cancellation and refund policy, and I agree to them. I confirm that what I have entered is true.",
+} as const;

@@ -1,0 +1,38 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { files } from "#drizzle/schema/platform";
+import type { Ctx, UserActor } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+
+/** A file by id, whoever it belongs to: for callers who hold a signature, or who check the owner themselves. */
+export async function findFile(ctx: Ctx, id: string) {
+  const [row] = await acrossSchools(ctx, "a signature opens the file, or the caller compares its school")
+    .select()
+    .from(files)
+    .where(eq(files.id, id));
+  return row ?? null;
+}
+
+export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/**
+ * A file that this person may read: staff of its school, whoever uploaded it, a super admin, and the student whose registration it was
+ * handed in with.
+ */
+export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promise<StoredFile | null> {
+  const own = eq(files.ownerId, actor.id);
+  const handedIn = sql`EXISTS (SELECT 1 FROM registration_answers a JOIN registrations r ON r.school_id = a.school_id AND r.id = a.registration_id
+    WHERE a.file_id = files.id AND a.school_id = files.school_id AND r.student_id = ${actor.studentId})`;
+  const right =
+    actor.role === "super_admin"
+      ? sql`1`
+      : actor.roleType === "school"
+        ? or(own, eq(files.schoolId, actor.school?.id ?? ""))
+        : actor.studentId
+          ? or(own, handedIn)
+          : own;
+  const [row] = await acrossSchools(ctx, "the owner of a file may be a person, not a school")
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.state, "ready"), right));
+  return row ?? null;
+}

@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import { files } from "#drizzle/schema/platform";
+import { schoolOf } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { invalidField } from "~/platform/errors";
+import { sniffType } from "~/platform/files";
+import type { CommandCtx } from "~/platform/verb";
+import { findFile, type StoredFile } from "../data/find-file";
+import { fileIdOf, type Purpose } from "../model";
+import { FILE_REASON } from "./create-upload";
+
+/**
+ * The id of an uploaded file that a call names by its `file_url`, once it is certain that it is there, was uploaded for this purpose
+ * and belongs to this school or person. Bytes that went straight to the store are looked at here, before anybody is shown them.
+ * @throws invalid on `field`: `file_unknown`, `file_type`
+ */
+export async function claimUpload(ctx: CommandCtx, fileUrl: string, purpose: Purpose, field: string): Promise<string> {
+  const unknown = () => invalidField(field, "Upload the file first.", "file_unknown");
+  const id = fileIdOf(fileUrl);
+  const file = id ? await findFile(ctx, id) : null;
+  if (!file || file.purpose !== purpose || !isOurs(ctx, file)) throw unknown();
+  if (file.state === "ready") return file.id;
+  const stored = file.state === "expected" ? await ctx.ports.files.get(file.key) : null;
+  if (!stored) throw unknown();
+  const head = new Uint8Array((await stored.arrayBuffer()).slice(0, 16));
+  if (stored.size !== file.size || sniffType(head) !== file.contentType) {
+    await ctx.ports.files.remove(file.key);
+    throw invalidField(field, "This file type is not allowed", "file_type");
+  }
+  ctx.stage(
+    acrossSchools(ctx, FILE_REASON)
+      .update(files)
+      .set({ state: "ready" })
+      .where(and(eq(files.id, file.id), eq(files.state, "expected"))),
+    unknown(),
+  );
+  return file.id;
+}
+
+/** Its uploader's; else, for what was uploaded in a school's name, that school's. */
+function isOurs(ctx: CommandCtx, file: StoredFile): boolean {
+  if (ctx.actor.kind === "user" && ctx.actor.id === file.ownerId) return true;
+  return file.schoolId !== null && file.schoolId === schoolOf(ctx)?.id && file.purpose !== "avatar";
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { files } from "#drizzle/schema/platform";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { invalidField, notFound } from "~/platform/errors";
+import { UPLOAD_RULES } from "~/platform/files";
+import { newId, publicCode } from "~/platform/ids";
+import { integer, text } from "~/platform/input";
+import { isSigned, sign } from "~/platform/signing";
+import type { CommandCtx } from "~/platform/verb";
+import { DOWNLOAD_SECONDS, PURPOSES, type Purpose, UPLOAD_SECONDS } from "../model";
+import { mediaPath, signedFilePath, uploadPath } from "../paths";
+
+/** The body of every `*-upload-url` call. */
+export const uploadRequest = z.object({ file_name: text(200), content_type: text(100), size: integer(1, 100 * 1024 * 1024) });
+
+export interface UploadTicket {
+  url: string;
+  method: "PUT";
+  headers: Record<string, string>;
+  key: string;
+  file_url: string;
+  expires_at: string;
+}
+
+interface Upload {
+  purpose: Purpose;
+  access: "public" | "private";
+  fileName: string;
+  contentType: string;
+  size: number;
+}
+
+/**
+ * Stages a file that is expected, and answers where its bytes go: one PUT of exactly this type and size, within five minutes.
+ * `file_url` is what the caller hands in afterwards; nothing is served under it before the bytes have been looked at.
+ * @throws invalid `file_type`, `file_size`
+ */
+export async function createUpload(ctx: CommandCtx, upload: Upload): Promise<UploadTicket> {
+  const id = newId();
+  checkUpload(upload);
+  const row = fileRow(ctx, id, upload, "expected");
+  ctx.stage(acrossSchools(ctx, FILE_REASON).insert(files).values(row));
+  ctx.record({ type: "file", id });
+  const expires = ctx.now.getTime() + UPLOAD_SECONDS * 1000;
+  const direct = await ctx.ports.files.presign(row.key, upload.contentType, upload.size);
+  return {
+    url: direct ?? (await signedUrl(ctx, "upload", id, uploadPath(id), expires)),
+    method: "PUT",
+    headers: { "Content-Type": upload.contentType },
+    key: row.key,
+    file_url: upload.access === "public" ? `${ctx.origin}${mediaPath(id)}` : `${ctx.origin}${signedFilePath(id)}`,
+    expires_at: new Date(expires).toISOString(),
+  };
+}
+
+export const FILE_REASON = "a file may belong to a person without a school";
+
+/** @throws invalid `file_type`, `file_size` */
+export function checkUpload({ purpose, contentType, size }: { purpose: Purpose; contentType: string; size: number }, field = "file"): void {
+  const rule = UPLOAD_RULES[PURPOSES[purpose]];
+  if (!(rule.types as readonly string[]).includes(contentType)) throw invalidField(field, "This file type is not allowed", "file_type");
+  if (size > rule.maxBytes) throw invalidField(field, `File is larger than ${rule.maxBytes / 1024 / 1024} MB`, "file_size");
+}
+
+export function fileRow(ctx: Ctx, id: string, upload: Upload, state: "expected" | "ready"): typeof files.$inferInsert {
+  const ownerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  const schoolId = schoolOf(ctx)?.id ?? null;
+  const folder = schoolId ? `s/${schoolId}` : ownerId ? `u/${ownerId}` : "u/nobody";
+  return {
+    id,
+    schoolId,
+    ownerId,
+    purpose: upload.purpose,
+    access: upload.access,
+    state,
+    name: upload.fileName,
+    contentType: upload.contentType,
+    size: upload.size,
+    key: `${folder}/${id}-${publicCode()}`,
+    createdAt: ctx.now.getTime(),
+  };
+}
+
+/** A link to read a private file, for whoever holds it, for five minutes. */
+export const signedFileUrl = (ctx: Ctx, fileId: string, seconds = DOWNLOAD_SECONDS): Promise<string> =>
+  signedUrl(ctx, "file", fileId, signedFilePath(fileId), ctx.now.getTime() + seconds * 1000);
+
+async function signedUrl(ctx: Ctx, purpose: "upload" | "file", id: string, path: string, expires: number): Promise<string> {
+  const url = new URL(path, ctx.origin);
+  url.searchParams.set("expires", String(expires));
+  url.searchParams.set("signature", await sign(ctx.env, purpose, id, String(expires)));
+  return url.href;
+}
+
+/** @throws not_found unless the signature is ours, for this file, and not over */
+export async function checkSignature(
+  ctx: Ctx,
+  purpose: "upload" | "file",
+  link: { id: string; signature?: string; expires?: string },
+): Promise<void> {
+  const { id, signature, expires } = link;
+  const isGood = await isSigned(ctx.env, signature ?? null, purpose, id, expires ?? "");
+  if (!isGood || !(Number(expires) > ctx.now.getTime())) throw notFound("This link is invalid or has expired.", "link_invalid");
+}

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { files } from "#drizzle/schema/platform";
+import { acrossSchools } from "~/platform/db";
+import { conflict, invalid } from "~/platform/errors";
+import { sniffType } from "~/platform/files";
+import { publicCode } from "~/platform/ids";
+import { id, optionalText } from "~/platform/input";
+import { anyone } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findFile } from "../data/find-file";
+import { mediaPath, signedFilePath } from "../paths";
+import { checkSignature, FILE_REASON } from "./create-upload";
+
+const used = () => conflict("upload_used", "This upload was used already.");
+
+/**
+ * Takes the bytes of an expected file: once, of the announced size and type, which the first bytes must confirm. They are laid under a
+ * name of their own, so that of two senders the later one overwrites nothing.
+ */
+export const receiveUpload = command({
+  name: "files.receive-upload",
+  allow: anyone,
+  input: z.object({
+    uploadId: id(),
+    signature: optionalText(100),
+    expires: optionalText(20),
+    contentType: optionalText(100),
+    bytes: z.instanceof(ArrayBuffer),
+  }),
+  secret: ["bytes", "signature"],
+  idempotent: false,
+  async run(ctx, input) {
+    await checkSignature(ctx, "upload", { ...input, id: input.uploadId });
+    const file = await findFile(ctx, input.uploadId);
+    if (file?.state !== "expected") throw used();
+    if (input.bytes.byteLength !== file.size) throw invalid({}, "The file is not as large as was announced.", "file_size");
+    const found = sniffType(new Uint8Array(input.bytes, 0, Math.min(16, input.bytes.byteLength)));
+    if (found !== file.contentType || (input.contentType && input.contentType !== file.contentType))
+      throw invalid({}, "This file type is not allowed", "file_type");
+    const key = `${file.key}-${publicCode(6)}`;
+    await ctx.ports.files.put(key, input.bytes, file.contentType);
+    ctx.stage(
+      acrossSchools(ctx, FILE_REASON)
+        .update(files)
+        .set({ state: "ready", key })
+        .where(and(eq(files.id, file.id), eq(files.state, "expected"))),
+      used(),
+    );
+    ctx.record({ type: "file", id: file.id, after: { size: file.size, contentType: file.contentType } });
+    return { file_url: `${ctx.origin}${file.access === "public" ? mediaPath(file.id) : signedFilePath(file.id)}` };
+  },
+});

@@ -1,0 +1,30 @@
+import { files } from "#drizzle/schema/platform";
+import { acrossSchools } from "~/platform/db";
+import { invalidField } from "~/platform/errors";
+import { sniffType, UPLOAD_RULES } from "~/platform/files";
+import { newId } from "~/platform/ids";
+import type { CommandCtx } from "~/platform/verb";
+import { PURPOSES, type Purpose } from "../model";
+import { checkUpload, FILE_REASON, fileRow } from "./create-upload";
+
+/**
+ * Stores a file that came with a form and stages its row; answers its id. What it is, its first bytes say.
+ * @throws invalid on `field`: `file_type`, `file_size`
+ */
+export async function storeFile(
+  ctx: CommandCtx,
+  file: File,
+  use: { purpose: Purpose; access: "public" | "private" },
+  field: string,
+): Promise<string> {
+  const { maxBytes } = UPLOAD_RULES[PURPOSES[use.purpose]];
+  if (file.size > maxBytes) throw invalidField(field, `File is larger than ${maxBytes / 1024 / 1024} MB`, "file_size");
+  const bytes = await file.arrayBuffer();
+  const contentType = sniffType(new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength))) ?? "unknown";
+  checkUpload({ purpose: use.purpose, contentType, size: file.size }, field);
+  const id = newId();
+  const row = fileRow(ctx, id, { ...use, fileName: file.name.slice(0, 200) || "file", contentType, size: file.size }, "ready");
+  await ctx.ports.files.put(row.key, bytes, contentType);
+  ctx.stage(acrossSchools(ctx, FILE_REASON).insert(files).values(row));
+  return id;
+}

@@ -1,0 +1,15 @@
+import type { FileContent } from "./domain/read-file";
+import { attachment } from "./model";
+
+/** A file as a download that no browser takes for a page. */
+export const fileResponse = (file: FileContent): Response =>
+  new Response(file.body, {
+    headers: {
+      "Content-Type": file.contentType,
+      "Content-Length": String(file.size),
+      "Content-Disposition": attachment(file.name),
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "Cache-Control": "private, no-store",
+    },
+  });

@@ -1,0 +1,46 @@
+import type { UploadRule } from "~/platform/files";
+
+/** How long a link to take or give bytes is good for, in seconds. */
+export const UPLOAD_SECONDS = 300;
+export const DOWNLOAD_SECONDS = 300;
+
+/** What files are for, and what may be uploaded for it. A purpose names the feature that asks, then the thing. */
+export const PURPOSES = {
+  avatar: "image",
+  "school-image": "image",
+  "program-image": "image",
+  "product-image": "image",
+  "site-image": "image",
+  "blog-image": "image",
+  "place-image": "image",
+  "marketing-image": "image",
+  "instructor-photo": "image",
+  "instructor-resume": "document",
+  answer: "document",
+  resume: "document",
+  export: "document",
+} as const satisfies Record<string, UploadRule>;
+export type Purpose = keyof typeof PURPOSES;
+
+/** The id in an address that this product gave out for a file, or the id itself; null for anything else. */
+export function fileIdOf(value: string): string | null {
+  if (/^[\w-]{1,64}$/.test(value)) return value;
+  try {
+    const { pathname } = new URL(value, "https://x.invalid");
+    return /^\/(?:media|files|api\/files)\/([\w-]{1,64})\/?$/.exec(pathname)?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** `attachment; filename="…"; filename*=UTF-8''…`: any name, without anything that could end the header. */
+export function attachment(name: string): string {
+  const clean = name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\\/]/gu, "").slice(0, 150) || "file";
+  const ascii =
+    clean
+      .normalize("NFKD")
+      .replace(/[^\x20-\x7e]/g, "")
+      .replace(/["%]/g, "") || "file";
+  const encoded = encodeURIComponent(clean).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { signedInOnly } from "~/areas/gates";
+import { screenLoader } from "~/platform/screen";
+import { readOwnFile } from "../domain/read-file";
+import { fileResponse } from "../file-response";
+
+const read = screenLoader(readOwnFile, { gate: signedInOnly });
+
+/** SYS-14: a stored file as a download, for whoever has a right to it. */
+export const loader = async (args: LoaderFunctionArgs): Promise<Response> => fileResponse(await read(args));

@@ -1,0 +1,59 @@
+import { mediaPath } from "~/features/files/paths";
+import { type Endpoint, get, patch, post } from "~/platform/endpoint";
+import type { ApiUser } from "./data/find-user";
+import { createAvatarUpload } from "./domain/avatar";
+import { updatePassword } from "./domain/change-password";
+import { issueTokens } from "./domain/issue-tokens";
+import { getMe, updateProfile } from "./domain/me";
+import { refreshAccess, revokeToken } from "./domain/refresh-tokens";
+import { requestPasswordReset } from "./domain/request-password-reset";
+import { confirmPasswordReset, validateResetToken } from "./domain/reset-password";
+import { roleTypeOf } from "./model";
+
+function linkedEntity({ school }: ApiUser) {
+  if (!school) return null;
+  return {
+    id: school.id,
+    name: school.name,
+    logo_url: school.logoUrl,
+    small_logo_url: school.smallLogoUrl,
+    primary_color: school.primaryColor,
+    secondary_color: school.secondaryColor,
+    dark_color: school.darkColor,
+    school_type: school.type,
+    payment_plan: school.plan,
+    show_ai_call_logs: school.showAiCallLogs,
+    subdomain: { subdomain_url: school.host },
+  };
+}
+
+const user = (row: ApiUser) => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  role_type: roleTypeOf(row.role),
+  first_name: row.firstName,
+  last_name: row.lastName,
+  avatar_url: row.avatarFileId ? mediaPath(row.avatarFileId) : null,
+  phone: row.phone,
+  ...(row.role === "student" ? { is_profile_complete: Boolean(row.isProfileComplete) } : {}),
+  linked_entity: linkedEntity(row),
+});
+
+export const endpoints: Endpoint[] = [
+  post("/token/", issueTokens, "Signs in: access and refresh token, and who it is", {
+    output: (result) => ({ access: result.access, refresh: result.refresh, user: user(result.user) }),
+  }),
+  post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair"),
+  post("/token/revoke/", revokeToken, "Signs out: ends a refresh token and its family", { status: 204 }),
+  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password"),
+  post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token"),
+  post("/password-reset/validate_token/", validateResetToken, "Says whether a link still opens anything", { output: ({ status }) => ({ status }) }),
+  get("/users/me/", getMe, "The signed-in person", { output: user }),
+  get("/users/my-linked-entity/", getMe, "The school of the signed-in person", {
+    output: (row) => ({ data: { linked_entity: linkedEntity(row) }, linked_entity: linkedEntity(row) }),
+  }),
+  patch("/users/update-profile/", updateProfile, "Changes the own profile", { output: user }),
+  patch("/users/update-password/", updatePassword, "Changes the own password", { output: ({ detail }) => ({ detail }) }),
+  post("/users/avatar-upload-url/", createAvatarUpload, "A place for the own picture"),
+];

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { students } from "#drizzle/schema/enrollment";
+import { users } from "#drizzle/schema/identity";
+import { schools } from "#drizzle/schema/schools";
+import { schoolColumns, toSchool } from "~/features/schools/domain/school-row";
+import type { Ctx, School } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+
+/** A person as the API speaks of the signed-in one. */
+export async function findUser(ctx: Ctx, userId: string) {
+  const [row] = await acrossSchools(ctx, "a person looks at the own account")
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      avatarFileId: users.avatarFileId,
+      isProfileComplete: students.isProfileComplete,
+      school: schoolColumns,
+    })
+    .from(users)
+    .leftJoin(schools, eq(schools.id, users.schoolId))
+    .leftJoin(students, eq(students.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!row) throw notFound();
+  const school: School | null = row.school?.id ? toSchool(row.school as Parameters<typeof toSchool>[0]) : null;
+  return { ...row, school };
+}
+
+export type ApiUser = Awaited<ReturnType<typeof findUser>>;

@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { students } from "#drizzle/schema/enrollment";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { conflict, DomainError } from "~/platform/errors";
+import { hashToken } from "~/platform/ids";
+import { agreed, optional, optionalText, phone, text } from "~/platform/input";
+import { anyone } from "~/platform/policy";
+import { command, query } from "~/platform/verb";
+import { findInvite } from "../data/find-account";
+import { INVITE_EXPIRED, INVITE_INVALID, newPassword, password, ROLE_LABELS, repeats } from "../model";
+import { countPasswordTry } from "./check-credentials";
+import { stageAcceptance } from "./invite";
+import { hashPassword } from "./password";
+import { passwordRefusal } from "./password-rules";
+import { openSession } from "./session";
+
+/** The terms a person agrees to when an account is opened; the audit row keeps which. */
+export const TERMS_VERSION = "2026-01";
+
+const spent = () => conflict("invite_invalid", INVITE_INVALID);
+
+/** @throws conflict `invite_invalid` when the link opens nothing, gone `invite_expired` when it ran out */
+async function openInvite(ctx: Ctx, token: string | undefined) {
+  const invite = token ? await findInvite(ctx, await hashToken(token)) : null;
+  if (!invite || invite.status === "accepted") throw spent();
+  if (invite.status === "expired" || invite.expiresAt <= ctx.now.getTime()) throw new DomainError("gone", "invite_expired", INVITE_EXPIRED);
+  return invite;
+}
+
+/** What an invitation says to whoever holds its link. */
+export const getInvite = query({
+  name: "identity.get-invite",
+  allow: anyone,
+  input: z.object({ token: optionalText(200) }),
+  async run(ctx, input) {
+    const invite = await openInvite(ctx, input.token);
+    const { email, firstName, lastName, phone, schoolName } = invite;
+    return { token: input.token ?? "", email, firstName, lastName, phone, role: ROLE_LABELS[invite.role], entity: schoolName ?? "Enrollium" };
+  },
+});
+
+/**
+ * Opens the account of an invitation and signs its owner in. Address, role and school are the invitation's, whatever the form says;
+ * a student's record takes the name and phone as well.
+ */
+export const acceptInvite = command({
+  name: "identity.accept-invite",
+  allow: anyone,
+  input: z
+    .object({
+      token: optionalText(200),
+      first_name: text(100),
+      last_name: text(100),
+      phone: optional(phone()),
+      new_password: newPassword(),
+      confirm_password: password(),
+      accept_terms: agreed("Agree to the terms to open your account"),
+    })
+    .superRefine(repeats("new_password")),
+  secret: ["token", "new_password", "confirm_password"],
+  idempotent: false,
+  async run(ctx, input) {
+    const invite = await openInvite(ctx, input.token);
+    const refused = passwordRefusal("new_password", input.new_password, invite.email);
+    if (refused) throw refused;
+    await countPasswordTry(ctx, `invite-try:${invite.id}`);
+    const names = { firstName: input.first_name, lastName: input.last_name, phone: input.phone ?? invite.phone };
+    stageAcceptance(ctx, invite, { ...names, passwordHash: await hashPassword(input.new_password) }, spent());
+    if (invite.role === "student" && invite.schoolId)
+      ctx.stage(
+        acrossSchools(ctx, "an invitation is accepted on any host")
+          .update(students)
+          .set({ ...names, updatedAt: ctx.now.getTime() })
+          .where(and(eq(students.schoolId, invite.schoolId), eq(students.userId, invite.userId))),
+      );
+    const cookie = await openSession(ctx, invite.userId);
+    ctx.record({ type: "user", id: invite.userId, after: { ...names, acceptedTerms: TERMS_VERSION } });
+    return { userId: invite.userId, cookie };
+  },
+});

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#drizzle/schema/identity";
+import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { storeFile } from "~/features/files/domain/store-file";
+import { acrossSchools } from "~/platform/db";
+import { REQUIRED } from "~/platform/input";
+import { signedIn } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { type CommandCtx, command } from "~/platform/verb";
+
+function stageAvatar(ctx: CommandCtx, avatarFileId: string | null): void {
+  const actor = userOf(ctx);
+  ctx.stage(
+    acrossSchools(ctx, "a person changes the own account")
+      .update(users)
+      .set({ avatarFileId, updatedAt: ctx.now.getTime() })
+      .where(eq(users.id, actor.id)),
+  );
+  ctx.record({ type: "user", id: actor.id, after: { avatarFileId } });
+}
+
+/** Sets the own picture from a form. */
+export const setAvatar = command({
+  name: "identity.set-avatar",
+  allow: signedIn,
+  input: z.object({ avatar: z.instanceof(File, { message: REQUIRED }) }),
+  async run(ctx, input) {
+    stageAvatar(ctx, await storeFile(ctx, input.avatar, { purpose: "avatar", access: "public" }, "avatar"));
+    return {};
+  },
+});
+
+export const removeAvatar = command({
+  name: "identity.remove-avatar",
+  allow: signedIn,
+  input: z.object({}),
+  async run(ctx) {
+    stageAvatar(ctx, null);
+    return {};
+  },
+});
+
+/** A place for a picture, which `update-profile` then takes by its address. */
+export const createAvatarUpload = command({
+  name: "identity.create-avatar-upload",
+  allow: signedIn,
+  input: uploadRequest,
+  idempotent: false,
+  run: (ctx, input) =>
+    createUpload(ctx, { purpose: "avatar", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
+});

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#drizzle/schema/identity";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { DomainError, tooMany } from "~/platform/errors";
+import { email } from "~/platform/input";
+import { countUse, forgetUses, usesOf } from "~/platform/rate-limit";
+import type { CommandCtx } from "~/platform/verb";
+import { type Account, findAccountByEmail } from "../data/find-account";
+import { BAD_LOGIN, password, TOO_MANY_ATTEMPTS } from "../model";
+import { hashPassword, isOutdated, verifyPassword } from "./password";
+
+const WINDOW_MS = 15 * 60_000;
+const FAILURES_PER_ADDRESS_AND_IP = 5;
+const FAILURES_PER_IP = 100;
+
+export const credentials = z.object({ email: email(), password: password() });
+
+/**
+ * The account of a pair of address and password. Every try is counted before the password is looked at, so that parallel guesses
+ * cannot outrun the limit; a right one forgets the count. What an unknown address gets, and how long it takes, is what a wrong
+ * password gets.
+ * @throws `kind` with `invalid_credentials`, `account_inactive` or `school_inactive` (only after the right password), too_many
+ */
+export async function checkCredentials(ctx: CommandCtx, given: z.output<typeof credentials>, kind: "invalid" | "unauthenticated"): Promise<Account> {
+  const pair = `login:${given.email}:${ctx.ip}`;
+  const place = `login-ip:${ctx.ip}`;
+  if ((await usesOf(ctx, place)) >= FAILURES_PER_IP) throw tooMany(TOO_MANY_ATTEMPTS);
+  await countUse(ctx, pair, FAILURES_PER_ADDRESS_AND_IP, WINDOW_MS, TOO_MANY_ATTEMPTS);
+  const account = await findAccountByEmail(ctx, given.email);
+  const isRight = await verifyPassword(given.password, account?.passwordHash ?? null);
+  if (!account || !isRight) {
+    await countUse(ctx, place, FAILURES_PER_IP, WINDOW_MS, TOO_MANY_ATTEMPTS);
+    throw new DomainError(kind, "invalid_credentials", BAD_LOGIN);
+  }
+  await forgetUses(ctx, pair);
+  refuseInactive(account, kind === "invalid" ? "invalid" : "forbidden");
+  if (account.passwordHash && isOutdated(account.passwordHash)) await stageRehash(ctx, account.id, given.password);
+  return account;
+}
+
+function refuseInactive(account: Account, kind: "invalid" | "forbidden"): void {
+  if (account.status !== "active") throw new DomainError(kind, "account_inactive", "Your account is inactive. Contact your school.");
+  if (account.schoolId && account.schoolStatus !== "active") throw new DomainError(kind, "school_inactive", "Your school account is inactive.");
+}
+
+async function stageRehash(ctx: CommandCtx, userId: string, plain: string): Promise<void> {
+  const db = acrossSchools(ctx, "an account's own password");
+  ctx.stage(
+    db
+      .update(users)
+      .set({ passwordHash: await hashPassword(plain) })
+      .where(eq(users.id, userId)),
+  );
+}
+
+/** Counts a try at something that costs a password hash, per subject. @throws too_many */
+export const countPasswordTry = (ctx: Ctx, subject: string): Promise<void> => countUse(ctx, subject, 10, WINDOW_MS, TOO_MANY_ATTEMPTS);

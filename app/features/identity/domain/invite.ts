@@ -1,0 +1,161 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { students } from "#drizzle/schema/enrollment";
+import { invites, users } from "#drizzle/schema/identity";
+import type { Role } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/db";
+import { conflict, type DomainError, explainConstraint, notFound } from "~/platform/errors";
+import { hashToken, newId, secretToken } from "~/platform/ids";
+import type { CommandCtx } from "~/platform/verb";
+import { findAccountByEmail, findLatestInvite } from "../data/find-account";
+import { INVITE_INVALID } from "../model";
+
+/** An invitation is good for seven days. */
+const LIFETIME_MS = 7 * 86_400_000;
+const REASON = "addresses and invitations are unique over all schools";
+
+const userExists = () => conflict("user_exists", "User with this email already exists", { email: ["User with this email already exists"] });
+explainConstraint("users.email", userExists);
+explainConstraint("invites.user_id", () => conflict("invite_race", "Somebody else has just sent this invitation."));
+
+export interface Invitee {
+  /** In its normal form (`email()` of platform/input). */
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone?: string | null;
+  jobTitle?: string | null;
+  avatarFileId?: string | null;
+  role: Exclude<Role, "student">;
+  schoolId: string | null;
+  employerId?: string | null;
+}
+
+/**
+ * Stages an account without a password and its invitation; the account is inactive until the invitation is accepted. The
+ * caller's policy says who may. @throws conflict `user_exists`
+ */
+export async function inviteUser(ctx: CommandCtx, invitee: Invitee): Promise<{ userId: string; inviteId: string }> {
+  if (await findAccountByEmail(ctx, invitee.email)) throw userExists();
+  const userId = newId();
+  const now = ctx.now.getTime();
+  ctx.stage(
+    acrossSchools(ctx, REASON)
+      .insert(users)
+      .values({ ...invitee, id: userId, status: "inactive", createdAt: now, updatedAt: now }),
+  );
+  return { userId, inviteId: await stageInvite(ctx, userId, invitee.schoolId) };
+}
+
+export interface InvitedStudent {
+  studentId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone?: string | null;
+}
+
+/**
+ * Stages the account of a student of this school, ties it to the student record and invites. An address that has an account already
+ * gets no second one: a student account of this very school is tied, any other stays untouched and the registration goes on without.
+ * Never fails for what somebody else does meanwhile. Answers whether an invitation goes out.
+ */
+export async function inviteStudent(ctx: CommandCtx, student: InvitedStudent): Promise<{ userId: string | null; isInvited: boolean }> {
+  const { db, schoolId } = inSchool(ctx);
+  const present = await findAccountByEmail(ctx, student.email);
+  const tie = (userId: string) =>
+    db
+      .update(students)
+      .set({ userId })
+      .where(
+        and(
+          eq(students.schoolId, schoolId),
+          eq(students.id, student.studentId),
+          isNull(students.userId),
+          sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId}) AND NOT EXISTS (SELECT 1 FROM students s WHERE s.user_id = ${userId})`,
+        ),
+      );
+  if (present) {
+    if (present.role !== "student" || present.schoolId !== schoolId) return { userId: null, isInvited: false };
+    ctx.stage(tie(present.id));
+    return { userId: present.id, isInvited: false };
+  }
+  const userId = newId();
+  const now = ctx.now.getTime();
+  const { email, firstName, lastName, phone } = student;
+  ctx.stage(
+    acrossSchools(ctx, REASON)
+      .insert(users)
+      .values({ id: userId, email, firstName, lastName, phone, role: "student", schoolId, status: "inactive", createdAt: now, updatedAt: now })
+      .onConflictDoNothing(),
+  );
+  ctx.stage(tie(userId));
+  await stageInvite(ctx, userId, schoolId);
+  return { userId, isInvited: true };
+}
+
+/**
+ * Stages a new invitation in place of the one that is pending or has run out; the old link dies.
+ * @throws conflict when the account was opened already, not_found when it was never invited
+ */
+export async function renewInvite(ctx: CommandCtx, userId: string, schoolId: string | null): Promise<{ inviteId: string }> {
+  const latest = await findLatestInvite(ctx, userId);
+  if (!latest) throw notFound();
+  if (latest.status === "accepted") throw conflict("invite_accepted", INVITE_INVALID);
+  voidInvites(ctx, userId);
+  return { inviteId: await stageInvite(ctx, userId, schoolId) };
+}
+
+/** Stages the end of what is pending: an account that is switched off cannot be opened by an old link. */
+export function voidInvites(ctx: CommandCtx, userId: string): void {
+  ctx.stage(
+    acrossSchools(ctx, REASON)
+      .update(invites)
+      .set({ status: "expired" })
+      .where(and(eq(invites.userId, userId), eq(invites.status, "pending"))),
+  );
+}
+
+/** The row is written only when its account was: the insert of a student's account may have found the address taken. */
+async function stageInvite(ctx: CommandCtx, userId: string, schoolId: string | null): Promise<string> {
+  const inviteId = newId();
+  const token = secretToken();
+  const now = ctx.now.getTime();
+  const invitedBy = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  ctx.stage(
+    acrossSchools(ctx, REASON)
+      .insert(invites)
+      .select(
+        sql`SELECT ${inviteId}, ${await hashToken(token)}, ${userId}, ${schoolId}, 'pending', ${invitedBy}, ${now}, ${now + LIFETIME_MS}, NULL
+          WHERE EXISTS (SELECT 1 FROM users WHERE id = ${userId})`,
+      ),
+  );
+  ctx.emit("user.invited", { inviteId, userId, token }, inviteId);
+  return inviteId;
+}
+
+interface Opening {
+  passwordHash: string;
+  firstName?: string;
+  lastName?: string;
+  phone?: string | null;
+}
+
+/** Stages that an invitation is accepted and its account opened; of many at once one wins, the others get `lost`. */
+export function stageAcceptance(ctx: CommandCtx, invite: { id: string; userId: string }, opening: Opening, lost: DomainError): void {
+  const db = acrossSchools(ctx, REASON);
+  const now = ctx.now.getTime();
+  ctx.stage(
+    db
+      .update(invites)
+      .set({ status: "accepted", acceptedAt: now })
+      .where(and(eq(invites.id, invite.id), eq(invites.status, "pending"), gt(invites.expiresAt, now))),
+    lost,
+  );
+  ctx.stage(
+    db
+      .update(users)
+      .set({ ...opening, status: "active", passwordChangedAt: now, updatedAt: now })
+      .where(eq(users.id, invite.userId)),
+  );
+  ctx.emit("invite.accepted", { inviteId: invite.id, userId: invite.userId }, invite.id);
+}

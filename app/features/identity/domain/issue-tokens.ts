@@ -1,0 +1,37 @@
+import { refreshTokens } from "#drizzle/schema/identity";
+import { acrossSchools } from "~/platform/db";
+import { hashToken, newId, secretToken } from "~/platform/ids";
+import { anyone } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findUser } from "../data/find-user";
+import { accessToken } from "./access-token";
+import { checkCredentials, credentials } from "./check-credentials";
+
+/** An API sign-in ends thirty days after it began, however often it was refreshed. */
+const FAMILY_MS = 30 * 86_400_000;
+
+/** Signs an API client in: an access token for five minutes and a refresh token, the first of its family. */
+export const issueTokens = command({
+  name: "identity.issue-tokens",
+  allow: anyone,
+  input: credentials,
+  secret: ["password"],
+  idempotent: false,
+  async run(ctx, input) {
+    const account = await checkCredentials(ctx, input, "unauthenticated");
+    const familyId = newId();
+    const refresh = await stageRefreshToken(ctx, { familyId, userId: account.id, expiresAt: ctx.now.getTime() + FAMILY_MS });
+    ctx.record({ type: "user", id: account.id });
+    return { access: await accessToken(ctx, account.id, familyId), refresh, user: await findUser(ctx, account.id) };
+  },
+});
+
+export async function stageRefreshToken(ctx: CommandCtx, of: { familyId: string; userId: string; expiresAt: number }): Promise<string> {
+  const token = secretToken();
+  ctx.stage(
+    acrossSchools(ctx, "tokens belong to accounts")
+      .insert(refreshTokens)
+      .values({ ...of, id: newId(), tokenHash: await hashToken(token), createdAt: ctx.now.getTime() }),
+  );
+  return token;
+}

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { sessions } from "#drizzle/schema/identity";
+import { acrossSchools } from "~/platform/db";
+import { anyone } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { closeSockets } from "./close-sockets";
+
+/** Ends the session that asks, and its live sockets. Nobody signed in, nothing to do. */
+export const logOut = command({
+  name: "identity.log-out",
+  allow: anyone,
+  input: z.object({}),
+  async run(ctx) {
+    const { actor } = ctx;
+    if (actor.kind !== "user") return { wasSignedIn: false };
+    ctx.stage(acrossSchools(ctx, "a session belongs to an account").delete(sessions).where(eq(sessions.id, actor.sessionId)));
+    ctx.record({ type: "user", id: actor.id });
+    ctx.afterCommit(() => closeSockets(ctx, actor.id, actor.sessionId));
+    return { wasSignedIn: true };
+  },
+});

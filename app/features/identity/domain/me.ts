@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#drizzle/schema/identity";
+import { claimUpload } from "~/features/files/domain/claim-upload";
+import { acrossSchools } from "~/platform/db";
+import { choice, isoDate, optional, phone, text } from "~/platform/input";
+import { signedIn } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { command, query } from "~/platform/verb";
+import { findUser } from "../data/find-user";
+import { findOwnStudent } from "../data/profile";
+import { GENDERS, zipcode } from "../model";
+import { stageStudentChange } from "./my-student-profile";
+
+/** The signed-in person. */
+export const getMe = query({
+  name: "identity.get-me",
+  allow: signedIn,
+  input: z.object({}),
+  run: (ctx) => findUser(ctx, userOf(ctx).id),
+});
+
+const given = <T extends object>(change: T): Partial<T> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/**
+ * Changes what is given of the own profile and leaves the rest. For a student it goes to the school's record, which becomes complete
+ * with its last required field; the address fields are a student's only.
+ */
+export const updateProfile = command({
+  name: "identity.update-profile",
+  allow: signedIn,
+  input: z.object({
+    first_name: optional(text(100)),
+    last_name: optional(text(100)),
+    phone: optional(phone()),
+    avatar_url: optional(text(2048)),
+    address: optional(text(200)),
+    city: optional(text(100)),
+    state: optional(text(50)),
+    zipcode: optional(zipcode()),
+    date_of_birth: optional(isoDate()),
+    gender: optional(choice(GENDERS)),
+  }),
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    const names = { firstName: input.first_name, lastName: input.last_name, phone: input.phone };
+    const avatarFileId = input.avatar_url ? await claimUpload(ctx, input.avatar_url, "avatar", "avatar_url") : undefined;
+    const ofUser = given({ ...names, avatarFileId });
+    ctx.stage(
+      acrossSchools(ctx, "a person changes the own account")
+        .update(users)
+        .set({ ...ofUser, updatedAt: ctx.now.getTime() })
+        .where(eq(users.id, actor.id)),
+    );
+    ctx.record({ type: "user", id: actor.id, after: ofUser });
+    const before = await findUser(ctx, actor.id);
+    const student = actor.roleType === "student" ? await findOwnStudent(ctx, actor) : null;
+    let { isProfileComplete } = before;
+    if (student) {
+      const { address, city, state, zipcode, gender, date_of_birth: dateOfBirth } = input;
+      isProfileComplete = await stageStudentChange(ctx, actor, student, given({ ...names, address, city, state, zipcode, gender, dateOfBirth }));
+    }
+    return { ...before, ...ofUser, isProfileComplete };
+  },
+});

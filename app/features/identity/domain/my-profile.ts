@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#drizzle/schema/identity";
+import { acrossSchools } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { flag, optional, optionalText, phone, text } from "~/platform/input";
+import { signedIn } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { command, query } from "~/platform/verb";
+import { findOwnProfile } from "../data/profile";
+import { isTimeZone, ROLE_LABELS } from "../model";
+
+/** The own profile of anybody who is not a student. */
+export const getMyProfile = query({
+  name: "identity.get-my-profile",
+  allow: signedIn,
+  input: z.object({}),
+  async run(ctx) {
+    const actor = userOf(ctx);
+    const row = await findOwnProfile(ctx, actor.id);
+    if (!row) throw notFound();
+    const { avatarFileId: _, schoolName, schoolTimezone, timezone, ...profile } = row;
+    return {
+      ...profile,
+      avatarUrl: actor.avatarUrl,
+      role: ROLE_LABELS[actor.role],
+      entity: schoolName,
+      timezone: timezone ?? schoolTimezone ?? "America/New_York",
+    };
+  },
+});
+
+/** Saves the profile form as a whole: what is left empty is emptied. Address and role are not changeable here. */
+export const saveMyProfile = command({
+  name: "identity.save-my-profile",
+  allow: signedIn,
+  input: z.object({
+    first_name: text(100),
+    last_name: text(100),
+    phone: optional(phone()),
+    job_title: optionalText(100),
+    time_zone: optional(z.string().refine(isTimeZone, (value) => ({ message: `"${value}" is not a valid choice` }))),
+    email_notifications: flag(),
+  }),
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    ctx.stage(
+      acrossSchools(ctx, "a person changes the own account")
+        .update(users)
+        .set({
+          firstName: input.first_name,
+          lastName: input.last_name,
+          phone: input.phone ?? null,
+          jobTitle: input.job_title ?? null,
+          timezone: input.time_zone ?? null,
+          emailNotifications: input.email_notifications,
+          updatedAt: ctx.now.getTime(),
+        })
+        .where(eq(users.id, actor.id)),
+    );
+    ctx.record({ type: "user", id: actor.id });
+    return {};
+  },
+});

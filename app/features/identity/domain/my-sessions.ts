@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { signedIn } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { command, query } from "~/platform/verb";
+import { findAccount, listSessions } from "../data/find-account";
+import { deviceOf } from "../model";
+import { endSessions } from "./end-sessions";
+
+/** What the security screen shows: when the password was last changed, and where this account is signed in. */
+export const getMySecurity = query({
+  name: "identity.get-my-security",
+  allow: signedIn,
+  input: z.object({}),
+  async run(ctx) {
+    const actor = userOf(ctx);
+    const account = await findAccount(ctx, actor.id);
+    const sessions = await listSessions(ctx, actor.id, actor.sessionId);
+    return {
+      passwordChangedAt: account?.passwordChangedAt ?? null,
+      timezone: actor.school?.timezone ?? "America/New_York",
+      sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
+    };
+  },
+});
+
+/** Ends every session and API sign-in of the person but the one that asks. */
+export const signOutOthers = command({
+  name: "identity.sign-out-others",
+  allow: signedIn,
+  input: z.object({}),
+  async run(ctx) {
+    const actor = userOf(ctx);
+    endSessions(ctx, actor.id, actor.sessionId);
+    ctx.record({ type: "user", id: actor.id });
+    return {};
+  },
+});

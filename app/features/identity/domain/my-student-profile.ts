@@ -1,0 +1,126 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { students } from "#drizzle/schema/enrollment";
+import { users } from "#drizzle/schema/identity";
+import type { UserActor } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { choice, flag, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+import { student } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { findOwnStudent, type OwnStudent } from "../data/profile";
+import { ETHNICITIES, GENDERS, isProfileComplete, profileProgress, zipcode } from "../model";
+
+type StudentChange = Partial<typeof students.$inferInsert>;
+
+/** A student's own profile, and how much of it is filled in (0 to 100). */
+export const getMyStudentProfile = query({
+  name: "identity.get-my-student-profile",
+  allow: student,
+  input: z.object({ tab: z.string().optional().catch(undefined) }),
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    const profile = await findOwnStudent(ctx, actor);
+    if (!profile) throw notFound();
+    return { tab: input.tab ?? "personal", profile, avatarUrl: actor.avatarUrl, progress: profileProgress(profile) };
+  },
+});
+
+/**
+ * Stages a change of a student's own record, with the account's name and phone kept in step. A profile becomes complete with its last
+ * required field and never incomplete again; answers whether it is.
+ */
+export async function stageStudentChange(ctx: CommandCtx, actor: UserActor, present: OwnStudent, change: StudentChange): Promise<boolean> {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const after = { ...present, ...change };
+  const isComplete = present.isProfileComplete || isProfileComplete(after);
+  ctx.stage(
+    db
+      .update(students)
+      .set({ ...change, isProfileComplete: isComplete, updatedAt: now })
+      .where(and(eq(students.schoolId, schoolId), eq(students.userId, actor.id))),
+  );
+  ctx.stage(
+    acrossSchools(ctx, "a person changes the own account")
+      .update(users)
+      .set({ firstName: after.firstName, lastName: after.lastName, phone: after.phone, updatedAt: now })
+      .where(eq(users.id, actor.id)),
+  );
+  ctx.record({ type: "student", id: present.id, after: change });
+  return isComplete;
+}
+
+async function save(ctx: CommandCtx, change: StudentChange): Promise<Record<string, never>> {
+  const actor = userOf(ctx);
+  const present = await findOwnStudent(ctx, actor);
+  if (!present) throw notFound();
+  await stageStudentChange(ctx, actor, present, change);
+  return {};
+}
+
+export const savePersonal = command({
+  name: "identity.save-student-personal",
+  allow: student,
+  input: z.object({
+    first_name: text(100),
+    middle_name: optionalText(100),
+    last_name: text(100),
+    phone: phone(),
+    date_of_birth: isoDate(),
+    gender: optional(choice(GENDERS)),
+    ethnicity: optional(choice(ETHNICITIES)),
+  }),
+  run: (ctx, input) =>
+    save(ctx, {
+      firstName: input.first_name,
+      middleName: input.middle_name ?? null,
+      lastName: input.last_name,
+      phone: input.phone,
+      dateOfBirth: input.date_of_birth,
+      ...(input.gender ? { gender: input.gender } : {}),
+      ethnicity: input.ethnicity ?? null,
+    }),
+});
+
+export const saveAddress = command({
+  name: "identity.save-student-address",
+  allow: student,
+  input: z.object({
+    address: text(200),
+    address2: optionalText(200),
+    city: text(100),
+    state: text(50),
+    zipcode: zipcode(),
+    country: optionalText(100),
+  }),
+  run: (ctx, input) => save(ctx, { ...input, address2: input.address2 ?? null, country: input.country ?? null }),
+});
+
+export const saveEmergency = command({
+  name: "identity.save-student-emergency",
+  allow: student,
+  input: z.object({ emergency_name: optionalText(100), emergency_relationship: optionalText(100), emergency_phone: optional(phone()) }),
+  run: (ctx, input) =>
+    save(ctx, {
+      emergencyName: input.emergency_name ?? null,
+      emergencyRelationship: input.emergency_relationship ?? null,
+      emergencyPhone: input.emergency_phone ?? null,
+    }),
+});
+
+export const savePreferences = command({
+  name: "identity.save-student-preferences",
+  allow: student,
+  input: z.object({ job_alerts: flag(), email_notifications: flag(), resume_visible: flag() }),
+  async run(ctx, input) {
+    ctx.stage(
+      acrossSchools(ctx, "a person changes the own account")
+        .update(users)
+        .set({ emailNotifications: input.email_notifications })
+        .where(eq(users.id, userOf(ctx).id)),
+    );
+    return save(ctx, { jobAlerts: input.job_alerts, resumeVisible: input.resume_visible });
+  },
+});

@@ -1,0 +1,93 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { refreshTokens } from "#drizzle/schema/identity";
+import { acrossSchools } from "~/platform/db";
+import { conflict, unauthenticated } from "~/platform/errors";
+import { hashToken } from "~/platform/ids";
+import { text } from "~/platform/input";
+import { anyone, signedIn } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findRefreshToken } from "../data/find-account";
+import { actorOfUser } from "../data/find-actor";
+import { accessToken } from "./access-token";
+import { closeSockets } from "./close-sockets";
+import { stageRefreshToken } from "./issue-tokens";
+
+/** How long a client that asked twice at once is told to take the other answer, rather than taken for a thief. */
+const GRACE_MS = 10_000;
+
+const tokenGone = () => unauthenticated("Your session has ended. Please log in again.", "token_invalid");
+const lost = () => conflict("refresh_race", "This token has just been exchanged. Use the new one.");
+
+/** Ends an API sign-in: every refresh token of it, and with them its access tokens. */
+const endFamily = command({
+  name: "identity.end-token-family",
+  allow: anyone,
+  input: z.object({ familyId: z.string(), userId: z.string() }),
+  idempotent: false,
+  async run(ctx, input) {
+    stageFamilyEnd(ctx, input.familyId, input.userId);
+    return {};
+  },
+});
+
+function stageFamilyEnd(ctx: CommandCtx, familyId: string, userId: string): void {
+  ctx.stage(
+    acrossSchools(ctx, "tokens belong to accounts")
+      .update(refreshTokens)
+      .set({ revokedAt: ctx.now.getTime() })
+      .where(and(eq(refreshTokens.familyId, familyId), eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt))),
+  );
+  ctx.record({ type: "user", id: userId });
+  ctx.afterCommit(() => closeSockets(ctx, userId, familyId));
+}
+
+/**
+ * Exchanges a refresh token, once: of many at the same time one gets the new pair and the others 409. A token that comes back later is
+ * in strange hands, and its whole family ends; within ten seconds, while what it was exchanged for is unused, it is a client that
+ * asked twice. @throws unauthenticated `token_invalid`, conflict `refresh_race`
+ */
+export const refreshAccess = command({
+  name: "identity.refresh",
+  allow: anyone,
+  input: z.object({ refresh: text(200) }),
+  secret: ["refresh"],
+  idempotent: false,
+  async run(ctx, input) {
+    const token = await findRefreshToken(ctx, await hashToken(input.refresh));
+    const now = ctx.now.getTime();
+    if (!token || token.revokedAt !== null || token.expiresAt <= now) throw tokenGone();
+    const { familyId, userId, expiresAt } = token;
+    if (token.usedAt !== null) {
+      if (now - token.usedAt <= GRACE_MS && !token.isChildUsed) throw lost();
+      await endFamily(ctx, { familyId, userId });
+      throw tokenGone();
+    }
+    if (!(await actorOfUser(ctx.db, userId, familyId))) throw tokenGone();
+    ctx.stage(
+      acrossSchools(ctx, "tokens belong to accounts")
+        .update(refreshTokens)
+        .set({ usedAt: now })
+        .where(and(eq(refreshTokens.id, token.id), isNull(refreshTokens.usedAt), isNull(refreshTokens.revokedAt))),
+      lost(),
+    );
+    ctx.record({ type: "user", id: userId });
+    return { refresh: await stageRefreshToken(ctx, { familyId, userId, expiresAt }), access: await accessToken(ctx, userId, familyId) };
+  },
+});
+
+/** Signs an API client out. A token that is unknown, or somebody else's, is no error and changes nothing. */
+export const revokeToken = command({
+  name: "identity.revoke-token",
+  allow: signedIn,
+  input: z.object({ refresh: text(200) }),
+  secret: ["refresh"],
+  idempotent: false,
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    const token = await findRefreshToken(ctx, await hashToken(input.refresh));
+    if (token?.userId === actor.id) stageFamilyEnd(ctx, token.familyId, actor.id);
+    return {};
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { INQUIRY_TYPES, inquiries } from "#drizzle/schema/inquiries";
+import { offeredProgram } from "~/features/programs/domain/find-offered-program";
+import { inSchool } from "~/platform/db";
+import { hashToken, newId } from "~/platform/ids";
+import { AFFILIATE_ID, choice, email, optional, optionalText, phone, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { command } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { PREFERRED_CONTACTS } from "../model";
+
+const HOUR = 3_600_000;
+const PER_ADDRESS = 30;
+const PER_PERSON = 6;
+
+/** A visitor's question. A bot that fills the field no person sees (`website`) is thanked and forgotten. */
+export const sendInquiry = command({
+  name: "inquiries.send",
+  allow: anyoneAtSchool,
+  input: z.object({
+    name: text(120),
+    email: email(),
+    phone: phone(),
+    preferred_contact: optional(choice(PREFERRED_CONTACTS)),
+    message: text(4000),
+    program: optionalText(200),
+    inquiry_type: choice(INQUIRY_TYPES).default("program_general"),
+    affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
+    website: z.string().optional(),
+  }),
+  async run(ctx, input) {
+    if (input.website) return { id: newId() };
+    const { db, schoolId } = inSchool(ctx);
+    await countUse(ctx, `inquiry:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
+    await countUse(ctx, `inquiry:${schoolId}:${input.email}`, PER_PERSON, HOUR);
+    const program = input.program ? await offeredProgram(ctx, input.program) : null;
+    const at = ctx.now.getTime();
+    const id = await idOf(schoolId, input.email, program?.id ?? "", input.message, dayIn(ctx.now, "UTC"));
+    ctx.stage(
+      db
+        .insert(inquiries)
+        .values({
+          id,
+          schoolId,
+          programId: program?.id ?? null,
+          type: input.inquiry_type,
+          name: input.name,
+          email: input.email,
+          phone: input.phone,
+          preferredContact: input.preferred_contact ?? null,
+          message: input.message,
+          contactStatus: "not_contacted",
+          affid: input.affid ?? null,
+          createdAt: at,
+          updatedAt: at,
+        })
+        .onConflictDoNothing(),
+    );
+    ctx.emit("inquiry.created", { inquiryId: id }, id);
+    ctx.record({ type: "inquiry", id, after: { program: program?.id ?? null, type: input.inquiry_type } });
+    return { id };
+  },
+});
+
+/** The same words of the same person on one day are one question: pages from the cache carry no key of their own. */
+const idOf = async (...parts: string[]) => (await hashToken(parts.join("\n"))).slice(0, 32);

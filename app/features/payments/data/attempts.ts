@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { LIVE_ATTEMPTS, paymentAttempts, transactions } from "#drizzle/schema/payments";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/db";
+
+export type PaymentAttempt = typeof paymentAttempts.$inferSelect;
+
+/** The one live attempt on an obligation of this school, or null. */
+export async function findLiveAttempt(ctx: Ctx, obligationId: string): Promise<PaymentAttempt | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.schoolId, schoolId),
+        eq(paymentAttempts.obligationId, obligationId),
+        inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]),
+      ),
+    );
+  return row ?? null;
+}
+
+/** The newest attempt on an obligation, live or over. */
+export async function findLastAttempt(ctx: Ctx, obligationId: string): Promise<PaymentAttempt | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.obligationId, obligationId)))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** An attempt by our id or the provider's; the provider knows no schools, so it is looked for in all. */
+export async function findAttempt(ctx: Ctx, key: { id?: string; sessionId?: string; intentId?: string }): Promise<PaymentAttempt | null> {
+  const db = acrossSchools(ctx, "a payment is found by the provider's id; its school is then the attempt's own");
+  const by = [
+    key.id ? eq(paymentAttempts.id, key.id) : undefined,
+    key.sessionId ? eq(paymentAttempts.sessionId, key.sessionId) : undefined,
+    key.intentId ? eq(paymentAttempts.paymentIntentId, key.intentId) : undefined,
+  ].filter((condition) => condition !== undefined);
+  if (by.length === 0) return null;
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(or(...by));
+  return row ?? null;
+}
+
+/** Attempts that have been open for a while: the provider is asked about them again. */
+export async function findStaleAttempts(ctx: Ctx, before: number, limit = 100): Promise<{ id: string }[]> {
+  return acrossSchools(ctx, "the reconciler looks after the payments of every school")
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]), lt(paymentAttempts.updatedAt, before)))
+    .orderBy(paymentAttempts.updatedAt)
+    .limit(limit);
+}
+
+/** What an attempt has cost and brought, by transaction. */
+export async function transactionsOfAttempt(ctx: Ctx, attemptId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attemptId), sql`${transactions.status} <> 'failed'`));
+}

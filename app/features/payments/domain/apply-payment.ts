@@ -1,0 +1,185 @@
+import { and, eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { numberSeries } from "#drizzle/schema/platform";
+import { paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { type Ctx, schoolOf, withSchool } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, DomainError, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { type CommandCtx, commitStep } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { findAttempt, type PaymentAttempt } from "../data/attempts";
+import { markOver } from "./expire-attempt";
+import { type Settled, settlerOf } from "./settlers";
+
+export type PaymentState = "succeeded" | "surplus" | "open" | "processing" | "over";
+
+export interface Applied {
+  state: PaymentState;
+  attempt: PaymentAttempt;
+}
+
+/**
+ * The one way in which money becomes a row of the ledger: called by the webhook, by the payer's return and by the reconciler, as often
+ * as they like. What happened is asked of the provider; the caller only says which attempt to ask about.
+ * @throws not_found when no attempt of ours fits
+ */
+export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: string; intentId?: string }): Promise<Applied> {
+  const attempt = await findAttempt(ctx, key);
+  if (!attempt) throw notFound();
+  const school = schoolOf(ctx)?.id === attempt.schoolId ? schoolOf(ctx) : await findSchoolById(ctx, attempt.schoolId);
+  if (!school) throw notFound();
+  const inner = withSchool(ctx, school);
+  if (attempt.state === "succeeded") return { state: attempt.overpaid ? "surplus" : "succeeded", attempt };
+  const outcome = await askProvider(inner, attempt);
+  if (outcome.state === "succeeded") return { state: await book(inner, attempt, outcome.intent), attempt };
+  if (outcome.state === "over") await markOver(inner, attempt, "expired", outcome.failure);
+  else if (outcome.failure && outcome.failure !== attempt.failure) await noteFailure(inner, attempt, outcome.failure);
+  return { state: outcome.state, attempt };
+}
+
+type Outcome =
+  | { state: "succeeded"; intent: Stripe.PaymentIntent }
+  | { state: "open" | "processing" | "over"; failure: string | null };
+
+async function askProvider(ctx: Ctx, attempt: PaymentAttempt): Promise<Outcome> {
+  const { client } = ctx.ports.stripe;
+  if (attempt.paymentIntentId) return ofIntent(await client.paymentIntents.retrieve(attempt.paymentIntentId), false);
+  if (!attempt.sessionId) {
+    // The call that opens the checkout has not come back, or died: its place cannot have been paid before it is known to anybody.
+    const isDead = ctx.now.getTime() > attempt.expiresAt;
+    return { state: isDead ? "over" : "open", failure: null };
+  }
+  const session = await client.checkout.sessions.retrieve(attempt.sessionId, { expand: ["payment_intent"] });
+  const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
+  if (intent?.status === "succeeded") return { state: "succeeded", intent };
+  if (session.status === "expired") return { state: "over", failure: intent?.last_payment_error?.message ?? null };
+  if (intent) return ofIntent(intent, session.status === "open");
+  return { state: "open", failure: null };
+}
+
+function ofIntent(intent: Stripe.PaymentIntent, sessionOpen: boolean): Outcome {
+  const failure = intent.last_payment_error?.message ?? null;
+  if (intent.status === "succeeded") return { state: "succeeded", intent };
+  if (intent.status === "processing") return { state: "processing", failure };
+  if (intent.status === "canceled" && !sessionOpen) return { state: "over", failure };
+  return { state: "open", failure };
+}
+
+const ALREADY = conflict("payment_booked", "This payment is booked already.");
+
+/** Books the money with what it was for; when that cannot be had any more, books it as a surplus and sends it back. */
+async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent): Promise<PaymentState> {
+  try {
+    await commitStep(ctx, "payments.settle", async (inner) => {
+      stageSuccess(inner, attempt, intent, false);
+      const settled = await settlerOf(attempt.kind).settle(inner, attempt);
+      await stageLedger(inner, attempt, settled);
+      inner.emit("payment.succeeded", { attemptId: attempt.id, kind: attempt.kind }, attempt.id);
+      inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", intent: intent.id } });
+    });
+    return "succeeded";
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "payment_booked") return (await findAttempt(ctx, { id: attempt.id }))?.overpaid ? "surplus" : "succeeded";
+    if (error.kind !== "conflict") throw error;
+    return bookSurplus(ctx, attempt, intent, error);
+  }
+}
+
+/** Money that moved is on the books whatever became of its purpose; all of it goes back, the service fee too. */
+async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, cause: DomainError): Promise<PaymentState> {
+  try {
+    await commitStep(ctx, "payments.settle-surplus", async (inner) => {
+      const { db, schoolId } = inSchool(inner);
+      const now = inner.now.getTime();
+      stageSuccess(inner, attempt, intent, true);
+      const payerName = (attempt.snapshot.payerName as string | undefined) ?? "Payer";
+      await stageLedger(inner, attempt, { payerName });
+      const refundId = newId();
+      inner.stage(
+        db.insert(refundRequests).values({
+          id: refundId,
+          schoolId,
+          attemptId: attempt.id,
+          requestFromType: "system",
+          amountCents: attempt.amountCents + attempt.serviceFeeCents,
+          withServiceFee: true,
+          reason: cause.message,
+          status: "approved",
+          execution: "queued",
+          decidedAt: now,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      );
+      inner.emit("refund.queued", { refundId }, refundId);
+      inner.emit("payment.surplus", { attemptId: attempt.id, kind: attempt.kind, code: cause.code }, attempt.id);
+      inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", surplus: cause.code } });
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "payment_booked")) throw error;
+  }
+  return "surplus";
+}
+
+/** Success is final and happens once: whoever comes second aborts here. */
+function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, overpaid: boolean): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(paymentAttempts)
+      .set({ state: "succeeded", paymentIntentId: intent.id, overpaid, failure: null, updatedAt: ctx.now.getTime() })
+      .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`)),
+    ALREADY,
+  );
+}
+
+/** Pending rows of the attempt succeed and get the next receipt number; rows that had failed meanwhile are written anew. */
+async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Settled): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const paidOn = dayIn(ctx.now, zone);
+  const year = Number(paidOn.slice(0, 4));
+  const known = await db.select().from(transactions).where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attempt.id)));
+  ctx.stage(stageNextNumber(ctx, "receipt", year));
+  const number = sql<string>`${`RC-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'receipt' AND year = ${year}))`;
+  const main = known.find((row) => row.type !== "processing_fee");
+  const claim = {
+    registrationId: settled.registrationId ?? null,
+    studentId: settled.studentId ?? null,
+    instalmentId: settled.instalmentId ?? null,
+    purchaseId: settled.purchaseId ?? null,
+    payerName: settled.payerName,
+    paidOn,
+  };
+  for (const row of known) {
+    const receiptNumber = row.id === main?.id ? number : null;
+    if (row.status === "pending")
+      ctx.stage(
+        db
+          .update(transactions)
+          .set({ ...claim, status: "succeeded", receiptNumber })
+          .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, row.id))),
+      );
+    else ctx.stage(db.insert(transactions).values({ ...row, ...claim, id: newId(), ref: `${attempt.id}:late`, status: "succeeded", receiptNumber, createdAt: ctx.now.getTime() }));
+  }
+}
+
+/** Takes the next number of a series; read it in the same batch with a sub-select. Without gaps, because both commit or neither. */
+export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice", year: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .insert(numberSeries)
+    .values({ schoolId, series, year, last: 1 })
+    .onConflictDoUpdate({ target: [numberSeries.schoolId, numberSeries.series, numberSeries.year], set: { last: sql`${numberSeries.last} + 1` } });
+}
+
+async function noteFailure(ctx: Ctx, attempt: PaymentAttempt, failure: string): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  await db
+    .update(paymentAttempts)
+    .set({ failure, updatedAt: ctx.now.getTime() })
+    .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`));
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { LIVE_ATTEMPTS, paymentAttempts, transactions } from "#drizzle/schema/payments";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, DomainError } from "~/platform/errors";
+import { commitStep } from "~/platform/verb";
+import type { PaymentAttempt } from "../data/attempts";
+import { settlerOf } from "./settlers";
+
+/**
+ * Closes a live attempt at the provider and then here; nobody can pay it afterwards. Answers what the provider says it has become:
+ * `succeeded` when the payer was faster, in which case nothing is changed here.
+ */
+export async function expireAttempt(ctx: Ctx, attempt: PaymentAttempt): Promise<"expired" | "succeeded"> {
+  const { client } = ctx.ports.stripe;
+  if (attempt.sessionId) {
+    const session = await client.checkout.sessions.retrieve(attempt.sessionId);
+    if (session.status === "complete") return "succeeded";
+    if (session.status === "open") {
+      try {
+        await client.checkout.sessions.expire(attempt.sessionId);
+      } catch {
+        const again = await client.checkout.sessions.retrieve(attempt.sessionId);
+        if (again.status === "complete") return "succeeded";
+      }
+    }
+  } else if (attempt.paymentIntentId) {
+    const intent = await client.paymentIntents.retrieve(attempt.paymentIntentId);
+    if (intent.status === "succeeded") return "succeeded";
+    if (intent.status !== "canceled") {
+      try {
+        await client.paymentIntents.cancel(attempt.paymentIntentId);
+      } catch {
+        const again = await client.paymentIntents.retrieve(attempt.paymentIntentId);
+        if (again.status === "succeeded") return "succeeded";
+      }
+    }
+  }
+  await markOver(ctx, attempt, "expired", null);
+  return "expired";
+}
+
+/** Books that an attempt brought nothing: its pending rows fail, what it held is given back. Harmless when it is over already. */
+export async function markOver(ctx: Ctx, attempt: PaymentAttempt, state: "expired" | "failed", failure: string | null): Promise<void> {
+  if (!(LIVE_ATTEMPTS as readonly string[]).includes(attempt.state)) return;
+  try {
+    await commitStep(ctx, "payments.close", async (inner) => {
+      const { db, schoolId } = inSchool(inner);
+      inner.stage(
+        db
+          .update(paymentAttempts)
+          .set({ state, failure, updatedAt: inner.now.getTime() })
+          .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
+        conflict("attempt_over", "This payment is over already."),
+      );
+      inner.stage(
+        db
+          .update(transactions)
+          .set({ status: "failed" })
+          .where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attempt.id), eq(transactions.status, "pending"))),
+      );
+      await settlerOf(attempt.kind).abandon(inner, attempt);
+      inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: state });
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "attempt_over")) throw error;
+  }
+}

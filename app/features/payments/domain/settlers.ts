@@ -1,0 +1,34 @@
+import type { CommandCtx } from "~/platform/verb";
+import type { PaymentAttempt } from "../data/attempts";
+
+/** What the money of an attempt brings about, and which rows of the ledger it becomes part of. */
+export interface Settled {
+  registrationId?: string | null;
+  studentId?: string | null;
+  instalmentId?: string | null;
+  purchaseId?: string | null;
+  payerName: string;
+}
+
+/**
+ * Stages what follows from a payment, in the batch that records it. A guard that fails (no seat left, paid already) aborts the whole
+ * batch; the payment is then booked as a surplus and goes back.
+ */
+export interface Settler {
+  settle(ctx: CommandCtx, attempt: PaymentAttempt): Promise<Settled>;
+  /** Stages what follows when nothing was paid: the session expired, or the payer gave up. */
+  abandon(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>;
+}
+
+const settlers = new Map<string, Settler>();
+
+/** Said once per kind, at import time, by the feature whose obligation it is. */
+export function settles(kind: PaymentAttempt["kind"], settler: Settler): void {
+  settlers.set(kind, settler);
+}
+
+export function settlerOf(kind: PaymentAttempt["kind"]): Settler {
+  const settler = settlers.get(kind);
+  if (!settler) throw new Error(`Nothing settles ${kind}`);
+  return settler;
+}

@@ -1,0 +1,203 @@
+import { and, eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { paymentAttempts, transactions } from "#drizzle/schema/payments";
+import { schools } from "#drizzle/schema/schools";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import type { Cents } from "~/platform/money";
+import { type CommandCtx, commitStep } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { findLiveAttempt, type PaymentAttempt } from "../data/attempts";
+import { applyPayment } from "./apply-payment";
+import { expireAttempt } from "./expire-attempt";
+
+const LIVE = () => conflict("payment_in_progress", "A payment for this is already in progress.");
+explainConstraint("payment_attempts.obligation_id", LIVE);
+
+/** A Checkout Session lives no shorter than thirty minutes; ten seconds more keep a slow clock from being refused. */
+const SESSION_MS = 30 * 60_000 + 10_000;
+
+export type LedgerType = (typeof transactions.$inferInsert)["type"];
+
+export interface PaymentRequest {
+  kind: PaymentAttempt["kind"];
+  /** What is paid: one live attempt per obligation. */
+  obligationId: string;
+  /** What the money is for, by ledger type; the sum is what the school gets. */
+  rows: { type: LedgerType; amountCents: Cents; description: string }[];
+  serviceFeeCents: Cents;
+  payer: { name: string; email: string };
+  snapshot: Record<string, unknown>;
+  /** Written together with the attempt: the seat that is held meanwhile. */
+  stage?: (ctx: CommandCtx) => Promise<void> | void;
+}
+
+const total = (request: PaymentRequest) => request.rows.reduce((sum, row) => sum + row.amountCents, 0);
+
+/** The money path must be open: a verified payout account. @throws conflict `payouts_unavailable` */
+export function requirePayouts(ctx: Ctx): void {
+  if (schoolOf(ctx)?.payoutStatus !== "verified") throw conflict("payouts_unavailable", "Online payment is not available for this school.");
+}
+
+/**
+ * Opens a hosted checkout for an obligation and says where to pay. A second call while the first is open gets the same place, as
+ * long as the amount is the same; after a change of amount the old place is closed first.
+ * @throws conflict `payouts_unavailable`, and whatever `stage` guards against
+ */
+export async function openCheckout(
+  ctx: Ctx,
+  request: PaymentRequest,
+  urls: { success: string; cancel: string },
+): Promise<{ attemptId: string; url: string }> {
+  const attempt = await liveAttempt(ctx, request);
+  if (attempt.sessionUrl) return { attemptId: attempt.id, url: attempt.sessionUrl };
+  const session = await ctx.ports.stripe.client.checkout.sessions.create(
+    {
+      mode: "payment",
+      line_items: lineItems(request),
+      payment_intent_data: {
+        ...(await destination(ctx, request.serviceFeeCents)),
+        metadata: { attempt_id: attempt.id, school_id: attempt.schoolId },
+        description: request.rows[0]?.description,
+      },
+      customer_email: request.payer.email,
+      client_reference_id: attempt.id,
+      metadata: { attempt_id: attempt.id, school_id: attempt.schoolId, school_name: schoolOf(ctx)?.name ?? "" },
+      success_url: urls.success,
+      cancel_url: urls.cancel,
+      expires_at: Math.ceil((attempt.createdAt + SESSION_MS) / 1000),
+    },
+    { idempotencyKey: `cs:${attempt.id}` },
+  );
+  await attachPlace(ctx, { id: attempt.id, sessionId: session.id, sessionUrl: session.url });
+  return { attemptId: attempt.id, url: session.url ?? urls.cancel };
+}
+
+/** The same for API clients: a PaymentIntent to confirm with the publishable key. */
+export async function openPaymentIntent(
+  ctx: Ctx,
+  request: PaymentRequest,
+): Promise<{ attemptId: string; paymentIntent: string; clientSecret: string }> {
+  const attempt = await liveAttempt(ctx, request);
+  if (attempt.paymentIntentId && attempt.clientSecret)
+    return { attemptId: attempt.id, paymentIntent: attempt.paymentIntentId, clientSecret: attempt.clientSecret };
+  const intent = await ctx.ports.stripe.client.paymentIntents.create(
+    {
+      amount: total(request) + request.serviceFeeCents,
+      currency: "usd",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      receipt_email: request.payer.email,
+      description: request.rows[0]?.description,
+      ...(await destination(ctx, request.serviceFeeCents)),
+      metadata: { attempt_id: attempt.id, school_id: attempt.schoolId },
+    },
+    { idempotencyKey: `pi:${attempt.id}` },
+  );
+  await attachPlace(ctx, { id: attempt.id, paymentIntentId: intent.id, clientSecret: intent.client_secret });
+  return { attemptId: attempt.id, paymentIntent: intent.id, clientSecret: intent.client_secret ?? "" };
+}
+
+function lineItems(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const items = [...request.rows, ...(request.serviceFeeCents > 0 ? [{ amountCents: request.serviceFeeCents, description: "Online service fee" }] : [])];
+  return items.map((row) => ({
+    quantity: 1,
+    price_data: { currency: "usd", unit_amount: row.amountCents, product_data: { name: row.description } },
+  }));
+}
+
+/** Destination charge: the money is the school's, the service fee the platform's. */
+async function destination(ctx: Ctx, feeCents: Cents) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db.select({ account: schools.payoutAccountId }).from(schools).where(eq(schools.id, schoolId));
+  const account = row?.account;
+  if (!account) throw conflict("payouts_unavailable", "Online payment is not available for this school.");
+  return { transfer_data: { destination: account }, on_behalf_of: account, ...(feeCents > 0 ? { application_fee_amount: feeCents } : {}) };
+}
+
+async function liveAttempt(ctx: Ctx, request: PaymentRequest): Promise<PaymentAttempt> {
+  requirePayouts(ctx);
+  for (let round = 0; round < 3; round += 1) {
+    const live = await findLiveAttempt(ctx, request.obligationId);
+    if (live && isSameOffer(live, request, ctx.now.getTime())) return live;
+    if (live) await closeOffer(ctx, live);
+    try {
+      await startAttempt(ctx, request);
+    } catch (error) {
+      if ((error as { code?: string }).code !== "payment_in_progress") throw error;
+    }
+  }
+  const live = await findLiveAttempt(ctx, request.obligationId);
+  if (!live) throw LIVE();
+  return live;
+}
+
+const isSameOffer = (live: PaymentAttempt, request: PaymentRequest, now: number) =>
+  live.amountCents === total(request) &&
+  live.serviceFeeCents === request.serviceFeeCents &&
+  live.expiresAt > now &&
+  JSON.stringify(live.snapshot) === JSON.stringify(request.snapshot);
+
+/** Closes an offer that no longer holds. If it was paid meanwhile, that payment counts and nothing new is opened. */
+async function closeOffer(ctx: Ctx, live: PaymentAttempt): Promise<void> {
+  const state = await expireAttempt(ctx, live);
+  if (state === "succeeded") {
+    await applyPayment(ctx, { id: live.id });
+    throw conflict("already_paid", "This has already been paid.");
+  }
+}
+
+async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
+  await commitStep(ctx, "payments.start", async (inner) => {
+      const { db, schoolId } = inSchool(inner);
+      const now = inner.now.getTime();
+      const id = newId();
+      await request.stage?.(inner);
+      inner.stage(
+        db.insert(paymentAttempts).values({
+          id,
+          schoolId,
+          kind: request.kind,
+          obligationId: request.obligationId,
+          state: "creating",
+          amountCents: total(request),
+          serviceFeeCents: request.serviceFeeCents,
+          snapshot: request.snapshot,
+          expiresAt: now + SESSION_MS,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      );
+      const zone = schoolOf(inner)?.timezone ?? "America/New_York";
+      const fee: PaymentRequest["rows"] =
+        request.serviceFeeCents > 0 ? [{ type: "processing_fee", amountCents: request.serviceFeeCents, description: "Online service fee" }] : [];
+      for (const row of [...request.rows.filter((entry) => entry.amountCents > 0), ...fee])
+        inner.stage(
+          db.insert(transactions).values({
+            id: newId(),
+            schoolId,
+            type: row.type,
+            status: "pending",
+            amountCents: row.amountCents,
+            attemptId: id,
+            ref: id,
+            method: "card",
+            payerName: request.payer.name,
+            description: row.description,
+            paidOn: dayIn(inner.now, zone),
+            createdAt: now,
+          }),
+        );
+      inner.record({ type: "payment_attempt", id, after: { kind: request.kind, obligation: request.obligationId, amount: total(request) } });
+  });
+}
+
+async function attachPlace(ctx: Ctx, place: { id: string } & Partial<PaymentAttempt>): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const { id, ...set } = place;
+  await db
+    .update(paymentAttempts)
+    .set({ ...set, state: "requires_payment", updatedAt: ctx.now.getTime() })
+    .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, id), eq(paymentAttempts.state, "creating")));
+}

@@ -1,0 +1,66 @@
+import { basisPoints, type Cents, splitMoney } from "~/platform/money";
+import { type IsoDate, plusDays } from "~/platform/zones";
+
+/** The rate of the online service fee where a school has no other: 2.99 per cent. */
+export const SERVICE_FEE_BASIS_POINTS = 299;
+
+/** Stripe takes no payment below this. */
+export const SMALLEST_CHARGE: Cents = 50;
+
+export const DEFAULT_REFUND_POLICY =
+  "Online service fees and the application fee are non-refundable. A class transfer is allowed without an extra application fee.";
+
+export interface FeeTerms {
+  serviceFeeType: "percentage" | "dollar";
+  /** Basis points, or cents. */
+  serviceFeeValue: number;
+}
+
+/** The online service fee on an amount charged online now, in cents: half up, and nothing on nothing. */
+export function serviceFee(terms: FeeTerms, amount: Cents): Cents {
+  if (amount <= 0) return 0;
+  return terms.serviceFeeType === "dollar" ? terms.serviceFeeValue : basisPoints(amount, terms.serviceFeeValue);
+}
+
+/** "2.99 %" or "$5.00", for the line that names the fee. */
+export const serviceFeeRate = (terms: FeeTerms): string =>
+  terms.serviceFeeType === "dollar" ? `$${(terms.serviceFeeValue / 100).toFixed(2)}` : `${terms.serviceFeeValue / 100}%`;
+
+export interface PlannedInstalment {
+  position: number;
+  amountCents: Cents;
+  dueDate: IsoDate;
+}
+
+/** A balance in `count` parts (the remainder on the last), the first due on `firstDate`, none due after `lastDate`. */
+export function instalmentSchedule(balance: Cents, count: number, firstDate: IsoDate, intervalDays: number, lastDate?: IsoDate | null): PlannedInstalment[] {
+  if (balance <= 0) return [];
+  return splitMoney(balance, Math.max(1, count)).map((amountCents, index) => {
+    const due = plusDays(firstDate, index * intervalDays);
+    return { position: index + 1, amountCents, dueDate: lastDate && due > lastDate && lastDate >= firstDate ? lastDate : due };
+  });
+}
+
+export const TRANSACTION_TYPE_LABELS = {
+  student_registration: "Student registration",
+  product_purchase: "Product purchase",
+  product_subscription: "Product subscription",
+  manually_paid: "Manually paid",
+  class_plan: "Class plan",
+  product_payment: "Product payment",
+  referral_fee: "Referral fee",
+  processing_fee: "Online service fee",
+  refund: "Refund",
+} as const;
+
+export const TRANSACTION_STATUS_LABELS = {
+  pending: "Pending",
+  succeeded: "Succeeded",
+  failed: "Failed",
+  manually_paid: "Manually paid",
+  refund: "Refund",
+} as const;
+
+export const PAYMENT_STATUS_LABELS = { unpaid: "Unpaid", partial_paid: "Partially paid", complete_paid: "Paid" } as const;
+export const INSTALMENT_STATUS_LABELS = { unpaid: "Unpaid", paid: "Paid", cancelled: "Cancelled" } as const;
+export const PAYMENT_OPTION_LABELS = { pay_now: "Pay now", pay_later: "Pay later", free_plan: "Free plan" } as const;

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import type { IsoDate } from "~/platform/zones";
+
+/** Seats that are gone: taken, or held by somebody who is paying right now. */
+const seatsUsed = (now: number) =>
+  sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = "classes"."school_id" AND s.class_id = "classes"."id" AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`.as(
+    "seats_used",
+  );
+
+/** Classes with program, place and teacher, soonest first, self-paced last. Names are unique: a D1 batch answers with objects. */
+function selectClasses(ctx: Ctx, where: SQL | undefined) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: classes.id,
+      code: classes.code,
+      programId: classes.programId,
+      schedule: classes.schedule,
+      mode: classes.mode,
+      meetingType: classes.meetingType,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+      orientationDate: classes.orientationDate,
+      registrationDeadline: classes.registrationDeadline,
+      weekdays: classes.weekdays,
+      startTime: classes.startTime,
+      endTime: classes.endTime,
+      capacity: classes.capacity,
+      status: sql<"open" | "closed">`${classes.status}`.as("class_status"),
+      cancelledAt: classes.cancelledAt,
+      seatsUsed: seatsUsed(ctx.now.getTime()),
+      programSlug: programs.slug,
+      programTitle: programs.title,
+      tuitionCents: programs.tuitionCents,
+      applicationFeeCents: programs.applicationFeeCents,
+      locationId: sql<string | null>`${locations.id}`.as("location_key"),
+      locationName: locations.name,
+      room: locations.room,
+      street: locations.address,
+      city: locations.city,
+      state: locations.state,
+      zipcode: locations.zipcode,
+      instructorId: sql<string | null>`${instructors.id}`.as("instructor_key"),
+      instructorFirstName: instructors.firstName,
+      instructorLastName: instructors.lastName,
+    })
+    .from(classes)
+    .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId), eq(programs.status, "offering")))
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .leftJoin(
+      instructors,
+      and(
+        eq(instructors.schoolId, classes.schoolId),
+        eq(instructors.id, classes.instructorId),
+        eq(instructors.status, "active"),
+        eq(instructors.isPublic, true),
+      ),
+    )
+    .where(and(eq(classes.schoolId, schoolId), where))
+    .orderBy(sql`${classes.startDate} IS NULL`, asc(classes.startDate), asc(classes.code));
+}
+
+export type ClassRow = Awaited<ReturnType<typeof selectClasses>>[number];
+
+/** Nothing that has been cancelled or has begun before today; what is closed for registration is still there. */
+const upcoming = (today: IsoDate) => and(isNull(classes.cancelledAt), or(eq(classes.mode, "self_paced"), sql`${classes.startDate} >= ${today}`));
+
+const MOST = 400;
+
+/** Upcoming classes of the programs on offer, for a batch; `where` narrows. */
+export const upcomingClasses = (ctx: Ctx, today: IsoDate, where?: SQL) => selectClasses(ctx, and(upcoming(today), where)).limit(MOST);
+
+/** Only those that take registrations or names for a waitlist: open, not begun, deadline not passed. */
+export const offeredClasses = (ctx: Ctx, today: IsoDate, where?: SQL) =>
+  selectClasses(
+    ctx,
+    and(
+      upcoming(today),
+      eq(classes.status, "open"),
+      or(isNull(classes.registrationDeadline), sql`${classes.registrationDeadline} >= ${today}`),
+      or(eq(classes.mode, "self_paced"), ne(classes.startDate, today)),
+      where,
+    ),
+  );
+
+/** One class of a program on offer, whatever its state, unless it is cancelled. */
+export const classById = (ctx: Ctx, id: string) => selectClasses(ctx, and(eq(classes.id, id), isNull(classes.cancelledAt)));
+
+export const ofProgramSlug = (slug: string): SQL => sql`${programs.slug} = ${slug}`;
+export const ofProgramId = (id: string): SQL => sql`${programs.id} = ${id}`;

@@ -1,0 +1,158 @@
+import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { instructors, locations, programFaqs, programs } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { inSchool, isOneOf } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import type { ProgramType } from "../model";
+
+/** Questions about what a school shows to visitors. Each is one statement, for the batch of its page. */
+export interface CatalogFilter {
+  type?: ProgramType;
+  category?: string;
+  search?: string;
+}
+
+export type CatalogOrder = "position" | "title" | "tuition" | "duration" | "-position" | "-title" | "-tuition" | "-duration";
+
+const DAYS = sql`${programs.duration} * CASE ${programs.durationType} WHEN 'months' THEN 30 WHEN 'weeks' THEN 7 ELSE 1 END`;
+const SORTS = { position: programs.position, title: sql`lower(${programs.title})`, tuition: programs.tuitionCents, duration: DAYS };
+
+function matching(ctx: Ctx, { type, category, search }: CatalogFilter): SQL | undefined {
+  const { schoolId } = inSchool(ctx);
+  const pattern = search ? containsPattern(search) : null;
+  return and(
+    eq(programs.schoolId, schoolId),
+    eq(programs.status, "offering"),
+    type ? eq(programs.type, type) : undefined,
+    category ? eq(programs.category, category) : undefined,
+    pattern
+      ? or(...[programs.title, programs.category, programs.summary].map((column) => sql`${like(column, pattern)} ESCAPE '\\'`))
+      : undefined,
+  );
+}
+
+/** Programs on offer, in the school's order unless told otherwise. */
+export function offeredPrograms(ctx: Ctx, filter: CatalogFilter, page: { limit: number; offset: number; ordering: CatalogOrder }) {
+  const { db } = inSchool(ctx);
+  const column = SORTS[page.ordering.replace("-", "") as keyof typeof SORTS];
+  return db
+    .select()
+    .from(programs)
+    .where(matching(ctx, filter))
+    .orderBy(page.ordering.startsWith("-") ? desc(column) : asc(column), asc(programs.position), asc(programs.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export type ProgramRow = Awaited<ReturnType<typeof offeredPrograms>>[number];
+
+export const countOffered = (ctx: Ctx, filter: CatalogFilter) =>
+  inSchool(ctx).db.select({ count: count() }).from(programs).where(matching(ctx, filter));
+
+export const categoriesOffered = (ctx: Ctx) =>
+  inSchool(ctx).db.selectDistinct({ category: programs.category }).from(programs).where(matching(ctx, {})).orderBy(programs.category);
+
+/** What a form's list of programs needs. */
+export const programChoices = (ctx: Ctx) =>
+  inSchool(ctx)
+    .db.select({ id: programs.id, slug: programs.slug, title: programs.title, updatedAt: programs.updatedAt })
+    .from(programs)
+    .where(matching(ctx, {}))
+    .orderBy(programs.position);
+
+export const programBySlug = (ctx: Ctx, slug: string) =>
+  inSchool(ctx)
+    .db.select()
+    .from(programs)
+    .where(and(matching(ctx, {}), eq(programs.slug, slug)));
+
+/** A program on offer by what an address or a form names it by: its id or its slug. */
+export const programNamed = (ctx: Ctx, named: string) =>
+  inSchool(ctx)
+    .db.select({ id: programs.id, slug: programs.slug, title: programs.title })
+    .from(programs)
+    .where(and(matching(ctx, {}), or(eq(programs.id, named), eq(programs.slug, named))));
+
+const idOfSlug = (ctx: Ctx, slug: string) =>
+  inSchool(ctx)
+    .db.select({ id: programs.id })
+    .from(programs)
+    .where(and(matching(ctx, {}), or(eq(programs.slug, slug), eq(programs.id, slug))));
+
+/** The questions of a program on offer, named by id or slug, in order. */
+export function faqsOf(ctx: Ctx, named: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ id: programFaqs.id, question: programFaqs.question, answer: programFaqs.answer, order: programFaqs.position })
+    .from(programFaqs)
+    .where(and(eq(programFaqs.schoolId, schoolId), sql`${programFaqs.programId} IN ${idOfSlug(ctx, named)}`))
+    .orderBy(programFaqs.position);
+}
+
+/** The first questions over all programs on offer, each wording once. */
+export function commonFaqs(ctx: Ctx, limit: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ question: programFaqs.question, answer: sql<string>`min(${programFaqs.answer})`.as("first_answer") })
+    .from(programFaqs)
+    .innerJoin(programs, and(eq(programs.schoolId, programFaqs.schoolId), eq(programs.id, programFaqs.programId), eq(programs.status, "offering")))
+    .where(eq(programFaqs.schoolId, schoolId))
+    .groupBy(programFaqs.question)
+    .orderBy(sql`min(${programFaqs.position})`, programFaqs.question)
+    .limit(limit);
+}
+
+const publicInstructor = (schoolId: string) =>
+  and(eq(instructors.schoolId, schoolId), eq(instructors.status, "active"), eq(instructors.isPublic, true));
+
+const instructorColumns = {
+  id: instructors.id,
+  firstName: instructors.firstName,
+  lastName: instructors.lastName,
+  title: instructors.title,
+  bio: instructors.bio,
+  photoFileId: instructors.photoFileId,
+};
+
+export function publicInstructors(ctx: Ctx, limit: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return db.select(instructorColumns).from(instructors).where(publicInstructor(schoolId)).orderBy(instructors.lastName).limit(limit);
+}
+
+/** Who teaches a program on offer, in classes that are not over. */
+export function instructorsOf(ctx: Ctx, named: string, today: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const teaching = sql`SELECT c.instructor_id FROM classes c WHERE c.school_id = ${schoolId} AND c.program_id IN ${idOfSlug(ctx, named)} AND c.cancelled_at IS NULL AND (c.end_date IS NULL OR c.end_date >= ${today})`;
+  return db
+    .select(instructorColumns)
+    .from(instructors)
+    .where(and(publicInstructor(schoolId), sql`${instructors.id} IN (${teaching})`))
+    .orderBy(instructors.lastName);
+}
+
+export type InstructorRow = Awaited<ReturnType<typeof publicInstructors>>[number];
+
+export function publicLocations(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: locations.id,
+      name: locations.name,
+      street: locations.address,
+      city: locations.city,
+      state: locations.state,
+      zipcode: locations.zipcode,
+      phone: locations.phone,
+      hours: locations.hours,
+    })
+    .from(locations)
+    .where(eq(locations.schoolId, schoolId))
+    .orderBy(locations.createdAt, locations.name)
+    .limit(12);
+}
+
+export const programsWithIds = (ctx: Ctx, ids: string[]) =>
+  inSchool(ctx)
+    .db.select({ id: programs.id })
+    .from(programs)
+    .where(and(matching(ctx, {}), isOneOf(programs.id, ids)));

@@ -1,0 +1,69 @@
+import { clockTime, type IsoDate } from "~/platform/zones";
+
+/** Words and rules of programs and classes; pure, for page, API and form alike. */
+export const PROGRAM_TYPE_LABELS = { onsite: "Onsite", blended: "Hybrid", virtual: "Virtual" } as const;
+export const PROGRAM_STATUS_LABELS = { offering: "Offering", not_offered: "Not offered" } as const;
+export const SCHEDULE_LABELS = { daytime: "Daytime", evening: "Evening", weekend: "Weekend" } as const;
+export const CLASS_MODE_LABELS = { scheduled: "Scheduled", self_paced: "Self-paced" } as const;
+export const MEETING_TYPE_LABELS = { in_person: "In person", online: "Online" } as const;
+
+export type ProgramType = keyof typeof PROGRAM_TYPE_LABELS;
+export type DurationType = "weeks" | "days" | "months";
+export type ClassMode = keyof typeof CLASS_MODE_LABELS;
+
+const ONE = { weeks: "week", days: "day", months: "month" } as const;
+
+/** 6, "weeks" -> "6 weeks"; 1, "days" -> "1 day". */
+export const durationLabel = (count: number, unit: DurationType): string => `${count} ${count === 1 ? ONE[unit] : unit}`;
+
+/** The same as ISO 8601, for search engines: "P6W". */
+export const isoDuration = (count: number, unit: DurationType): string => `P${count}${unit[0]?.toUpperCase()}`;
+
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+
+/** [1, 3], "18:00", "21:00" -> "Mon, Wed 6:00 PM – 9:00 PM"; whatever is missing is left out. 0 is Sunday. */
+export function scheduleText(weekdays: readonly number[], startTime: string | null, endTime: string | null): string {
+  const days = [...weekdays]
+    .sort((a, b) => a - b)
+    .map((day) => DAYS[day])
+    .filter(Boolean)
+    .join(", ");
+  const hours = startTime && endTime ? `${clockTime(startTime)} – ${clockTime(endTime)}` : startTime ? clockTime(startTime) : "";
+  return [days, hours].filter(Boolean).join(" ");
+}
+
+export interface ClassFacts {
+  status: "open" | "closed";
+  cancelledAt: number | null;
+  mode: ClassMode;
+  startDate: IsoDate | null;
+  registrationDeadline: IsoDate | null;
+  capacity: number;
+  /** Seats taken, and those held that have not run out. */
+  seatsUsed: number;
+}
+
+/** `open` takes registrations, `full` takes names for the waitlist, `closed` takes neither. */
+export type ClassState = "open" | "full" | "closed";
+
+export const seatsLeft = ({ capacity, seatsUsed }: Pick<ClassFacts, "capacity" | "seatsUsed">): number => Math.max(0, capacity - seatsUsed);
+
+/**
+ * What a visitor may do with a class on a day of the school's zone. A scheduled class takes registrations until the day before it
+ * starts, or until its deadline (that day included); a self-paced one always. Full is not closed.
+ */
+export function classState(facts: ClassFacts, today: IsoDate): ClassState {
+  if (facts.status !== "open" || facts.cancelledAt !== null) return "closed";
+  if (facts.registrationDeadline !== null && facts.registrationDeadline < today) return "closed";
+  if (facts.mode === "scheduled" && (facts.startDate === null || facts.startDate <= today)) return "closed";
+  return seatsLeft(facts) > 0 ? "open" : "full";
+}
+
+export const CLASS_STATE_LABELS = { open: "Open", full: "Full", closed: "Closed" } as const;
+
+/** "Full", "Closed", "Last seat", "12 seats left"; a self-paced class has room without counting. */
+export function seatsText(state: ClassState, left: number, mode: ClassMode): string {
+  if (state !== "open") return CLASS_STATE_LABELS[state];
+  if (mode === "self_paced") return "Open";
+  return left === 1 ? "1 seat left" : `${left} seats left`;
+}
