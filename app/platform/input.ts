@@ -54,7 +54,7 @@ export function formatPhone(value: string): string {
 /** `YYYY-MM-DD`, a day that exists. */
 export const isoDate = () => z.preprocess(blankToMissing, string().refine(isIsoDate, DATE_INVALID));
 
-export const choice = <T extends readonly [string, ...string[]]>(values: T) =>
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess(
     blankToMissing,
     z.enum(values, {

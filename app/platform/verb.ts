@@ -3,11 +3,13 @@ import { type ZodTypeAny, z } from "zod";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
 import { type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
-import { conflict, DomainError, invalid } from "./errors";
+import { conflict, DomainError, explainConstraint, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
 import { codeOf, issuesToFields } from "./input";
 import { dispatch } from "./outbox";
 import type { Policy } from "./policy";
+
+explainConstraint("idempotency_keys.key", () => conflict("idempotency_race", "This request is being handled already."));
 
 /**
  * A verb is what the product can do: it carries its own guard, its own schema and its own consequences, so that no door (screen,

@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { instalments } from "#drizzle/schema/payments";
+import { settles } from "~/features/payments/domain/settlers";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { inSchool, isOneOf } from "~/platform/db";
+import { conflict, notFound } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
+import { findDraftById } from "../data/drafts";
+import { findRegistrationParty } from "../data/registration-party";
+import { stageRelease } from "./seats";
+import { type FrozenRegistration, stageRegistration } from "./stage-registration";
+
+/** A paid draft becomes a registration; an unpaid one gives its seat back and waits for another try. */
+settles("registration", {
+  async settle(ctx, attempt) {
+    const frozen = attempt.snapshot as unknown as FrozenRegistration;
+    const draft = await findDraftById(ctx, frozen.draftId);
+    if (!draft) throw notFound();
+    const { registrationId, studentId, studentName } = await stageRegistration(ctx, draft, frozen);
+    return { registrationId, studentId, payerName: studentName };
+  },
+  async abandon(ctx, attempt) {
+    const { db, schoolId } = inSchool(ctx);
+    stageRelease(ctx, attempt.obligationId);
+    ctx.stage(
+      db
+        .update(registrationDrafts)
+        .set({ state: "draft", updatedAt: ctx.now.getTime() })
+        .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, attempt.obligationId), eq(registrationDrafts.state, "paying"))),
+    );
+    touchSite(ctx);
+  },
+});
+
+const nothing = { abandon: async () => {} };
+
+/** One instalment, paid once. */
+settles("instalment", {
+  ...nothing,
+  settle: (ctx, attempt) => settleInstalments(ctx, attempt.snapshot as unknown as InstalmentSnapshot),
+});
+
+/** Everything that is still unpaid of a plan, at once. */
+settles("payoff", {
+  ...nothing,
+  settle: (ctx, attempt) => settleInstalments(ctx, attempt.snapshot as unknown as InstalmentSnapshot),
+});
+
+export interface InstalmentSnapshot extends Record<string, unknown> {
+  registrationId: string;
+  instalmentIds: string[];
+}
+
+async function settleInstalments(ctx: CommandCtx, { registrationId, instalmentIds }: InstalmentSnapshot) {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  for (const id of instalmentIds)
+    ctx.stage(
+      db
+        .update(instalments)
+        .set({ status: "paid", paidAt: now, updatedAt: now })
+        .where(and(eq(instalments.schoolId, schoolId), isOneOf(instalments.id, [id]), eq(instalments.status, "unpaid"))),
+      conflict("instalment_paid", "This instalment has already been paid."),
+    );
+  const party = await findRegistrationParty(ctx, registrationId);
+  if (!party) throw notFound();
+  ctx.emit("instalments.paid", { registrationId, instalmentIds }, instalmentIds.join(","));
+  return { registrationId, studentId: party.studentId, instalmentId: instalmentIds[0] ?? null, payerName: party.studentName };
+}

@@ -1,0 +1,224 @@
+import { and, eq, sql } from "drizzle-orm";
+import {
+  agreements,
+  preEnrollments,
+  registrationAnswers,
+  registrationDrafts,
+  registrations,
+  students,
+  waitlistEntries,
+} from "#drizzle/schema/enrollment";
+import { instalments } from "#drizzle/schema/payments";
+import { productSizes, registrationProducts } from "#drizzle/schema/store";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { stageNextNumber } from "~/features/payments/domain/apply-payment";
+import type { PlannedInstalment } from "~/features/payments/model";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint } from "~/platform/errors";
+import { hashToken, newId } from "~/platform/ids";
+import type { CommandCtx } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import type { Draft } from "../data/drafts";
+import { valuesOf } from "./draft-values";
+import type { PaymentOption, QuotedProduct } from "./quote-registration";
+import { stageTake } from "./seats";
+
+/** What was offered and agreed to when the registration was submitted. */
+export interface FrozenRegistration extends Record<string, unknown> {
+  draftId: string;
+  programId: string;
+  classId: string;
+  option: PaymentOption;
+  tuitionCents: number;
+  applicationFeeCents: number;
+  products: QuotedProduct[];
+  instalments: PlannedInstalment[];
+}
+
+explainConstraint("product_stock", () => conflict("out_of_stock", "A product of this registration is sold out."));
+explainConstraint("students.school_id, students.email", () => conflict("student_race", "This student was just created."));
+
+/**
+ * Stages a registration with everything that belongs to it: student, seat, plan, agreement, answers, products, number; and closes
+ * what it fulfils: the draft, the pre-enrollment, the waitlist entry. All of it in the caller's batch.
+ */
+export async function stageRegistration(
+  ctx: CommandCtx,
+  draft: Draft,
+  frozen: FrozenRegistration,
+): Promise<{ registrationId: string; studentId: string; studentName: string }> {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const year = Number(dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York").slice(0, 4));
+  const values = valuesOf(draft);
+  const registrationId = newId();
+  const { studentId, name } = await stageStudent(ctx, draft);
+
+  ctx.stage(
+    db
+      .update(registrationDrafts)
+      .set({ state: "completed", registrationId, studentId, updatedAt: now })
+      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
+    conflict("draft_completed", "This registration is complete already."),
+  );
+  ctx.stage(stageNextNumber(ctx, "registration", year));
+  ctx.stage(
+    db.insert(registrations).values({
+      id: registrationId,
+      schoolId,
+      number: sql`${`R-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'registration' AND year = ${year}))`,
+      code: draft.code,
+      studentId,
+      programId: frozen.programId,
+      classId: frozen.classId,
+      status: "active",
+      enrollmentStatus: "enrolled",
+      paymentOption: frozen.option,
+      planToPay: values.funding?.planToPay ?? "self_pay",
+      sponsorName: values.funding?.sponsorName ?? null,
+      sponsorContact: values.funding?.sponsorContact ?? null,
+      purpose: (values.student?.purpose ?? null) as (typeof registrations.$inferInsert)["purpose"],
+      referralSource: (values.student?.referral_source ?? null) as (typeof registrations.$inferInsert)["referralSource"],
+      tuitionCents: frozen.tuitionCents,
+      applicationFeeCents: frozen.applicationFeeCents,
+      productsCents: frozen.products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0),
+      affid: draft.affid,
+      preEnrollmentId: draft.preEnrollmentId,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
+  stageTake(ctx, frozen.classId, registrationId, draft.id);
+  for (const item of frozen.instalments)
+    ctx.stage(db.insert(instalments).values({ id: newId(), schoolId, registrationId, ...item, status: "unpaid", createdAt: now, updatedAt: now }));
+  for (const product of frozen.products) stageProduct(ctx, registrationId, product);
+  (values.answers ?? []).forEach((answer, position) => {
+    const { questionId, section, label, type, value, fileId } = answer;
+    ctx.stage(db.insert(registrationAnswers).values({ id: newId(), schoolId, registrationId, questionId, section, label, type, value, fileId, position }));
+  });
+  if (values.agreement) {
+    const { agreement } = values;
+    const textHash = await hashToken(`${agreement.title}\n${agreement.body}\n${agreement.policy}`);
+    ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...agreement, textHash }));
+  }
+  stageFulfilled(ctx, draft, frozen.programId, registrationId);
+  touchSite(ctx);
+  ctx.emit("registration.created", { registrationId }, registrationId);
+  ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option } });
+  return { registrationId, studentId, studentName: name };
+}
+
+/** The school's student with this address, made or brought up to date with what was typed. */
+async function stageStudent(ctx: CommandCtx, draft: Draft): Promise<{ studentId: string; name: string }> {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const typed = valuesOf(draft).student ?? {};
+  const email = typed.email ?? draft.email ?? "";
+  const [known] = await db.select().from(students).where(and(eq(students.schoolId, schoolId), eq(students.email, email)));
+  const columns = {
+    firstName: typed.first_name ?? draft.firstName ?? known?.firstName ?? "",
+    lastName: typed.last_name ?? draft.lastName ?? known?.lastName ?? "",
+    middleName: typed.middle_name ?? known?.middleName ?? null,
+    phone: typed.phone ?? known?.phone ?? null,
+    dateOfBirth: typed.date_of_birth ?? known?.dateOfBirth ?? null,
+    gender: (typed.gender ?? known?.gender ?? null) as (typeof students.$inferInsert)["gender"],
+    ethnicity: (typed.ethnicity ?? known?.ethnicity ?? null) as (typeof students.$inferInsert)["ethnicity"],
+    address: typed.address ?? known?.address ?? null,
+    city: typed.city ?? known?.city ?? null,
+    state: typed.state ?? known?.state ?? null,
+    zipcode: typed.zipcode ?? known?.zipcode ?? null,
+    country: typed.country ?? known?.country ?? null,
+    emergencyName: typed.emergency_name ?? known?.emergencyName ?? null,
+    emergencyRelationship: typed.emergency_relationship ?? known?.emergencyRelationship ?? null,
+    emergencyPhone: typed.emergency_phone ?? known?.emergencyPhone ?? null,
+    highestEducation: typed.highest_education ?? known?.highestEducation ?? null,
+    updatedAt: now,
+  };
+  const name = `${columns.firstName} ${columns.lastName}`;
+  if (!known) {
+    const studentId = newId();
+    ctx.stage(db.insert(students).values({ id: studentId, schoolId, email, ...columns, createdAt: now }));
+    return { studentId, name };
+  }
+  // A visitor who knows an address must not rewrite the person behind an account; only blanks are filled then.
+  const isOwn = ctx.actor.kind === "user" && ctx.actor.studentId === known.id;
+  const filled = known.userId && !isOwn ? blanksOnly(known, columns) : columns;
+  ctx.stage(
+    db
+      .update(students)
+      .set({ ...filled, deletedAt: null })
+      .where(and(eq(students.schoolId, schoolId), eq(students.id, known.id))),
+  );
+  return { studentId: known.id, name };
+}
+
+function blanksOnly<T extends Record<string, unknown>>(known: Record<string, unknown>, columns: T): Partial<T> {
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => known[name] === null || known[name] === "" || name === "updatedAt")) as Partial<T>;
+}
+
+/** A product leaves the shelf together with the registration; stock below zero aborts the batch. */
+function stageProduct(ctx: CommandCtx, registrationId: string, product: QuotedProduct): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db.insert(registrationProducts).values({
+      id: newId(),
+      schoolId,
+      registrationId,
+      productId: product.id,
+      title: product.title,
+      size: product.size,
+      quantity: product.quantity,
+      unitCents: product.unitCents,
+    }),
+  );
+  ctx.stage(
+    db
+      .update(productSizes)
+      .set({ stock: sql`${productSizes.stock} - ${product.quantity}` })
+      .where(and(eq(productSizes.schoolId, schoolId), eq(productSizes.productId, product.id), eq(productSizes.size, product.size))),
+  );
+}
+
+/** A registration closes the person's waitlist entry for the program, and the pre-enrollment it came from. */
+function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, registrationId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const email = valuesOf(draft).student?.email ?? draft.email ?? "";
+  ctx.stage(
+    db
+      .update(waitlistEntries)
+      .set({ closedAt: now })
+      .where(
+        and(
+          eq(waitlistEntries.schoolId, schoolId),
+          eq(waitlistEntries.programId, programId),
+          eq(waitlistEntries.email, email),
+          sql`${waitlistEntries.closedAt} IS NULL`,
+        ),
+      ),
+  );
+  ctx.stage(
+    db
+      .update(preEnrollments)
+      .set({ status: "registered", registrationId, updatedAt: now })
+      .where(
+        and(
+          eq(preEnrollments.schoolId, schoolId),
+          eq(preEnrollments.programId, programId),
+          eq(preEnrollments.email, email),
+          sql`${preEnrollments.status} IN ('pending', 'approved')`,
+        ),
+      ),
+  );
+}
+
+/** A registration of this draft, when there is one already. */
+export async function registrationOfDraft(ctx: Ctx, draftId: string): Promise<string | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ id: registrationDrafts.registrationId })
+    .from(registrationDrafts)
+    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draftId)));
+  return row?.id ?? null;
+}

@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { inSchool } from "~/platform/db";
+import { conflict, invalidField } from "~/platform/errors";
+import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
+import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findDraftByToken } from "../../data/drafts";
+import { readWizard } from "../../data/wizard";
+import { availabilityOf, todayOf } from "./terms";
+import { classFull } from "../seats";
+
+const DRAFT_DAYS = 14;
+
+/**
+ * Step 1: a program and one of its classes. Opens a draft, or moves the one the token opens to another class.
+ * @throws conflict `class_full`, `class_closed`
+ */
+export const chooseClass = command({
+  name: "registration.choose-class",
+  allow: anyoneAtSchool,
+  input: z.object({ token: optional(text(100)), program: text(100), class: id(), affid: optional(z.string()) }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const [wizard, known] = await Promise.all([readWizard(ctx, input.program), findDraftByToken(ctx, input.token)]);
+    if (!wizard.program) throw invalidField("program", "Choose a program.");
+    const row = wizard.classes.find((entry) => entry.klass.id === input.class);
+    if (!row) throw invalidField("class", "Choose a class.");
+    const availability = availabilityOf(row, todayOf(ctx));
+    const holdsSeat = known?.classId === input.class && known.state === "paying";
+    if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
+    if (availability === "full" && !holdsSeat) throw withField(classFull());
+    const now = ctx.now.getTime();
+    const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;
+    const draft = known && known.state !== "completed" ? known : null;
+    if (draft) {
+      const changed = draft.programId !== wizard.program.id;
+      ctx.stage(
+        db
+          .update(registrationDrafts)
+          .set({
+            programId: wizard.program.id,
+            classId: input.class,
+            // Questions and products belong to a program: another one asks its own.
+            values: changed ? { student: draft.values.student, funding: draft.values.funding } : draft.values,
+            affid: affid ?? draft.affid,
+            updatedAt: now,
+          })
+          .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id))),
+      );
+      ctx.record({ type: "registration_draft", id: draft.id });
+      return { token: input.token as string, program: wizard.program.slug, class: input.class };
+    }
+    const token = secretToken();
+    const draftId = newId();
+    ctx.stage(
+      db.insert(registrationDrafts).values({
+        id: draftId,
+        schoolId,
+        code: publicCode(),
+        tokenHash: await hashToken(token),
+        state: "draft",
+        source: ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? "student" : "visitor",
+        programId: wizard.program.id,
+        classId: input.class,
+        studentId: ctx.actor.kind === "user" ? ctx.actor.studentId : null,
+        email: ctx.actor.kind === "user" ? ctx.actor.email : null,
+        step: 2,
+        values: {},
+        affid,
+        expiresAt: now + DRAFT_DAYS * 86_400_000,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    ctx.record({ type: "registration_draft", id: draftId });
+    return { token, program: wizard.program.slug, class: input.class };
+  },
+});
+
+const withField = (error: ReturnType<typeof classFull>) => conflict(error.code, error.message, { class: [error.message] });

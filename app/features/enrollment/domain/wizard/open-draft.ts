@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
+import { type Draft, findDraftByToken } from "../../data/drafts";
+import { readWizard, type Wizard } from "../../data/wizard";
+import { type DraftValues, valuesOf } from "../draft-values";
+
+/** Steps come in order; what a step needs has to be there. */
+export const startOver = () => conflict("draft_missing", "Choose a program and a class first.");
+
+/** The draft of a token, still open, with the form of its program. @throws conflict when there is none, or it is a registration already */
+export async function openDraft(ctx: Ctx, token: string | undefined): Promise<{ draft: Draft; wizard: Wizard; values: DraftValues }> {
+  const draft = await findDraftByToken(ctx, token);
+  if (!draft?.programId || !draft.classId) throw startOver();
+  if (draft.state === "completed") throw conflict("draft_completed", "This registration is complete already.");
+  if (draft.expiresAt < ctx.now.getTime()) throw conflict("draft_expired", "This registration link has expired. Contact the school.");
+  const wizard = await readWizard(ctx, draft.programId);
+  if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
+  return { draft, wizard, values: valuesOf(draft) };
+}
+
+/** Stages what a step has brought. A draft that became a registration meanwhile is left alone. */
+export function stageDraft(ctx: CommandCtx, draft: Draft, patch: DraftValues, columns: Partial<Draft> = {}): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(registrationDrafts)
+      .set({ ...columns, values: { ...valuesOf(draft), ...patch }, updatedAt: ctx.now.getTime() })
+      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
+    conflict("draft_completed", "This registration is complete already."),
+  );
+  ctx.record({ type: "registration_draft", id: draft.id, after: Object.keys(patch) });
+}

@@ -1,0 +1,151 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
+import { openCheckout, openPaymentIntent, type PaymentRequest } from "~/features/payments/domain/start-payment";
+import { SMALLEST_CHARGE } from "~/features/payments/model";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, invalidField } from "~/platform/errors";
+import { choice } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { type CommandCtx, command, commitStep } from "~/platform/verb";
+import { type Draft, findDraftByToken } from "../../data/drafts";
+import { reachableStep, valuesOf } from "../draft-values";
+import { type PaymentOption, paymentChoices, quoteRegistration, type RegistrationQuote, type RegistrationTerms } from "../quote-registration";
+import { alreadyRegistered, classFull, stageHold } from "../seats";
+import { type FrozenRegistration, stageRegistration } from "../stage-registration";
+import { openDraft, stageDraft } from "./open-draft";
+import { availabilityOf, termsOf, todayOf } from "./terms";
+
+export interface Submitted {
+  /** Where the payer pays, or null when nothing is due now. */
+  payAt: string | null;
+  /** The draft's public code, for the addresses that follow. */
+  code: string;
+  registrationId: string | null;
+}
+
+/**
+ * Step 6: the last look and the payment option. With money due now a seat is held and a checkout opened: the registration is made when
+ * it is paid. With nothing due it is made here. A second click ends where the first did.
+ * @throws conflict `class_full`, `class_closed`, `already_registered`, `payouts_unavailable`
+ */
+export const submitRegistration = command({
+  name: "registration.submit",
+  allow: anyoneAtSchool,
+  input: z.object({
+    token: z.string().optional(),
+    payment_option: choice(["pay_now", "pay_later", "free_plan"]),
+    /** Where the payer comes back to; built by the door from the request's own host. */
+    returnTo: z.object({ success: z.string(), cancel: z.string() }),
+  }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, input): Promise<Submitted> {
+    const done = await findDraftByToken(ctx, input.token);
+    if (done?.state === "completed") return { payAt: null, code: done.code, registrationId: done.registrationId };
+    const { draft, request, quote, frozen } = await prepare(ctx, input.token, input.payment_option);
+    if (quote.chargeCents === 0) {
+      const registrationId = await registerNow(ctx, draft, frozen);
+      return { payAt: null, code: draft.code, registrationId };
+    }
+    const place = await openCheckout(ctx, request, {
+      success: input.returnTo.success.replace("CODE", draft.code),
+      cancel: input.returnTo.cancel.replace("CODE", draft.code),
+    });
+    return { payAt: place.url, code: draft.code, registrationId: null };
+  },
+});
+
+/** The same for API clients, who confirm a PaymentIntent themselves. */
+export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentOption) {
+  const { draft, request, quote } = await prepare(ctx, token, option);
+  if (quote.chargeCents === 0) throw conflict("nothing_due", "Nothing is due now for this registration.");
+  return { ...(await openPaymentIntent(ctx, request)), quote, draft };
+}
+
+/** Makes the registration of a draft with nothing due now. */
+export async function submitWithoutPayment(ctx: Ctx, token: string, option: PaymentOption): Promise<{ registrationId: string; draft: Draft }> {
+  const { draft, quote, frozen } = await prepare(ctx, token, option);
+  if (quote.chargeCents > 0) throw conflict("payment_due", "This registration has to be paid online.");
+  return { registrationId: await registerNow(ctx, draft, frozen), draft };
+}
+
+async function prepare(ctx: Ctx, token: string | undefined, option: PaymentOption) {
+  const { draft, wizard, values } = await openDraft(ctx, token);
+  if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
+  const row = wizard.classes.find((entry) => entry.klass.id === draft.classId);
+  const availability = row ? availabilityOf(row, todayOf(ctx)) : "closed";
+  if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");
+  const terms = termsOf(ctx, wizard, draft);
+  if (!paymentChoices(terms).includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");
+  await refuseDuplicate(ctx, draft);
+  const quote = quoteRegistration(terms, option);
+  if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE) throw invalidField("payment_option", "This amount is too small to be paid online.");
+  if (quote.chargeCents === 0 && availability === "full") throw classFull();
+  const frozen = freeze(draft, terms, quote, option);
+  const name = `${values.student?.first_name ?? ""} ${values.student?.last_name ?? ""}`.trim();
+  const title = wizard.program?.title ?? "";
+  const request: PaymentRequest = {
+    kind: "registration",
+    obligationId: draft.id,
+    rows: [
+      { type: "student_registration" as const, amountCents: quote.dueTodayCents - quote.productsCents, description: `Registration for ${title}` },
+      { type: "product_payment" as const, amountCents: quote.productsCents, description: `Products for ${title}` },
+    ].filter((entry) => entry.amountCents > 0),
+    serviceFeeCents: quote.serviceFeeCents,
+    payer: { name, email: values.student?.email ?? "" },
+    snapshot: { ...frozen, payerName: name },
+    stage: (inner) => {
+      stageHold(inner, frozen.classId, draft.id);
+      stageDraft(inner, draft, { paymentOption: option }, { state: "paying" });
+    },
+  };
+  return { draft, request, quote, frozen };
+}
+
+/** What was offered and agreed to; the payment that arrives later buys exactly this. */
+function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote, option: PaymentOption): FrozenRegistration {
+  return {
+    draftId: draft.id,
+    programId: draft.programId as string,
+    classId: draft.classId as string,
+    option,
+    tuitionCents: quote.tuitionCents,
+    applicationFeeCents: quote.applicationFeeCents,
+    products: [...terms.products],
+    instalments: quote.instalments,
+  };
+}
+
+async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const email = valuesOf(draft).student?.email ?? "";
+  const [present] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .where(
+      and(
+        eq(registrations.schoolId, schoolId),
+        eq(registrations.classId, draft.classId ?? ""),
+        eq(registrations.status, "active"),
+        sql`${students.email} = ${email}`,
+      ),
+    );
+  if (present) throw alreadyRegistered();
+}
+
+async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): Promise<string> {
+  try {
+    return await commitStep(ctx, "registration.create", async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen)).registrationId);
+  } catch (error) {
+    const { db, schoolId } = inSchool(ctx);
+    const [again] = await db
+      .select({ registrationId: registrationDrafts.registrationId })
+      .from(registrationDrafts)
+      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), eq(registrationDrafts.state, "completed")));
+    if (again?.registrationId) return again.registrationId;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { type Ctx, schoolOf } from "~/platform/context";
+import { conflict } from "~/platform/errors";
+import { dayIn } from "~/platform/zones";
+import type { Draft } from "../../data/drafts";
+import type { Wizard } from "../../data/wizard";
+import { valuesOf } from "../draft-values";
+import type { QuotedProduct, RegistrationTerms } from "../quote-registration";
+
+type ClassRow = Wizard["classes"][number];
+
+export type Availability = "open" | "full" | "closed";
+
+/** Whether a class takes registrations today. Full is not closed: there a waitlist begins. */
+export function availabilityOf({ klass, occupied }: ClassRow, today: string): Availability {
+  if (klass.status !== "open" || klass.cancelledAt !== null) return "closed";
+  if (klass.registrationDeadline && klass.registrationDeadline < today) return "closed";
+  if (klass.mode === "scheduled" && klass.startDate && klass.startDate <= today) return "closed";
+  return occupied >= klass.capacity ? "full" : "open";
+}
+
+export const todayOf = (ctx: Ctx): string => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+
+/** The products of a draft with the prices of now; what is gone meanwhile is left out. */
+export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProduct[] {
+  const chosen = draft ? (valuesOf(draft).products ?? null) : null;
+  return wizard.products.flatMap((product) => {
+    const line = chosen?.find((entry) => entry.id === product.id);
+    if (!line && !(product.isRequired && chosen === null)) return [];
+    const size = line?.size ?? product.sizes[0]?.size ?? "";
+    return [{ id: product.id, title: product.title, size, quantity: line?.quantity ?? 1, unitCents: product.priceCents }];
+  });
+}
+
+/** The terms of a draft's registration as they stand now: prices come from the school, never from the form. */
+export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): RegistrationTerms {
+  const school = schoolOf(ctx);
+  const { program } = wizard;
+  if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
+  const row = wizard.classes.find((entry) => entry.klass.id === draft?.classId);
+  return {
+    tuitionCents: program.tuitionCents,
+    applicationFeeCents: program.applicationFeeCents,
+    paymentOptions: program.paymentOptions,
+    planPayments: program.planPayments,
+    planIntervalDays: program.planIntervalDays,
+    products: quotedProducts(wizard, draft),
+    fee: school,
+    canPayOnline: school.payoutStatus === "verified",
+    today: todayOf(ctx),
+    classEnd: row?.klass.endDate ?? null,
+  };
+}
