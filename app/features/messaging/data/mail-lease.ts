@@ -1,0 +1,95 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { mails } from "#drizzle/schema/messaging";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, isLostConnection } from "~/platform/db";
+
+/** How long one try may take before another may begin. */
+export const LEASE_MS = 60_000;
+/** Providers remember a key for a day. Past 23 hours a repeated try could be a second mail, so there is none. */
+export const TRY_WINDOW_MS = 23 * 3_600_000;
+
+const REASON = "the mail queue serves every school";
+const OPEN = ["pending", "sending"] as const;
+
+/** Takes a mail for one try: null when it is done, when somebody else holds it, or when its time is over. */
+export async function claimMail(ctx: Ctx, id: string) {
+  const now = ctx.now.getTime();
+  const [row] = await persistently(() =>
+    acrossSchools(ctx, REASON)
+      .update(mails)
+      .set({
+        status: "sending",
+        leaseUntil: now + LEASE_MS,
+        attempts: sql`${mails.attempts} + 1`,
+        firstTryAt: sql`coalesce(${mails.firstTryAt}, ${now})`,
+      })
+      .where(
+        and(
+          eq(mails.id, id),
+          inArray(mails.status, [...OPEN]),
+          lt(mails.leaseUntil, now),
+          sql`(${mails.firstTryAt} IS NULL OR ${now} - ${mails.firstTryAt} < ${TRY_WINDOW_MS})`,
+        ),
+      )
+      .returning(),
+  );
+  return row ?? null;
+}
+
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+
+export interface Outcome {
+  status: "pending" | "sent" | "failed" | "aborted";
+  error?: string;
+  /** For `pending`: when the next try may begin. */
+  retryAt?: number;
+  /** What stays readable where the text carried a secret. */
+  html?: string;
+  text?: string;
+}
+
+/** Ends the try that was claimed as number `attempts`; one that lost its lease to a later try changes nothing. */
+export async function settleMail(ctx: Ctx, mail: ClaimedMail, outcome: Outcome): Promise<void> {
+  const { status, error = null, retryAt = 0, html, text } = outcome;
+  await persistently(() =>
+    acrossSchools(ctx, REASON)
+      .update(mails)
+      .set({ status, error, leaseUntil: retryAt, html, text, ...(status === "sent" ? { sentAt: ctx.now.getTime() } : {}) })
+      .where(and(eq(mails.id, mail.id), eq(mails.status, "sending"), status === "sent" ? undefined : eq(mails.attempts, mail.attempts))),
+  );
+}
+
+/** Gives up what nobody knows the outcome of: its first try is too long ago to try again. */
+export async function giveUpOldMails(ctx: Ctx): Promise<void> {
+  const now = ctx.now.getTime();
+  await acrossSchools(ctx, REASON)
+    .update(mails)
+    .set({ status: "failed", error: "Outcome unknown: the provider did not answer in time." })
+    .where(and(sql`status IN ('pending', 'sending')`, lt(mails.leaseUntil, now), lt(mails.firstTryAt, now - TRY_WINDOW_MS)));
+}
+
+/**
+ * Puts mails back on the queue whose holder never came back: their message was acknowledged because somebody held them. Mails that
+ * were never tried are the outbox sweep's.
+ */
+export async function requeueLostMails(ctx: Ctx): Promise<void> {
+  const now = ctx.now.getTime();
+  await acrossSchools(ctx, REASON).run(
+    sql`INSERT INTO outbox (id, school_id, topic, payload, created_at)
+      SELECT 'mail.send:' || id, school_id, 'mail.send', json_object('mailId', id), ${now} FROM mails
+      WHERE status IN ('pending', 'sending') AND lease_until < ${now} AND first_try_at >= ${now - TRY_WINDOW_MS}
+      ON CONFLICT (id) DO UPDATE SET done_at = NULL, lease_until = 0 WHERE done_at IS NOT NULL`,
+  );
+}
+
+/** Statements that may be repeated are, when the connection is lost: the first one may or may not have been written. */
+async function persistently<T>(write: () => PromiseLike<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isLostConnection(error) || attempt === 3) throw error;
+      await scheduler.wait(20 * 2 ** attempt);
+    }
+  }
+}

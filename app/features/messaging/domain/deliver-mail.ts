@@ -1,0 +1,66 @@
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { type Ctx, withSchool } from "~/platform/context";
+import { type ClaimedMail, claimMail, giveUpOldMails, requeueLostMails, settleMail } from "../data/mail-lease";
+import { optOutsOf } from "../data/opt-outs";
+import { isTemplateName, templateOf } from "../model";
+
+const MAX_TRIES = 5;
+const MINUTE = 60_000;
+/** The waits after the first four failures: short trouble of a provider passes unseen, a long one is survived. */
+const WAITS_MS = [MINUTE / 2, 4 * MINUTE, 30 * MINUTE, 240 * MINUTE];
+
+/**
+ * Sends a mail, at most once per key: a try is claimed with a lease before the provider is asked, and repeated with the same key when
+ * its outcome is unknown. A mail that cannot be claimed is somebody else's or done. @throws what the provider said, so that the queue
+ * tries again; after five tries the mail has failed.
+ */
+export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
+  const mail = await claimMail(ctx, mailId);
+  if (!mail) return;
+  if (await isUnwanted(ctx, mail)) {
+    await settleMail(ctx, mail, { status: "aborted", error: "The addressee has unsubscribed from this kind of email." });
+    return;
+  }
+  try {
+    await ctx.ports.mailer.send({
+      id: mail.id,
+      to: mail.recipient,
+      toName: mail.recipientName ?? undefined,
+      fromName: mail.fromName,
+      replyTo: mail.replyTo ?? undefined,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      unsubscribeUrl: mail.unsubscribeUrl ?? undefined,
+    });
+  } catch (error) {
+    const words = String(error instanceof Error ? error.message : error).slice(0, 500);
+    const wait = WAITS_MS[mail.attempts - 1];
+    if (mail.attempts >= MAX_TRIES || wait === undefined) {
+      await settleMail(ctx, mail, { status: "failed", error: words });
+      return;
+    }
+    await settleMail(ctx, mail, { status: "pending", error: words, retryAt: ctx.now.getTime() + wait });
+    throw error;
+  }
+  await settleMail(ctx, mail, { status: "sent", ...withoutSecrets(ctx, mail) });
+}
+
+async function isUnwanted(ctx: Ctx, mail: ClaimedMail): Promise<boolean> {
+  const kind = isTemplateName(mail.template) ? templateOf(mail.template).kind : undefined;
+  const school = kind && mail.schoolId ? await findSchoolById(ctx, mail.schoolId) : null;
+  return Boolean(kind && school && (await optOutsOf(withSchool(ctx, school), mail.recipient)).includes(kind));
+}
+
+/** A link that opens an account is in its addressee's mailbox; the log needs it no longer. Captured mail has no other reader. */
+function withoutSecrets(ctx: Ctx, mail: ClaimedMail): { html?: string; text?: string } {
+  if (ctx.ports.mailer.transport === "captured" || !isTemplateName(mail.template) || !templateOf(mail.template).isSystem) return {};
+  const masked = (text: string) => text.replace(/token=[\w.%-]+/g, "token=***");
+  return { html: masked(mail.html), text: masked(mail.text) };
+}
+
+/** Every minute: what was left behind by a crash goes back on the queue, what is too old to repeat has failed. */
+export async function sweepMails(ctx: Ctx): Promise<void> {
+  await giveUpOldMails(ctx);
+  await requeueLostMails(ctx);
+}

@@ -1,0 +1,95 @@
+import { escapeHtml, fillIn, isVoid, type Values } from "../placeholders";
+
+/**
+ * The wording of a mail is text with a little writing in it: a blank line starts a paragraph, `- ` a list item, `**bold**`,
+ * `[words](address)`, and a line that is nothing but such a link is a button. The wording is read first and values are put in
+ * afterwards, so a value can never bring markup of its own.
+ */
+type Block =
+  | { kind: "paragraph"; lines: string[] }
+  | { kind: "list"; items: string[] }
+  | { kind: "button"; label: string; address: string };
+
+const LINK = /\[([^\]\n]+)\]\(([^)\s]+)\)/;
+const INLINE = /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
+
+function blocksOf(wording: string, values: Values): Block[] {
+  const blocks: Block[] = [];
+  for (const part of wording.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
+    let open: Block | null = null;
+    for (const line of part.split("\n").map((raw) => raw.trim())) {
+      if (line === "" || isVoid(line, values)) continue;
+      const alone = new RegExp(`^${LINK.source}$`).exec(line);
+      if (alone) {
+        blocks.push({ kind: "button", label: alone[1] ?? "", address: alone[2] ?? "" });
+        open = null;
+      } else if (line.startsWith("- ")) {
+        if (open?.kind !== "list") blocks.push((open = { kind: "list", items: [] }));
+        open.items.push(line.slice(2));
+      } else {
+        if (open?.kind !== "paragraph") blocks.push((open = { kind: "paragraph", lines: [] }));
+        open.lines.push(line);
+      }
+    }
+  }
+  return blocks;
+}
+
+/** A web or mail address with its values put in; null for anything else, which then stays plain words. */
+function addressOf(wording: string, values: Values): string | null {
+  const filled = fillIn(wording, values).trim();
+  return /^(https?:\/\/|mailto:)[^\s<>"]+$/i.test(filled) ? filled : null;
+}
+
+export interface BodyStyle {
+  /** A colour that can be read on white. */
+  link: string;
+  button: string;
+  onButton: string;
+}
+
+export function htmlOf(wording: string, values: Values, style: BodyStyle): string {
+  const words = (text: string) => escapeHtml(fillIn(text, values)).replace(/\n/g, "<br>");
+  const line = (text: string) => {
+    let html = "";
+    let from = 0;
+    for (const found of text.matchAll(INLINE)) {
+      html += words(text.slice(from, found.index));
+      from = found.index + found[0].length;
+      const address = found[3] ? addressOf(found[3], values) : null;
+      if (found[1]) html += `<strong>${words(found[1])}</strong>`;
+      else html += address ? `<a href="${escapeHtml(address)}" style="color:${style.link}">${words(found[2] ?? "")}</a>` : words(found[2] ?? "");
+    }
+    return html + words(text.slice(from));
+  };
+  return blocksOf(wording, values)
+    .map((block) => {
+      if (block.kind === "paragraph") return `<p style="margin:0 0 16px">${block.lines.map(line).join("<br>")}</p>`;
+      if (block.kind === "list")
+        return `<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => `<li style="margin:0 0 4px">${line(item)}</li>`).join("")}</ul>`;
+      const address = addressOf(block.address, values);
+      if (!address) return "";
+      return `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${style.button};color:${style.onButton};font-weight:600;text-decoration:none">${words(block.label)}</a></p>`;
+    })
+    .join("\n");
+}
+
+export function textOf(wording: string, values: Values): string {
+  const line = (text: string) =>
+    fillIn(
+      text.replace(INLINE, (_, bold?: string, label?: string, target?: string) => {
+        const address = target ? addressOf(target, values) : null;
+        return bold ?? (address ? `${label} (${target})` : (label ?? ""));
+      }),
+      values,
+    );
+  return blocksOf(wording, values)
+    .map((block) => {
+      if (block.kind === "paragraph") return block.lines.map(line).join("\n");
+      if (block.kind === "list") return block.items.map((item) => `- ${line(item)}`).join("\n");
+      const address = addressOf(block.address, values);
+      return address ? `${fillIn(block.label, values)}:\n${address}` : "";
+    })
+    .filter(Boolean)
+    .join("\n\n");
+}

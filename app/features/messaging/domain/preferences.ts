@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { type Ctx, type School, withSchool } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { choice, flag, many, optional, optionalText } from "~/platform/input";
+import { anyone } from "~/platform/policy";
+import { command, query } from "~/platform/verb";
+import { optIn, optOut, optOutsOf } from "../data/opt-outs";
+import { LINK_INVALID, MAIL_KIND_LABELS, MAIL_KINDS, type MailKind, maskedEmail } from "../model";
+import { subscriberOf } from "./preference-token";
+
+const kind = () => choice(MAIL_KINDS as unknown as readonly [MailKind, ...MailKind[]]);
+
+/** Whose preferences a link opens. @throws invalid `link_invalid` */
+async function whose(ctx: Ctx, token: string | undefined): Promise<{ ctx: Ctx; email: string; school: School }> {
+  const subscriber = token ? await subscriberOf(ctx, token) : null;
+  const school = subscriber ? await findSchoolById(ctx, subscriber.schoolId) : null;
+  if (!subscriber || !school) throw new DomainError("invalid", "link_invalid", LINK_INVALID);
+  return { ctx: withSchool(ctx, school), email: subscriber.email, school };
+}
+
+const described = (refused: readonly MailKind[]) =>
+  MAIL_KINDS.map((type) => ({ type, label: MAIL_KIND_LABELS[type], subscribed: !refused.includes(type) }));
+
+/** What an address gets from a school, to whoever holds a link out of one of its mails. */
+export const getPreferences = query({
+  name: "messaging.get-preferences",
+  allow: anyone,
+  input: z.object({ token: optionalText(1000), unsubscribe: optionalText(20), kind: optional(kind()) }),
+  async run(given, input) {
+    const { ctx, email, school } = await whose(given, input.token);
+    return {
+      email: maskedEmail(email),
+      schoolName: school.name,
+      token: input.token ?? "",
+      kind: input.kind ?? null,
+      isLeaving: input.unsubscribe === "all",
+      preferences: described(await optOutsOf(ctx, email)),
+    };
+  },
+});
+
+/**
+ * Saves which kinds an address gets from a school: those named in `preferences`, or all at once by `subscribed`. Kinds that are not
+ * named stay as they are.
+ */
+export const savePreferences = command({
+  name: "messaging.save-preferences",
+  allow: anyone,
+  input: z.object({
+    token: optionalText(1000),
+    subscribed: flag().optional(),
+    preferences: many(z.object({ type: kind(), subscribed: flag() }), MAIL_KINDS.length),
+  }),
+  secret: ["token"],
+  async run(given, input) {
+    const { ctx, email, school } = await whose(given, input.token);
+    const refused = new Set(await optOutsOf(ctx, email));
+    const wishes = input.subscribed === undefined ? input.preferences : MAIL_KINDS.map((type) => ({ type, subscribed: input.subscribed === true }));
+    for (const { type, subscribed } of wishes) {
+      if (subscribed === !refused.has(type)) continue;
+      given.stage(subscribed ? optIn(ctx, email, type) : optOut(ctx, email, type));
+      if (subscribed) refused.delete(type);
+      else refused.add(type);
+    }
+    given.record({ type: "mail-preferences", id: school.id, after: { refused: [...refused] } });
+    return { email: maskedEmail(email), preferences: described([...refused]) };
+  },
+});
+
+/** The one click of a mail program (RFC 8058): ends the kind of mail it was clicked in, or everything when the link names none. */
+export const unsubscribe = command({
+  name: "messaging.unsubscribe",
+  allow: anyone,
+  input: z.object({ token: optionalText(1000), kind: optional(kind()) }),
+  secret: ["token"],
+  async run(given, input) {
+    const { ctx, email, school } = await whose(given, input.token);
+    for (const type of input.kind ? [input.kind] : MAIL_KINDS) given.stage(optOut(ctx, email, type));
+    given.record({ type: "mail-preferences", id: school.id, after: { unsubscribed: input.kind ?? "all" } });
+    return { detail: "You have been unsubscribed." };
+  },
+});

@@ -1,0 +1,98 @@
+import { mails } from "#drizzle/schema/messaging";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, type School, withSchool } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/db";
+import { normalEmail } from "~/platform/input";
+import type { CommandCtx } from "~/platform/verb";
+import { findWording } from "../data/find-wording";
+import { type TemplateName, templateOf } from "../model";
+import { managePreferencePath } from "../paths";
+import { oneLine, type Values } from "../placeholders";
+import { type ItemsTable, writeMail } from "./mail-shell";
+import { preferenceToken } from "./preference-token";
+import { WORDINGS, type Wording } from "./wordings";
+
+export interface MailOrder {
+  /** The event it follows from, such as `registration_success:<registration>`: one key, one mail, however often it is ordered. */
+  key: string;
+  template: TemplateName;
+  to: string;
+  toName: string;
+  /** Whose mail it is; null when the product itself writes. */
+  school: School | null;
+  values: Values;
+  table?: ItemsTable;
+  studentId?: string | null;
+  subject?: { type: string; id: string };
+}
+
+export const mailSendTopic = "mail.send";
+
+/**
+ * Stages a mail: addressee and text are frozen here and go out once the change they follow from is committed. Answers false when the
+ * school has switched this mail off. Whether the addressee wants it is asked when it is sent.
+ */
+export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<boolean> {
+  const { key, school } = order;
+  const template = templateOf(order.template);
+  const wording = await wordingFor(ctx, order.template, school);
+  if (!wording) return false;
+  const email = normalEmail(order.to);
+  const toName = oneLine(order.toName);
+  const origin = siteOrigin(ctx, school);
+  const token = school && !template.isSystem ? await preferenceToken(ctx, { schoolId: school.id, email }) : null;
+  const written = writeMail({
+    wording,
+    values: { ...sharedValues(school, origin, toName), ...order.values },
+    table: order.table,
+    school,
+    origin,
+    preferencesUrl: token ? origin + managePreferencePath(token, template.kind) : null,
+    canUnsubscribe: template.kind !== undefined,
+  });
+  const db = school ? inSchool(withSchool(ctx, school)).db : acrossSchools(ctx, "mail of the product itself belongs to no school");
+  ctx.stage(
+    db
+      .insert(mails)
+      .values({
+        id: key,
+        schoolId: school?.id ?? null,
+        template: order.template,
+        recipient: email,
+        recipientName: toName || null,
+        ...written,
+        replyTo: school?.contactEmail ?? null,
+        fromName: oneLine(school?.name ?? "Enrollium"),
+        unsubscribeUrl: token && template.kind ? origin + managePreferencePath(token, template.kind) : null,
+        studentId: order.studentId ?? null,
+        subjectType: order.subject?.type ?? null,
+        subjectId: order.subject?.id ?? null,
+        status: "pending",
+        createdAt: ctx.now.getTime(),
+      })
+      .onConflictDoNothing(),
+  );
+  ctx.emit(mailSendTopic, { mailId: key }, key);
+  return true;
+}
+
+/** The school's own wording where it has one, else the product's; null when the school wants this mail not to be sent at all. */
+async function wordingFor(ctx: Ctx, name: TemplateName, school: School | null): Promise<Wording | null> {
+  const template = templateOf(name);
+  if (!school || template.isSystem) return WORDINGS[name];
+  const own = await findWording(withSchool(ctx, school), name);
+  if (!own) return WORDINGS[name];
+  if (own.isEnabled) return { subject: own.subject, body: own.body, afterTable: own.afterTable ?? undefined };
+  return template.isEssential || template.type === "manual" ? WORDINGS[name] : null;
+}
+
+function sharedValues(school: School | null, origin: string, toName: string): Values {
+  return {
+    full_name: toName,
+    first_name: toName.split(" ")[0] || "there",
+    school_name: school?.name ?? "Enrollium",
+    school_phone: school?.phone,
+    school_email: school?.contactEmail,
+    school_url: origin,
+  };
+}

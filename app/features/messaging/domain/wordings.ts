@@ -1,0 +1,249 @@
+import type { TemplateName } from "../model";
+
+export interface Wording {
+  subject: string;
+  body: string;
+  /** Stands below the items of an invoice or receipt. */
+  afterTable?: string;
+}
+
+const ANSWERS = "Questions? Reply to this email or call {{school_phone}}.";
+const SIGNED = `${ANSWERS}\n\n{{school_name}}`;
+
+/** What the product says until a school says it its own way. */
+export const WORDINGS: Record<TemplateName, Wording> = {
+  registration_success: {
+    subject: "You are registered for {{program}}",
+    body: `Hello {{first_name}},
+
+your seat in **{{program}}** is confirmed. We look forward to meeting you.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Instructor: {{instructor}}
+- Paid: {{amount_paid}}
+- Still to pay: {{balance}}
+
+[View your registration]({{portal_link}})
+
+Keep [your receipt]({{receipt_link}}) for your records.
+
+${SIGNED}`,
+  },
+  inquiry_response: {
+    subject: "Your question about {{program}}",
+    body: `Hello {{first_name}},
+
+thank you for asking about {{program}}.
+
+{{answer}}
+
+- Program fee: {{program_fee}}
+- Next class: {{upcoming_class}}
+
+[See the program]({{program_link}})
+
+${SIGNED}`,
+  },
+  inquiry_auto_reply: {
+    subject: "We received your question about {{program}}",
+    body: `Hello {{first_name}},
+
+thank you for writing to us about {{program}}. Somebody from our team will answer you soon, usually within one business day.
+
+- Program fee: {{program_fee}}
+- Next class: {{upcoming_class}}
+
+[See the program]({{program_link}})
+
+${SIGNED}`,
+  },
+  follow_up: {
+    subject: "Still thinking about {{program}}?",
+    body: `Hello {{first_name}},
+
+a few days ago you asked us about {{program}}. If something is still open, we are glad to help.
+
+- Program fee: {{program_fee}}
+- Next class: {{upcoming_class}}
+
+[See the program]({{program_link}})
+
+${SIGNED}`,
+  },
+  waitlist_confirmation: {
+    subject: "You are on the waitlist for {{program}}",
+    body: `Hello {{first_name}},
+
+you are on the waitlist for **{{program}}**. We will write to you as soon as a seat opens.
+
+- Class: {{class_id}}
+- Your place: {{position}}
+- Program fee: {{program_fee}}
+- Next class: {{upcoming_class}}
+
+${SIGNED}`,
+  },
+  offered_class_info: {
+    subject: "A seat is open in {{program}}",
+    body: `Hello {{first_name}},
+
+there is a seat for you in **{{program}}**. Seats go to whoever registers first.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Program fee: {{program_fee}}
+
+[Register now]({{register_link}})
+
+${SIGNED}`,
+  },
+  scholarship_inquiry_response: {
+    subject: "Your question about a scholarship",
+    body: `Hello {{first_name}},
+
+thank you for asking about a scholarship for {{program}}.
+
+{{answer}}
+
+- Sponsor: {{sponsor}}
+- Amount: {{amount}}
+
+${SIGNED}`,
+  },
+  invoice: {
+    subject: "Invoice {{invoice_num}} from {{school_name}}",
+    body: `Hello {{full_name}},
+
+thank you for your order. Here is your invoice **{{invoice_num}}**.
+
+- {{product_title}}
+- Price: {{unit_price}}
+- Quantity: {{quantity}}
+- Total: {{total_prd}}`,
+    afterTable: `[View the invoice]({{invoice_link}})
+
+${SIGNED}`,
+  },
+  ai_prompt: {
+    subject: "{{title}} at {{school_name}}",
+    body: `Write a short, friendly message from {{school_name}} about {{title}}.
+
+{{description}}
+
+- Program fee: {{program_fee}}
+- Next class: {{upcoming_class}}`,
+  },
+  payment_receipt: {
+    subject: "Receipt for your payment to {{school_name}}",
+    body: `Hello {{first_name}},
+
+thank you, we received your payment of **{{amount}}** for {{program}}.
+
+- Receipt: {{receipt_number}}
+- Date: {{paid_on}}
+- Paid with: {{method}}
+- Still to pay: {{balance}}`,
+    afterTable: `[View the receipt]({{receipt_link}})
+
+${SIGNED}`,
+  },
+  payment_due: {
+    subject: "Your payment of {{amount}} is due on {{due_date}}",
+    body: `Hello {{first_name}},
+
+a payment for {{program}} is coming up.
+
+- Amount: {{amount}}
+- Due on: {{due_date}}
+
+[Pay now]({{pay_link}})
+
+${SIGNED}`,
+  },
+  payment_overdue: {
+    subject: "Your payment of {{amount}} is overdue",
+    body: `Hello {{first_name}},
+
+a payment for {{program}} was due on {{due_date}} and has not reached us yet. If you have paid in the meantime, there is nothing to do.
+
+- Amount: {{amount}}
+
+[Pay now]({{pay_link}})
+
+${SIGNED}`,
+  },
+  payment_failed: {
+    subject: "Your payment of {{amount}} did not go through",
+    body: `Hello {{first_name}},
+
+we could not collect your payment for {{program}}. Nothing was charged.
+
+- Amount: {{amount}}
+- Due on: {{due_date}}
+- Reason: {{reason}}
+
+[Pay another way]({{pay_link}})
+
+${SIGNED}`,
+  },
+  class_full_refunded: {
+    subject: "{{program}} was full, your payment is on its way back",
+    body: `Hello {{first_name}},
+
+the last seat in **{{program}}** was taken before your payment reached us. We are sorry. We have returned {{amount}} to you; your bank may need five to ten days to show it.
+
+- Class: {{class_id}}
+
+[Join the waitlist]({{waitlist_link}})
+
+${SIGNED}`,
+  },
+  registration_abandoned: {
+    subject: "Your registration for {{program}} is not finished",
+    body: `Hello {{first_name}},
+
+you started to register for **{{program}}**. What you entered is kept, so you can go on where you stopped.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+
+[Finish the registration]({{resume_link}})
+
+${SIGNED}`,
+  },
+  user_invite: {
+    subject: "You are invited to {{school_name}}",
+    body: `Hello {{first_name}},
+
+an account at {{school_name}} is ready for you. Choose a password to open it.
+
+- Role: {{role}}
+
+[Accept the invitation]({{invite_link}})
+
+The invitation is good until {{expires_on}}.`,
+  },
+  password_reset: {
+    subject: "Reset your password",
+    body: `Hello {{first_name}},
+
+somebody asked to reset the password of your account at {{school_name}}. If that was you, choose a new one within the next hour.
+
+[Choose a new password]({{reset_link}})
+
+If it was not you, there is nothing to do: your password stays as it is.`,
+  },
+  password_changed: {
+    subject: "Your password was changed",
+    body: `Hello {{first_name}},
+
+the password of your account at {{school_name}} was just changed, and other devices were signed out.
+
+If that was not you, [reset your password]({{reset_link}}) right away.`,
+  },
+};

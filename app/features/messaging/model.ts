@@ -1,0 +1,142 @@
+/** The words of mail: which templates there are, what each may speak of, and which kinds a person can switch off. */
+export type TemplateType = "manual" | "automated" | "recurring";
+
+/** Kinds of mail that an address may refuse; whatever has no kind (receipts, accounts) is always sent. */
+export const MAIL_KIND_LABELS = {
+  class_reminders: "Class reminders",
+  payment_reminders: "Payment reminders",
+  news: "Program news and offers",
+  inquiry_follow_up: "Follow-up after an inquiry",
+  waitlist: "Waitlist notices",
+} as const;
+export type MailKind = keyof typeof MAIL_KIND_LABELS;
+export const MAIL_KINDS = Object.keys(MAIL_KIND_LABELS) as MailKind[];
+export const isMailKind = (value: unknown): value is MailKind => MAIL_KINDS.some((kind) => kind === value);
+
+export interface Template {
+  title: string;
+  type: TemplateType;
+  /** What its wording may speak of, besides `SHARED_PLACEHOLDERS`. */
+  placeholders: readonly string[];
+  kind?: MailKind;
+  /** Account mail in the product's own wording: no school rewrites it. */
+  isSystem?: true;
+  /** Sent even where a school has switched its own wording off, because somebody depends on it: in the product's wording then. */
+  isEssential?: true;
+}
+
+/** Filled in for every mail from school and addressee. */
+export const SHARED_PLACEHOLDERS = ["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"] as const;
+
+const OFFER = ["program", "title", "description", "program_fee", "upcoming_class"] as const;
+const SEAT = ["program", "class_id", "class_start", "class_schedule", "location_address"] as const;
+const DUE = ["program", "amount", "due_date", "pay_link"] as const;
+
+export const TEMPLATES = {
+  registration_success: {
+    title: "Registration success",
+    type: "automated",
+    placeholders: [...SEAT, ...OFFER, "instructor", "amount_paid", "balance", "receipt_link", "portal_link"],
+    isEssential: true,
+  },
+  inquiry_response: { title: "Inquiry response", type: "manual", placeholders: [...OFFER, "question", "answer", "program_link"] },
+  inquiry_auto_reply: { title: "Inquiry received", type: "automated", placeholders: [...OFFER, "question", "program_link"] },
+  follow_up: {
+    title: "Follow-up",
+    type: "automated",
+    placeholders: [...OFFER, "question", "program_link"],
+    kind: "inquiry_follow_up",
+  },
+  waitlist_confirmation: { title: "Waitlist confirmation", type: "automated", placeholders: [...SEAT, ...OFFER, "position"], kind: "waitlist" },
+  offered_class_info: { title: "Offered class info", type: "manual", placeholders: [...SEAT, ...OFFER, "register_link"], kind: "waitlist" },
+  scholarship_inquiry_response: {
+    title: "Scholarship inquiry response",
+    type: "manual",
+    placeholders: [...OFFER, "question", "answer", "sponsor", "amount"],
+  },
+  invoice: {
+    title: "Invoice",
+    type: "automated",
+    placeholders: ["product_title", "unit_price", "quantity", "amount", "total_prd", "invoice_num", "invoice_link"],
+    isEssential: true,
+  },
+  ai_prompt: { title: "AI prompt", type: "manual", placeholders: [...OFFER, "school_name"] },
+  payment_receipt: {
+    title: "Payment receipt",
+    type: "automated",
+    placeholders: ["program", "amount", "receipt_number", "paid_on", "method", "balance", "receipt_link"],
+    isEssential: true,
+  },
+  payment_due: { title: "Payment due", type: "recurring", placeholders: DUE, kind: "payment_reminders" },
+  payment_overdue: { title: "Payment overdue", type: "recurring", placeholders: DUE, kind: "payment_reminders" },
+  payment_failed: { title: "Payment failed", type: "automated", placeholders: [...DUE, "reason"], isEssential: true },
+  class_full_refunded: {
+    title: "Class full, payment returned",
+    type: "automated",
+    placeholders: ["program", "class_id", "amount", "waitlist_link"],
+    isEssential: true,
+  },
+  registration_abandoned: {
+    title: "Registration not finished",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "resume_link"],
+    kind: "news",
+  },
+  user_invite: { title: "Invitation", type: "automated", placeholders: ["role", "invite_link", "expires_on"], isSystem: true },
+  password_reset: { title: "Password reset", type: "automated", placeholders: ["reset_link"], isSystem: true },
+  password_changed: { title: "Password changed", type: "automated", placeholders: ["reset_link"], isSystem: true },
+} as const satisfies Record<string, Template>;
+
+export type TemplateName = keyof typeof TEMPLATES;
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
+export const templateOf = (name: TemplateName): Template => TEMPLATES[name];
+export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
+
+export const placeholdersOf = (name: TemplateName): readonly string[] => [...new Set([...templateOf(name).placeholders, ...SHARED_PLACEHOLDERS])];
+
+/** What each placeholder stands for in a preview. */
+export const SAMPLE_VALUES: Record<string, string> = {
+  full_name: "Nora Ellis",
+  first_name: "Nora",
+  program: "Certified Nursing Assistant",
+  title: "Certified Nursing Assistant",
+  description: "Hands-on training for work at the bedside.",
+  program_fee: "$1,450.00",
+  upcoming_class: "Mon, Mar 9, 2026",
+  class_id: "CNA-0309",
+  class_start: "Mon, Mar 9, 2026",
+  class_schedule: "Mon, Wed 6:00 PM to 9:00 PM",
+  location_address: "12 Harbor Street, Providence, RI 02903",
+  instructor: "Maya Torres",
+  question: "When does the next evening class start?",
+  answer: "The next evening class starts on March 9 and still has seats.",
+  position: "3",
+  sponsor: "Harbor Care",
+  role: "School admin",
+  reason: "The card was declined.",
+  amount: "$450.00",
+  amount_paid: "$550.00",
+  balance: "$900.00",
+  due_date: "April 9, 2026",
+  paid_on: "March 1, 2026",
+  expires_on: "March 8, 2026",
+  method: "Visa ending in 4242",
+  receipt_number: "R-2026-0042",
+  product_title: "Navy scrub set, M",
+  unit_price: "$34.50",
+  quantity: "2",
+  total_prd: "$69.00",
+  invoice_num: "I-2026-0007",
+};
+
+/** The log speaks of three states: a mail that is just being sent waits, one that nobody wanted any more has failed. */
+export const MAIL_STATUSES = ["pending", "sent", "failed"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+export const shownStatus = (state: "pending" | "sending" | "sent" | "failed" | "aborted"): MailStatus =>
+  state === "sending" ? "pending" : state === "aborted" ? "failed" : state;
+
+export const LINK_INVALID = "This link is not valid.";
+export const PREFERENCES_SAVED = "Preferences saved.";
+
+/** `j***@mail.com`: enough for its owner, nothing for anybody else. */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, "$1***@");

@@ -1,0 +1,32 @@
+/** `{{name}}` in the wording of a mail. Pure, so that an editor can check and preview in the browser. */
+export type Values = Record<string, string | null | undefined>;
+
+const ANY = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** One line of text: no line breaks or other control characters, which could start a header of their own. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").replace(/ {2,}/g, " ").trim();
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char);
+
+/** The names between double braces that are not among `allowed`, in order, each once. */
+export const unknownPlaceholders = (wording: string, allowed: readonly string[]): string[] => [
+  ...new Set([...wording.matchAll(ANY)].map((found) => found[1] ?? "").filter((name) => !allowed.includes(name))),
+];
+
+export const unknownMessage = (name: string): string => `Unknown placeholder {{${name}}}.`;
+
+export const placeholdersIn = (wording: string): string[] => [...wording.matchAll(ANY)].map((found) => found[1] ?? "");
+
+/** Values put in as plain text; what is missing is left empty. */
+export const fillIn = (wording: string, values: Values): string => wording.replace(ANY, (_, name: string) => values[name] ?? "");
+
+/** A subject: filled in, on one line, at most 200 characters. */
+export const fillSubject = (wording: string, values: Values): string => oneLine(fillIn(wording, values)).slice(0, 200);
+
+/** Whether a line speaks only of things that are not there: it is left out, so that no "Starts on ." stands in a mail. */
+export function isVoid(line: string, values: Values): boolean {
+  const names = placeholdersIn(line);
+  return names.length > 0 && names.every((name) => !values[name]);
+}
