@@ -11,10 +11,7 @@ import { loginPath } from "../paths";
 
 export const meta = titled("Forgot password");
 export const loader = screenLoader(nothingToKnow, { gate: visitorsOnly });
-export const action = screenAction(
-  { request: intent(requestPasswordReset, { answer: ({ detail }) => ({ sent: detail }) }) },
-  { gate: visitorsOnly },
-);
+export const action = screenAction({ request: intent(requestPasswordReset, { answer: ({ detail }) => ({ sent: detail }) }) }, { gate: visitorsOnly });
 
 export default function ForgotPassword() {
   const answer = useActionData<{ sent?: string }>();

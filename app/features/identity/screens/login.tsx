@@ -10,8 +10,8 @@ import type { Result } from "~/platform/verb";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
-import { nothingToKnow } from "../domain/nothing-to-know";
 import { logIn } from "../domain/log-in";
+import { nothingToKnow } from "../domain/nothing-to-know";
 import { mayLandOn } from "../model";
 import { PlainField } from "../parts/plain-fields";
 import { titled } from "../parts/title";
@@ -29,8 +29,8 @@ export const action = screenAction(
       run: (form, { ctx, url }) => authenticatorOf(ctx).authenticate("password", new Request(url, { method: "POST", body: form })),
       cookies: ({ cookie }) => [cookie],
       toast: "Successfully Logged In",
-      to: ({ roleType }, { form, url }) => {
-        const wish = strictPath(form.get("redirect") ?? url.searchParams.get("redirect"));
+      to: ({ roleType }, { url }, form) => {
+        const wish = strictPath(form.get("redirect") || url.searchParams.get("redirect"));
         return wish && mayLandOn(roleType, wish) ? wish : homePath();
       },
     }),

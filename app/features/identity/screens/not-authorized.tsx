@@ -15,7 +15,7 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 }
 
 export default function NotAuthorized() {
-  const { role, email } = useLoaderData<typeof loader>();
+  const { role, email } = useLoaderData<{ role: string; email: string }>();
   return (
     <section className="auth-card">
       <h1>You are not authorized to view this page.</h1>

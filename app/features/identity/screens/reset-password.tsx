@@ -4,8 +4,8 @@ import { visitorsOnly } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { resetPassword, validateResetToken } from "../domain/reset-password";
-import { NewPasswordFields } from "../parts/new-password-fields";
 import { backToLogin } from "../parts/back-to-login";
+import { NewPasswordFields } from "../parts/new-password-fields";
 import { titled } from "../parts/title";
 import { loginPath } from "../paths";
 
@@ -15,10 +15,7 @@ export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 const look = screenLoader(validateResetToken, { gate: visitorsOnly });
 export const loader = (args: LoaderFunctionArgs) => backToLogin(args, ["token_invalid"], () => look(args));
-const save = screenAction(
-  { reset: intent(resetPassword, { toast: "Password Updated Successfully!", to: loginPath() }) },
-  { gate: visitorsOnly },
-);
+const save = screenAction({ reset: intent(resetPassword, { toast: "Password Updated Successfully!", to: loginPath() }) }, { gate: visitorsOnly });
 export const action = (args: LoaderFunctionArgs) => backToLogin(args, ["token_invalid"], () => save(args));
 
 export default function ResetPassword() {
