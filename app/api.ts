@@ -1,9 +1,11 @@
 import * as files from "~/features/files/api";
 import * as identity from "~/features/identity/api";
+import * as messaging from "~/features/messaging/api";
+import * as notifications from "~/features/notifications/api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
-export const endpoints: Endpoint[] = [...identity.endpoints, ...files.endpoints];
+export const endpoints: Endpoint[] = [...identity.endpoints, ...files.endpoints, ...messaging.endpoints, ...notifications.endpoints];
 
 export const api = buildApi(endpoints, {
   title: "Enrollium API",

@@ -1,6 +1,7 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area } from "./areas/area";
 import * as identity from "./features/identity/routes";
+import * as messaging from "./features/messaging/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
-export default [...area("blank", [...identity.blank])] satisfies RouteConfig;
+export default [...area("blank", [...identity.blank, ...messaging.blank])] satisfies RouteConfig;
