@@ -131,7 +131,8 @@ export class UnitOfWork {
     const statements: Statement[] = [];
     this.staged.forEach(({ statement, orFail }, index) => {
       statements.push(statement);
-      if (orFail) statements.push(db.run(sql`INSERT INTO guard(ok, reason) SELECT changes(), ${String(index)}`));
+      // In a batch drizzle binds nothing to raw SQL, so the index stands in the text.
+      if (orFail) statements.push(db.run(sql.raw(`INSERT INTO guard(ok, reason) SELECT changes(), '${index}'`)));
     });
     statements.push(...last);
     for (let attempt = 0; ; attempt += 1) {

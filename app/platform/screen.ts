@@ -14,6 +14,8 @@ declare module "@remix-run/cloudflare" {
     /** Cookies that a verb wants set (sign-in, draft): added to every answer of this request by the outer Worker. */
     cookies: string[];
     nonce: string;
+    /** Ids of the screens that are mounted: menus show no others. */
+    screens: ReadonlySet<string>;
   }
 }
 

@@ -21,7 +21,7 @@ export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promise<StoredFile | null> {
   const own = eq(files.ownerId, actor.id);
   const handedIn = sql`EXISTS (SELECT 1 FROM registration_answers a JOIN registrations r ON r.school_id = a.school_id AND r.id = a.registration_id
-    WHERE a.file_id = ${files.id} AND a.school_id = ${files.schoolId} AND r.student_id = ${actor.studentId})`;
+    WHERE a.file_id = files.id AND a.school_id = files.school_id AND r.student_id = ${actor.studentId})`;
   const right =
     actor.role === "super_admin"
       ? sql`1`

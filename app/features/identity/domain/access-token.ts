@@ -31,6 +31,7 @@ export async function actorOfToken(ctx: Ctx, token: string): Promise<UserActor |
       issuer: ISSUER,
       audience: AUDIENCE,
       typ: TYPE,
+      requiredClaims: ["sub", "exp"],
       clockTolerance: 5,
       currentDate: ctx.now,
     });

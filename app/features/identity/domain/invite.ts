@@ -122,11 +122,12 @@ async function stageInvite(ctx: CommandCtx, userId: string, schoolId: string | n
   const now = ctx.now.getTime();
   const invitedBy = ctx.actor.kind === "user" ? ctx.actor.id : null;
   ctx.stage(
-    acrossSchools(ctx, REASON).run(
-      sql`INSERT INTO invites (id, token_hash, user_id, school_id, status, invited_by, created_at, expires_at)
-        SELECT ${inviteId}, ${await hashToken(token)}, ${userId}, ${schoolId}, 'pending', ${invitedBy}, ${now}, ${now + LIFETIME_MS}
-        WHERE EXISTS (SELECT 1 FROM users WHERE id = ${userId})`,
-    ),
+    acrossSchools(ctx, REASON)
+      .insert(invites)
+      .select(
+        sql`SELECT ${inviteId}, ${await hashToken(token)}, ${userId}, ${schoolId}, 'pending', ${invitedBy}, ${now}, ${now + LIFETIME_MS}, NULL
+          WHERE EXISTS (SELECT 1 FROM users WHERE id = ${userId})`,
+      ),
   );
   ctx.emit("user.invited", { inviteId, userId, token }, inviteId);
   return inviteId;

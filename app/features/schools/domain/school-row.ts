@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
-import { domains, schools } from "#drizzle/schema/schools";
+import { schools } from "#drizzle/schema/schools";
 import type { School } from "~/platform/context";
 
-/** The columns of a school that every request needs. `host` is its primary verified domain, else its subdomain name. */
+/**
+ * The columns of a school that every request needs. Drizzle writes a column without its table where a query has no join, so the
+ * subqueries name `schools` themselves. `host` is its primary verified domain, else its subdomain name.
+ */
 export const schoolColumns = {
   id: schools.id,
   name: schools.name,
@@ -33,9 +36,9 @@ export const schoolColumns = {
   payoutStatus: schools.payoutStatus,
   contentVersion: schools.contentVersion,
   status: schools.status,
-  host: sql<string>`coalesce((SELECT ${domains.host} FROM ${domains} WHERE ${domains.schoolId} = ${schools.id} AND ${domains.status} = 'verified' ORDER BY ${domains.isPrimary} DESC LIMIT 1), ${schools.subdomain})`,
-  hasStore: sql<number>`EXISTS (SELECT 1 FROM products WHERE products.school_id = ${schools.id} AND products.is_active = 1 AND products.in_store = 1)`,
-  navbar: sql<string>`(SELECT json_group_array(json_object('id', n.id, 'text', n.text, 'link', n.link, 'icon', n.icon)) FROM (SELECT * FROM navbar_items WHERE navbar_items.school_id = ${schools.id} ORDER BY position) n)`,
+  host: sql<string>`coalesce((SELECT d.host FROM domains d WHERE d.school_id = schools.id AND d.status = 'verified' ORDER BY d.is_primary DESC LIMIT 1), schools.subdomain)`,
+  hasStore: sql<number>`EXISTS (SELECT 1 FROM products WHERE products.school_id = schools.id AND products.is_active = 1 AND products.in_store = 1)`,
+  navbar: sql<string>`(SELECT json_group_array(json_object('id', n.id, 'text', n.text, 'link', n.link, 'icon', n.icon)) FROM (SELECT * FROM navbar_items WHERE navbar_items.school_id = schools.id ORDER BY position) n)`,
 };
 
 type Row = { [K in keyof typeof schoolColumns]: unknown };

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { sessions, users } from "#drizzle/schema/identity";
+import { schools } from "#drizzle/schema/schools";
+import { userRow } from "#drizzle/seed/factories";
+import { logIn } from "~/features/identity/domain/log-in";
+import { logOut } from "~/features/identity/domain/log-out";
+import * as passwords from "~/features/identity/domain/password";
+import { actorOfRequest } from "~/features/identity/domain/session";
+import { Database } from "~/platform/db";
+import { after, days, hours, makeCtx, minutes, NOW } from "../support/context";
+import { env } from "../support/env";
+import { refusal, tally } from "../support/outcome";
+import { PASSWORD, passwordHash } from "../support/passwords";
+import { aSchool, db, insert } from "../support/rows";
+
+let school: Awaited<ReturnType<typeof aSchool>>;
+beforeAll(async () => {
+  school = await aSchool();
+  await db.update(users).set({ passwordHash: await passwordHash() });
+});
+
+const requestWith = (cookie: string, host = school.host) => new Request(`http://${host}/`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+const actorWith = (cookie: string, now = NOW, host = school.host) =>
+  actorOfRequest(new Database(env.DB), requestWith(cookie, host), `http://${host}`, now.getTime(), () => undefined);
+
+describe("logging in", () => {
+  it("opens a session whose cookie is the only copy of its token", async () => {
+    const ctx = await makeCtx({ host: school.host });
+    const { cookie } = await logIn(ctx, { email: `  ${school.owner.email.toUpperCase()} `, password: PASSWORD });
+    const token = /^session=([\w-]+);/.exec(cookie)?.[1] ?? "";
+    expect(cookie).toContain("HttpOnly; SameSite=Lax");
+    expect(token).toHaveLength(43);
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, school.owner.id));
+    expect(row?.tokenHash).not.toContain(token);
+    expect((await actorWith(cookie))?.id).toBe(school.owner.id);
+  });
+
+  it("holds on its own host only, twelve idle hours for staff and thirty days for students", async () => {
+    const staff = await logIn(await makeCtx({ host: school.host }), { email: school.admin.email, password: PASSWORD });
+    expect(await actorWith(staff.cookie, NOW, "localhost")).toBeNull();
+    expect(await actorWith(staff.cookie, after(hours(12) + 1))).toBeNull();
+    const student = await logIn(await makeCtx({ host: school.host }), { email: school.account.email, password: PASSWORD });
+    expect((await actorWith(student.cookie, after(days(29))))?.studentId).toBe(school.student.id);
+    expect(await actorWith(student.cookie, after(days(30) + 1))).toBeNull();
+  });
+
+  it("says the same of an unknown address and of a wrong password", async () => {
+    const ctx = await makeCtx({ host: school.host });
+    const known = await refusal(logIn(ctx, { email: school.owner.email, password: "not-this-one" }));
+    const unknown = await refusal(logIn(ctx, { email: "nobody@nowhere.test", password: "not-this-one" }));
+    expect(known).toEqual({ kind: "invalid", code: "invalid_credentials", message: "Invalid Email or Password!", fields: undefined });
+    expect(unknown).toEqual(known);
+  });
+
+  it("refuses an inactive account and an inactive school, after the right password only", async () => {
+    const idle = await insert(users, userRow({ role: "super_admin", status: "inactive", passwordHash: await passwordHash() }));
+    const ctx = await makeCtx();
+    expect((await refusal(logIn(ctx, { email: idle.email, password: "wrong-one" }))).code).toBe("invalid_credentials");
+    expect((await refusal(logIn(ctx, { email: idle.email, password: PASSWORD }))).message).toBe(
+      "Your account is inactive. Contact your school.",
+    );
+    const closed = await aSchool({ status: "inactive" });
+    await db.update(users).set({ passwordHash: await passwordHash() }).where(eq(users.id, closed.owner.id));
+    expect((await refusal(logIn(ctx, { email: closed.owner.email, password: PASSWORD }))).code).toBe("school_inactive");
+    await db.update(schools).set({ status: "active" }).where(eq(schools.id, closed.id));
+    expect((await logIn(ctx, { email: closed.owner.email, password: PASSWORD })).userId).toBe(closed.owner.id);
+  });
+
+  it("lets two hundred parallel guesses reach the hash five times at most, and forgets after fifteen minutes", async () => {
+    const look = vi.spyOn(passwords, "verifyPassword").mockResolvedValue(false);
+    const guess = async (now?: Date) =>
+      logIn(await makeCtx({ host: school.host, ip: "198.51.100.9", now }), { email: school.owner.email, password: "guess" });
+    const first = await tally(Array.from({ length: 200 }, () => guess()));
+    expect(first).toEqual({ invalid_credentials: 5, rate_limited: 195 });
+    expect(look).toHaveBeenCalledTimes(5);
+    expect(await refusal(guess(after(minutes(14))))).toMatchObject({ kind: "too_many", message: "Too many attempts. Try again later." });
+    expect((await refusal(guess(after(minutes(15))))).code).toBe("invalid_credentials");
+    look.mockRestore();
+  });
+
+  it("makes an old hash new", async () => {
+    const { scryptSync } = await import("node:crypto");
+    const salt = "0123456789abcdef";
+    const old = `scrypt$1024$8$1$${btoa(salt)}$${scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64")}`;
+    const user = await insert(users, userRow({ role: "super_admin", passwordHash: old }));
+    await logIn(await makeCtx(), { email: user.email, password: PASSWORD });
+    const [row] = await db.select().from(users).where(eq(users.id, user.id));
+    expect(row?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/);
+    expect(await passwords.verifyPassword(PASSWORD, row?.passwordHash ?? null)).toBe(true);
+  });
+});
+
+describe("logging out", () => {
+  it("ends the session that asks and no other", async () => {
+    const ctx = await makeCtx({ host: school.host });
+    const here = await logIn(ctx, { email: school.owner.email, password: PASSWORD });
+    const there = await logIn(ctx, { email: school.owner.email, password: PASSWORD });
+    const actor = await actorWith(here.cookie);
+    if (!actor) throw new Error("Not signed in");
+    expect(await logOut({ ...ctx, actor }, {})).toEqual({ wasSignedIn: true });
+    expect(await actorWith(here.cookie)).toBeNull();
+    expect((await actorWith(there.cookie))?.id).toBe(school.owner.id);
+    expect(await logOut(ctx, {})).toEqual({ wasSignedIn: false });
+  });
+});

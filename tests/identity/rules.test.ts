@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { mayLandOn } from "~/features/identity/model";
+import { strictPath } from "~/platform/redirects";
+
+describe("strictPath", () => {
+  it("keeps a path of this origin", () => {
+    for (const path of ["/", "/school/dashboard", "/store?page=2#top", "/a/b%2Fc"]) expect(strictPath(path)).toBe(path);
+  });
+  it.each([
+    "//evil.com",
+    "/\\evil.com",
+    "/\t/evil.com",
+    "/\t\\evil.com",
+    "/\r\n/evil.com",
+    "/\u0000/evil.com",
+    "https://evil.com",
+    "http:evil.com",
+    "https:/evil.com",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "\\\\evil.com",
+    "evil.com",
+    "",
+    " /x",
+    "/ /evil.com",
+    "/.//evil.com",
+    "/..//evil.com",
+    "/x/../..//evil.com",
+    "/.//\u007fevil.com",
+    `/${"a".repeat(4096)}`,
+    null,
+    undefined,
+    42,
+    ["/x"],
+  ])("refuses %j", (to) => {
+    expect(strictPath(to)).toBeNull();
+  });
+  it("never answers what a browser takes for another origin", () => {
+    const parts = ["/", "//", "/.", "/..", "\\", "\t", "\n", "@", ":", "%2f", "%5c", "evil.com", "?", "#", "x", "https:", " "];
+    for (const a of parts)
+      for (const b of parts)
+        for (const c of parts) {
+          const path = strictPath(a + b + c);
+          if (path !== null) expect(new URL(path, "https://own.test").origin).toBe("https://own.test");
+        }
+  });
+});
+
+describe("where a person may land after signing in", () => {
+  it.each([
+    ["school", "/school/dashboard", true],
+    ["school", "/admin/dashboard", false],
+    ["student", "/school/dashboard", false],
+    ["student", "/student/home?x=1", true],
+    ["employer", "/my-profile", true],
+    ["super_admin", "/login?redirect=/", false],
+    ["super_admin", "/logout/", false],
+  ] as const)("%s to %s: %s", (role, path, may) => {
+    expect(mayLandOn(role, path)).toBe(may);
+  });
+});

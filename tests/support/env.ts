@@ -1,0 +1,6 @@
+import { env as bindings } from "cloudflare:workers";
+import type { D1Migration } from "cloudflare:test";
+import type { Env } from "~/platform/env";
+
+/** The bindings of the Worker under test, and the migrations its database is made with. */
+export const env = bindings as unknown as Env & { MIGRATIONS: D1Migration[] };

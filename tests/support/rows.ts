@@ -1,0 +1,35 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { Database } from "~/platform/db";
+import * as schema from "#drizzle/schema/index";
+import { domainRow, schoolRow, studentRow, userRow } from "#drizzle/seed/factories";
+import { env } from "./env";
+
+/** The whole database, for laying out a test and for looking at what a verb left. */
+export const db = new Database(env.DB).everywhere;
+
+export async function insert<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): Promise<T["$inferInsert"]> {
+  await db.insert(table).values(row);
+  return row;
+}
+
+/** A school with its host, an owner, an admin and a student with an account. */
+export async function aSchool(given: Partial<typeof schema.schools.$inferInsert> = {}) {
+  const school = schoolRow(given);
+  const host = `${school.subdomain}.localhost`;
+  const owner = userRow({ role: "school_owner", schoolId: school.id });
+  const admin = userRow({ role: "school_admin", schoolId: school.id });
+  const account = userRow({ role: "student", schoolId: school.id });
+  const student = studentRow(school.id, { userId: account.id, email: account.email, isProfileComplete: true });
+  await db.batch([
+    db.insert(schema.schools).values(school),
+    db.insert(schema.domains).values(domainRow(school.id, host)),
+    db.insert(schema.users).values(owner),
+    db.insert(schema.users).values(admin),
+    db.insert(schema.users).values(account),
+    db.insert(schema.students).values(student),
+  ]);
+  return { id: school.id, school, host, owner, admin, account, student };
+}
+
+export const aSuperAdmin = () => insert(schema.users, userRow({ role: "super_admin" }));
+export const anEmployer = () => insert(schema.users, userRow({ role: "employer_admin" }));

@@ -1,0 +1,59 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alias = { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") };
+const define = { __LOCAL_TOOLS__: "true" };
+/** Packages of many files: one file each, or every test file would load hundreds. */
+const PACKAGES = ["stripe", "drizzle-orm", "drizzle-orm/d1", "drizzle-orm/sqlite-core", "date-fns", "@date-fns/tz", "zod", "hono", "@hono/zod-openapi", "jose", "aws4fetch", "uuidv7", "@remix-run/cloudflare"];
+
+/**
+ * Two kinds of tests: those of the product run in the Workers runtime, on a real D1 with the real migrations, each file on storage of
+ * its own; `*.node.test.ts` looks at the project's files and runs in Node. Journeys in a browser (`tests/browser`) are Playwright's.
+ */
+export default defineConfig(async () => ({
+  cacheDir: ".wrangler/vitest",
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        define,
+        plugins: [
+          cloudflareTest({
+            main: "./tests/support/worker.ts",
+            miniflare: {
+              compatibilityDate: "2026-04-20",
+              compatibilityFlags: ["nodejs_compat"],
+              bindings: {
+                ENVIRONMENT: "test",
+                MAIN_HOST: "localhost",
+                APP_ORIGIN: "http://localhost",
+                TOKEN_SECRET: "test-only-secret-that-signs-nothing-of-value",
+                MIGRATIONS: await readD1Migrations(folder("./migrations")),
+              },
+              d1Databases: ["DB"],
+              r2Buckets: ["FILES"],
+              durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
+              queueProducers: { EVENTS: "events", MAIL: "mail", EXPORTS: "exports" },
+            },
+          }),
+        ],
+        test: {
+          name: "workers",
+          include: ["tests/**/*.test.ts"],
+          exclude: ["tests/browser/**", "tests/**/*.node.test.ts"],
+          setupFiles: ["./tests/support/migrate.ts"],
+          deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        resolve: { alias },
+        define,
+        test: { name: "node", environment: "node", include: ["tests/**/*.node.test.ts"], testTimeout: 20_000 },
+      },
+    ],
+  },
+}));
