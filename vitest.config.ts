@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { bundleSandbox, sandboxWorker } from "./tests/support/sandbox";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") };
@@ -49,6 +50,8 @@ export default defineConfig(async () => ({
               d1Databases: ["DB"],
               r2Buckets: ["FILES"],
               durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
+              serviceBindings: { STRIPE_SANDBOX: "enrollium-sandbox" },
+              workers: [sandboxWorker(await bundleSandbox(), "vitest-pool-workers-runner-workers")],
               queueProducers: { EVENTS: "events", MAIL: "mail", EXPORTS: "exports" },
             },
           }),
