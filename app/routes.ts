@@ -8,12 +8,7 @@ import * as programs from "./features/programs/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
-  ...bare([
-    ...identity.bareIdentity,
-    ...privateFiles.bareFiles,
-    ...programs.resources,
-    ...publicFiles.media,
-  ]),
+  ...bare([...identity.bareIdentity, ...privateFiles.bareFiles, ...programs.resources, ...publicFiles.media]),
   ...area("public", [...programs.publicScreens]),
   ...area("account", [...identity.account]),
   ...area("blank", [...identity.blank, ...messaging.blank, ...identity.unknown]),
