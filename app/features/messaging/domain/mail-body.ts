@@ -5,10 +5,7 @@ import { escapeHtml, fillIn, isVoid, type Values } from "../placeholders";
  * `[words](address)`, and a line that is nothing but such a link is a button. The wording is read first and values are put in
  * afterwards, so a value can never bring markup of its own.
  */
-type Block =
-  | { kind: "paragraph"; lines: string[] }
-  | { kind: "list"; items: string[] }
-  | { kind: "button"; label: string; address: string };
+type Block = { kind: "paragraph"; lines: string[] } | { kind: "list"; items: string[] } | { kind: "button"; label: string; address: string };
 
 const LINK = /\[([^\]\n]+)\]\(([^)\s]+)\)/;
 const INLINE = /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
