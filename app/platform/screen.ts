@@ -127,12 +127,14 @@ export type Intent<V extends AnyVerb = AnyVerb> = { verb: V } & ActionOutcome<Re
 /** Ties a verb to what follows from it, with types. */
 export const intent = <V extends AnyVerb>(verb: V, outcome: ActionOutcome<Result<V>> = {}): Intent<V> => ({ verb, ...outcome });
 
+// biome-ignore lint/suspicious/noExplicitAny: an intent's result type matters inside that intent only
+type AnyIntent = { verb: AnyVerb } & ActionOutcome<any>;
+
 /**
  * An action that does one verb, picked by the form's `intent` field (a screen with one form may leave it out). Success is a redirect
  * with a message; a refusal is the form again, status 400 or what the error says, with every field as it was typed.
  */
-// biome-ignore lint/suspicious/noExplicitAny: an intent's result type matters inside that intent only
-export function screenAction(intents: Record<string, Intent<any>>, options: { gate: Gate }) {
+export function screenAction(intents: Record<string, AnyIntent>, options: { gate: Gate }) {
   const action = async ({ request, params, context }: ActionFunctionArgs): Promise<unknown> => {
     const url = new URL(request.url);
     const { ctx } = context;
