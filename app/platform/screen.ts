@@ -108,7 +108,7 @@ export interface FormFailure {
 
 export interface ActionOutcome<R> {
   /** Where to go; by default back to the screen the form stood on. */
-  to?: string | ((result: R, from: ScreenRequest) => string);
+  to?: string | ((result: R, from: ScreenRequest, form: FormData) => string);
   /** Said after the redirect; by default "Saved successfully.". */
   toast?: string | ((result: R) => string | Flash | null) | null;
   /** Cookies to set, from the verb's result. */
@@ -153,7 +153,7 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);
       const said = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
-      const to = typeof chosen.to === "function" ? chosen.to(result, from) : (chosen.to ?? url.pathname + url.search);
+      const to = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
       if (/^https?:\/\//.test(to)) return redirect(to, 303);
       return go(to, url, typeof said === "string" ? { text: said, tone: "success" } : (said ?? undefined));
     } catch (error) {
