@@ -9,13 +9,7 @@ import * as programs from "./features/programs/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
-  ...bare([
-    ...identity.bareIdentity,
-    ...privateFiles.bareFiles,
-    ...programs.resources,
-    ...publicFiles.media,
-    ...notifications.resources,
-  ]),
+  ...bare([...identity.bareIdentity, ...privateFiles.bareFiles, ...programs.resources, ...publicFiles.media, ...notifications.resources]),
   ...area("public", [...programs.publicScreens]),
   ...area("account", [...identity.account, ...notifications.account]),
   ...area("blank", [...identity.blank, ...messaging.blank, ...identity.unknown]),
