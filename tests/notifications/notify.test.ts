@@ -4,6 +4,7 @@ import { z } from "zod";
 import * as schema from "#drizzle/schema/index";
 import { userRow } from "#drizzle/seed/factories";
 import { handle } from "#workers/queue";
+import { deliveriesOf } from "~/features/notifications/data/notifications";
 import { fanOutNext, publishFeatureUpdate } from "~/features/notifications/domain/feature-updates";
 import { listNotifications, markAllRead, openNotification, setRead } from "~/features/notifications/domain/my-notifications";
 import { notify } from "~/features/notifications/domain/notify";
@@ -50,6 +51,16 @@ describe("notify", () => {
     await Promise.all([tell("once"), tell("once", later(1000))]);
     for (const staff of [owner, admin]) expect((await rowsOf(staff.id)).map((row) => row.id)).toEqual([`pre_enrollment_created:once:${staff.id}`]);
     for (const other of [account, gone, stranger.owner]) expect(await rowsOf(other.id)).toEqual([]);
+  });
+
+  it("pushes each recipient the own unread count", async () => {
+    const { owner, admin, tell } = await aSetting();
+    await tell("count-1");
+    await setRead(await makeCtx({ as: owner.id }), { id: `pre_enrollment_created:count-1:${owner.id}`, is_read: true });
+    await tell("count-2");
+    const unreadOf = async (userId: string) =>
+      (await deliveriesOf(makeJobCtx(), "pre_enrollment_created:count-2:", "", 50)).find((delivery) => delivery.userId === userId)?.unread;
+    expect([await unreadOf(owner.id), await unreadOf(admin.id)]).toEqual([1, 2]);
   });
 
   it("leaves out whoever did it", async () => {

@@ -1,6 +1,6 @@
 import { useIntersection } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { EASTERN } from "~/platform/zones";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
@@ -15,14 +15,17 @@ type Inbox = ReturnType<typeof useInbox>;
 /** The list behind the bell: 400 pixels that scroll, twenty more whenever its end comes into sight. */
 export function BellPanel({ inbox }: { inbox: Inbox }) {
   const { items, count, unread, load } = inbox;
-  const box = useRef<HTMLDivElement>(null);
-  const { ref: end, entry } = useIntersection({ root: box.current, rootMargin: "80px" });
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { ref: end, entry } = useIntersection({ root: box, rootMargin: "80px" });
   const shown = items?.length ?? 0;
   const hasMore = items !== null && shown < count;
-  const isAtEnd = entry?.isIntersecting ?? false;
+  const more = useRef(() => {});
+  more.current = () => {
+    if (hasMore) void load(shown);
+  };
   useEffect(() => {
-    if (isAtEnd && hasMore) void load(shown);
-  }, [isAtEnd, hasMore, shown, load]);
+    if (entry?.isIntersecting) more.current();
+  }, [entry]);
   return (
     <section aria-label="Notifications">
       <header className="bell-head">
@@ -34,7 +37,7 @@ export function BellPanel({ inbox }: { inbox: Inbox }) {
         ) : null}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-      <div className="bell-scroll" ref={box} tabIndex={0}>
+      <div className="bell-scroll" ref={setBox} tabIndex={0}>
         {items === null ? <p className="bell-empty">Loading</p> : null}
         {items?.length === 0 ? <p className="bell-empty">{NO_NOTIFICATIONS}</p> : null}
         <ul className="notice-list">
@@ -43,8 +46,8 @@ export function BellPanel({ inbox }: { inbox: Inbox }) {
           ))}
         </ul>
         {hasMore ? (
-          <div ref={end} className="bell-more">
-            <button type="button" className="link-button" onClick={() => void load(shown)}>
+          <div ref={end} key={shown} className="bell-more">
+            <button type="button" className="link-button" onClick={() => more.current()}>
               Load more
             </button>
           </div>
