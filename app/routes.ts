@@ -4,6 +4,7 @@ import * as privateFiles from "./features/files/private-file-routes";
 import * as publicFiles from "./features/files/public-file-routes";
 import * as identity from "./features/identity/routes";
 import * as messaging from "./features/messaging/routes";
+import * as notifications from "./features/notifications/routes";
 import * as programs from "./features/programs/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
@@ -14,8 +15,9 @@ export default [
     ...privateFiles.bareFiles,
     ...programs.resources,
     ...publicFiles.media,
+    ...notifications.resources,
   ]),
   ...area("public", [...programs.publicScreens]),
-  ...area("account", [...identity.account]),
+  ...area("account", [...identity.account, ...notifications.account]),
   ...area("blank", [...identity.blank, ...messaging.blank, ...identity.unknown]),
 ] satisfies RouteConfig;
