@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { BlankPage, links as blankLinks } from "./areas/blank/frame";
+import { type Navigation, navigationOf } from "./areas/navigation";
 import { type Shell, shellOf } from "./areas/shell";
 import { flashOf } from "./platform/flash";
 import { brandVariables } from "./ui/colour";
@@ -9,10 +11,13 @@ import { useNonce } from "./ui/nonce";
 
 /** What frames need around every screen; read with the session, so it costs no query of its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { ...shellOf(context.ctx), flash: flashOf(request) };
+  const { ctx, screens } = context;
+  const shell = shellOf(ctx);
+  const isOwn = ctx.hostSchool !== null && ctx.hostSchool.id === shell.school?.id;
+  return { ...shell, navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }), flash: flashOf(request) };
 }
 
-export type RootData = Shell & { flash: ReturnType<typeof flashOf> };
+export type RootData = Shell & { navigation: Navigation | null; flash: ReturnType<typeof flashOf> };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "Enrollium" }];
 
@@ -56,6 +61,16 @@ export default function App() {
   return <Outlet />;
 }
 
+/** Where no frame is left: the styles come along. */
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return (
+    <>
+      {blankLinks().map((link) => (
+        <link key={"href" in link ? link.href : ""} {...link} />
+      ))}
+      <BlankPage>
+        <ErrorPage />
+      </BlankPage>
+    </>
+  );
 }

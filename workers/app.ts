@@ -9,9 +9,10 @@ export { NotificationInbox } from "./notification-inbox";
 
 const remix = createRequestHandler(build as unknown as ServerBuild, "production");
 const buildId = (build as unknown as ServerBuild).assets.version;
+const screens = new Set(Object.keys((build as unknown as ServerBuild).routes));
 
 export default {
-  fetch: (request, env, ctx) => serve(request, env, ctx, { remix, buildId }),
+  fetch: (request, env, ctx) => serve(request, env, ctx, { remix, buildId, screens }),
   queue: (batch, env, ctx) => consume(batch, env, ctx),
   scheduled: (controller, env, ctx) => tick(controller.cron, controller.scheduledTime, env, (work) => ctx.waitUntil(work)),
 } satisfies ExportedHandler<Env, OutboxMessage>;

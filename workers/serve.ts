@@ -16,6 +16,7 @@ import { openSocket } from "./socket";
 interface Site {
   remix: (request: Request, context: AppLoadContext) => Promise<Response>;
   buildId: string;
+  screens: ReadonlySet<string>;
 }
 
 /** Every request: refuse what is forged, answer what needs no page, take a page from the cache or have Remix render it. */
@@ -47,10 +48,14 @@ async function page(facts: RequestFacts, db: Database, site: Site, nonce: string
   }
   const cookies: string[] = [];
   const ctx = await pageContext(facts, db, host);
-  let response = await site.remix(request, { ctx, cookies, nonce });
+  let response = await site.remix(request, { ctx, cookies, nonce, screens: site.screens });
   response = new Response(response.body, response);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  if (/(^|;\s*)flash=/.test(request.headers.get("Cookie") ?? "") && isDocument(response) && !response.headers.has("Set-Cookie"))
+  if (
+    /(^|;\s*)flash=/.test(request.headers.get("Cookie") ?? "") &&
+    (isDocument(response) || isRootData(request, response)) &&
+    !response.headers.has("Set-Cookie")
+  )
     response.headers.append("Set-Cookie", clearFlash);
   if (key && response.headers.get("X-Cacheable") === "public") {
     response.headers.delete("X-Cacheable");
@@ -61,6 +66,13 @@ async function page(facts: RequestFacts, db: Database, site: Site, nonce: string
 }
 
 const isDocument = (response: Response) => (response.headers.get("Content-Type") ?? "").startsWith("text/html") && response.status < 300;
+
+/** What the root loader says to a hydrated page: a message has been shown then, too. */
+function isRootData(request: Request, response: Response): boolean {
+  const url = new URL(request.url);
+  const routes = url.searchParams.get("_routes")?.split(",");
+  return request.method === "GET" && url.pathname.endsWith(".data") && response.status === 200 && (!routes || routes.includes("root"));
+}
 
 /**
  * Only what every visitor gets alike may come from the cache: a plain GET of a school's page, without any cookie but the one that says

@@ -27,6 +27,7 @@ export interface Shell {
     unread: number;
     pendingPreEnrollments: number;
     pendingRefunds: number;
+    pendingInterestedSchools: number;
   } | null;
   sister: { name: string; url: string } | null;
   year: number;
@@ -59,6 +60,7 @@ export function shellOf(ctx: Ctx): Shell {
             unread: actor.shell.unread,
             pendingPreEnrollments: actor.shell.pendingPreEnrollments,
             pendingRefunds: actor.shell.pendingRefunds,
+            pendingInterestedSchools: actor.shell.pendingInterestedSchools,
           }
         : null,
     sister: env.SISTER_APP_URL ? { name: env.SISTER_APP_NAME ?? "Sister app", url: env.SISTER_APP_URL } : null,

@@ -14,6 +14,8 @@ declare module "@remix-run/cloudflare" {
     /** Cookies that a verb wants set (sign-in, draft): added to every answer of this request by the outer Worker. */
     cookies: string[];
     nonce: string;
+    /** Ids of the screens that are mounted: menus show no others. */
+    screens: ReadonlySet<string>;
   }
 }
 
@@ -106,7 +108,7 @@ export interface FormFailure {
 
 export interface ActionOutcome<R> {
   /** Where to go; by default back to the screen the form stood on. */
-  to?: string | ((result: R, from: ScreenRequest) => string);
+  to?: string | ((result: R, from: ScreenRequest, form: FormData) => string);
   /** Said after the redirect; by default "Saved successfully.". */
   toast?: string | ((result: R) => string | null) | null;
   /** Cookies to set, from the verb's result. */
@@ -130,7 +132,9 @@ export const intent = <V extends AnyVerb>(verb: V, outcome: ActionOutcome<Result
  * with a message; a refusal is the form again, status 400 or what the error says, with every field as it was typed.
  */
 // biome-ignore lint/suspicious/noExplicitAny: an intent's result type matters inside that intent only
-export function screenAction(intents: Record<string, Intent<any>>, options: { gate: Gate }) {
+type AnyIntent = { verb: AnyVerb } & ActionOutcome<any>;
+
+export function screenAction(intents: Record<string, AnyIntent>, options: { gate: Gate }) {
   const action = async ({ request, params, context }: ActionFunctionArgs): Promise<unknown> => {
     const url = new URL(request.url);
     const { ctx } = context;
@@ -149,7 +153,7 @@ export function screenAction(intents: Record<string, Intent<any>>, options: { ga
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);
       const said = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
-      const to = typeof chosen.to === "function" ? chosen.to(result, from) : (chosen.to ?? url.pathname + url.search);
+      const to = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
       if (/^https?:\/\//.test(to)) return redirect(to, 303);
       return go(to, url, said ? { text: said, tone: "success" } : undefined);
     } catch (error) {

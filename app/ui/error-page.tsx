@@ -1,29 +1,42 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
-/** What stands in place of a screen that cannot be shown. Never a stack, always a way on. */
+/** What stands in place of a screen that cannot be shown, inside the frame that is left. Never a stack, always a way on. */
 export function ErrorPage() {
   const error = useRouteError();
   const known = isRouteErrorResponse(error) ? (error.data as { message?: string; requestId?: string } | string) : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const details = typeof known === "object" && known ? known : {};
-  const [title, message] =
-    status === 404
-      ? ["Page not found", "The address may be mistyped, or what was here is gone."]
-      : status === 403
-        ? ["You are not authorized to view this page.", "Ask somebody with more rights at your school."]
-        : status === 410
-          ? ["No longer available", details.message ?? ""]
-          : ["Some error has occured.", "Nothing you did is lost on our side. Try again in a moment."];
+  const [title, message] = wordsOf(status, details.message);
   return (
-    <main className="error-page" id="main">
-      <title>{title}</title>
-      <p className="error-status">{status}</p>
+    <section className="error-page">
+      <p className="error-status">Error {status}</p>
       <h1>{title}</h1>
-      <p>{message}</p>
-      {details.requestId && status >= 500 ? <p className="error-request">Request {details.requestId}</p> : null}
+      {message ? <p>{message}</p> : null}
       <p className="error-actions">
-        {status >= 500 ? <a href="?">Try again</a> : null} <a href="/">Home</a>
+        {status >= 500 ? (
+          <a className="button" href="?">
+            Try again
+          </a>
+        ) : null}
+        <a className={status >= 500 ? "button button-quiet" : "button"} href="/">
+          Home
+        </a>
       </p>
-    </main>
+      {details.requestId && status >= 500 ? <p className="error-request">Request {details.requestId}</p> : null}
+    </section>
   );
 }
+
+function wordsOf(status: number, message = ""): [title: string, message: string] {
+  if (status === 404) return ["Page not found", "The address may be mistyped, or what was here is gone."];
+  if (status === 403) return ["You are not authorized to view this page.", "Ask somebody with more rights at your school."];
+  if (status === 410) return ["No longer available", message];
+  return ["Some error has occured.", "Nothing you did is lost on our side. Try again in a moment."];
+}
+
+/** The title of a frame: that of the error while one is shown, else what stood above. */
+export const frameMeta: MetaFunction = ({ error, matches }) => {
+  if (!error) return matches.flatMap(({ meta }) => meta ?? []);
+  return [{ title: wordsOf(isRouteErrorResponse(error) ? error.status : 500)[0] }];
+};

@@ -17,17 +17,16 @@ interface Props {
 export function ErrorSummary({ formId, message, errors, occasion }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const named = Object.entries(errors).filter(([name]) => name !== "_form");
+  const onlyField = named.length === 1 ? fieldId(formId, named[0]?.[0] ?? "") : "";
   useEffect(() => {
     if (!occasion) return;
-    const only = named.length === 1 ? document.getElementById(fieldId(formId, named[0]?.[0] ?? "")) : null;
-    (only ?? summary.current)?.focus();
+    (document.getElementById(onlyField) ?? summary.current)?.focus();
     const title = document.title;
     if (!title.startsWith("Error: ")) document.title = `Error: ${title}`;
     return () => {
       document.title = document.title.replace(/^Error: /, "");
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves once per refusal, not when the same words render again
-  }, [occasion]);
+  }, [occasion, onlyField]);
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={summary} aria-labelledby={`${formId}-summary`}>
       <p className="error-summary-title" id={`${formId}-summary`}>

@@ -1,10 +1,11 @@
+import { Form } from "@remix-run/react";
 import { type ComponentProps, useMemo } from "react";
 import { ErrorSummary } from "./error-summary";
 import { useFailure } from "./failure";
 import { type FormKind, FormKindContext, plainField } from "./field-context";
 import { IdempotencyKey } from "./idempotency-key";
 
-interface Props extends Omit<ComponentProps<"form">, "method" | "id" | "encType"> {
+interface Props extends Omit<ComponentProps<typeof Form>, "method" | "id" | "encType"> {
   intent: string;
   /** When the same intent stands in several forms of a page (one per row): what tells this one apart. */
   id?: string;
@@ -17,7 +18,7 @@ interface Props extends Omit<ComponentProps<"form">, "method" | "id" | "encType"
 }
 
 /**
- * A form that needs no script and brings none: posts, and shows the refusal that came back with what was typed. For pages without
+ * A form that needs no script and brings none (on a hydrated page it posts without leaving the page): shows the refusal that came back with what was typed. For pages without
  * script, for one-button forms and for forms in rows; everything longer on a hydrated page is a `Form`.
  */
 export function PlainForm({ intent, id = intent, match, defaultValues = {}, multipart, quiet, children, ...rest }: Props) {
@@ -29,11 +30,11 @@ export function PlainForm({ intent, id = intent, match, defaultValues = {}, mult
     [intent, id, failure, defaultValues],
   );
   return (
-    <form method="post" id={id} noValidate encType={multipart ? "multipart/form-data" : undefined} {...rest}>
+    <Form method="post" id={id} noValidate encType={multipart ? "multipart/form-data" : undefined} {...rest}>
       <input type="hidden" name="intent" value={intent} />
       <IdempotencyKey />
       {failure && !quiet ? <ErrorSummary formId={id} message={failure.message} errors={failure.fieldErrors} occasion={failure} /> : null}
       <FormKindContext.Provider value={kind}>{children}</FormKindContext.Provider>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,19 @@
+import type { Role } from "~/platform/context";
+import { item, type MenuGroup, type MenuItem } from "../menu";
+
+/** The sidebar of the employer side: flat, and shorter for job partners and career specialists. */
+export function employerMenu(role: Role): MenuGroup[] {
+  const worksWithSchools = role !== "job_partner_admin";
+  const hasProfile = role !== "employer_career_specialist";
+  const when = (condition: boolean, ...items: MenuItem[]) => (condition ? items : []);
+  const single = (icon: MenuGroup["icon"], items: MenuItem[]): MenuGroup => ({ label: null, icon, items });
+  return [
+    single("home", [item("EMP-01", "Home", "/employer/home")]),
+    single("branding", when(hasProfile, item("EMP-02", "Profile", "/employer/profile"))),
+    single("schools", when(worksWithSchools, item("EMP-03", "Schools", "/employer/schools"))),
+    single("students", when(worksWithSchools, item("EMP-05", "Sponsored Students", "/employer/sponsored-students"))),
+    single("payments", when(worksWithSchools, item("EMP-15", "Sponsorships", "/employer/sponsorships"))),
+    single("jobs", [item("EMP-07", "Job Posts", "/employer/jobs")]),
+    single("catalog", when(worksWithSchools, item("EMP-11", "Events", "/employer/events"))),
+  ];
+}

@@ -1,0 +1,70 @@
+import type { RoleType } from "~/platform/context";
+import { adminMenu } from "./admin/menu";
+import { employerMenu } from "./employer/menu";
+import { item, type MenuGroup, type MenuItem, type Mounted, shown, shownGroups } from "./menu";
+import { schoolMenu, schoolSettings } from "./school/menu";
+import type { Shell } from "./shell";
+import { studentMenu, type TopEntry } from "./student/menu";
+
+/** Every menu around a signed-in person's screens, cut to what the role and the plan have and to the screens that exist. */
+export interface Navigation {
+  sidebar: MenuGroup[];
+  top: TopEntry[];
+  settings: MenuItem[];
+  account: MenuItem[];
+  hasBell: boolean;
+  /** The sister product, for those who may go there. */
+  sister: { name: string; url: string } | null;
+}
+
+export function navigationOf(shell: Shell, mounted: Mounted, host: { isOwn: boolean; origin: string }): Navigation | null {
+  const { user } = shell;
+  if (!user) return null;
+  const isSchool = user.roleType === "school";
+  const isOnboarding = user.roleType === "student" && !user.isProfileComplete;
+  return {
+    sidebar: shownGroups(sidebarOf(shell, host), mounted),
+    top:
+      user.roleType === "student" && !isOnboarding
+        ? studentMenu()
+            .map((entry) => ({ ...entry, items: shown(entry.items, mounted) }))
+            .filter(({ items }) => items.length > 0)
+        : [],
+    settings: isSchool ? shown(schoolSettings(user.role), mounted) : [],
+    account: isOnboarding ? [] : shown(accountItems(user.roleType, user.role), mounted),
+    hasBell: user.roleType !== "student",
+    sister: isSchool || user.roleType === "super_admin" ? shell.sister : null,
+  };
+}
+
+function sidebarOf(shell: Shell, host: { isOwn: boolean; origin: string }): MenuGroup[] {
+  const { user, school } = shell;
+  if (!user) return [];
+  switch (user.roleType) {
+    case "super_admin":
+      return adminMenu(user);
+    case "school":
+      return schoolMenu({ role: user.role, school, pendingPreEnrollments: user.pendingPreEnrollments, storeUrl: storeUrl(shell, host) });
+    case "employer":
+      return employerMenu(user.role);
+    case "student":
+      return [];
+  }
+}
+
+/** On the school's own host the store opens as a preview; elsewhere on the school's domain, with this address's scheme and port. */
+function storeUrl({ school }: Shell, host: { isOwn: boolean; origin: string }): string {
+  if (host.isOwn || !school) return "/store?preview=1";
+  const here = new URL(host.origin);
+  return `${here.protocol}//${school.host}${here.port ? `:${here.port}` : ""}/store`;
+}
+
+function accountItems(roleType: RoleType, role: string): MenuItem[] {
+  const profile =
+    roleType === "student"
+      ? [item("ACC-10", "Account", "/student-my-profile")]
+      : role === "school_admin"
+        ? []
+        : [item("ACC-09", "Account", "/my-profile")];
+  return [...profile, item("ACC-11", "Security", "/change-password")];
+}

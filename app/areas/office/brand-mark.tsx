@@ -1,0 +1,23 @@
+import type { Brand } from "~/areas/shell";
+import { Link } from "~/ui/link";
+
+/** The school's logo, else its initial on its colour and its name; leads home. */
+export function BrandMark({ brand }: { brand: Brand }) {
+  return (
+    <Link to="/" className="brand-mark" aria-label={`${brand.name}, home`}>
+      {brand.logoUrl ? (
+        <img src={brand.logoUrl} alt="" height={28} />
+      ) : (
+        <>
+          <span className="brand-initial" aria-hidden="true">
+            {initialOf(brand.name)}
+          </span>
+          <span className="brand-name">{brand.name}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** The first letter or digit of a name, in upper case. */
+export const initialOf = (name: string): string => /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? "E";

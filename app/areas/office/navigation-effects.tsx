@@ -1,0 +1,35 @@
+import { NavigationProgress, nprogress } from "@mantine/nprogress";
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+const SLOW_MS = 150;
+
+/** What a hydrated page does between pages: a bar on top when it takes a while, and focus on the new heading. */
+export function NavigationEffects() {
+  const isIdle = useNavigation().state === "idle";
+  useEffect(() => {
+    if (isIdle) return;
+    const timer = setTimeout(() => nprogress.start(), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      nprogress.complete();
+    };
+  }, [isIdle]);
+  useHeadingFocus();
+  return <NavigationProgress size={2} />;
+}
+
+/** After a change of page focus goes to its heading, so that the keyboard and a screen reader start there. */
+function useHeadingFocus(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash) return;
+    const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+    if (!heading || document.activeElement?.closest("main [autofocus], dialog[open]")) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}

@@ -1,0 +1,33 @@
+import { useLocation } from "@remix-run/react";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { PAYOUT_ACCOUNT_PATH } from "~/areas/school/menu";
+import type { PayoutStatus, Role } from "~/platform/context";
+import { Link } from "~/ui/link";
+
+const WORDS = {
+  linked: { says: "Your payout account is not verified yet.", action: "Confirm your details." },
+  unlinked: { says: "No payout account is connected.", action: "Connect an account to receive payments." },
+} satisfies Partial<Record<PayoutStatus, { says: string; action: string }>>;
+
+/** Tells staff that money cannot reach their school yet; only the owner can mend it. Not shown on the screen that mends it. */
+export function PayoutBanner({ status, role }: { status: PayoutStatus | null; role: Role }) {
+  const { pathname } = useLocation();
+  if (status === null || status === "verified" || pathname === PAYOUT_ACCOUNT_PATH) return null;
+  const { says, action } = WORDS[status];
+  return (
+    <aside className="payout-banner" aria-label="Payout account">
+      <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
+      <p>
+        {role === "school_owner"
+          ? [
+              says,
+              " ",
+              <Link key="link" to={PAYOUT_ACCOUNT_PATH}>
+                {action}
+              </Link>,
+            ]
+          : `${says} ${action} Ask the owner.`}
+      </p>
+    </aside>
+  );
+}

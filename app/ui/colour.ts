@@ -1,0 +1,142 @@
+/**
+ * Colours computed from a school's own, so that whatever it chooses stays readable (WCAG AA, 4.5:1). Pure functions on `#rrggbb`.
+ */
+export interface Rgb {
+  r: number;
+  g: number;
+  b: number;
+}
+
+export const AA = 4.5;
+export const FALLBACK = "#3B86F5";
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+
+/** `#abc`, `abc`, `#aabbcc` in any case; null for anything else. */
+export function parseHex(text: string): Rgb | null {
+  const found = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim());
+  if (!found?.[1]) return null;
+  const six = found[1].length === 3 ? [...found[1]].map((digit) => digit + digit).join("") : found[1];
+  const value = Number.parseInt(six, 16);
+  return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
+}
+
+export const toHex = ({ r, g, b }: Rgb): string => `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+const colour = (hex: string): Rgb => parseHex(hex) ?? (parseHex(FALLBACK) as Rgb);
+
+const linear = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+
+/** 0 (black) to 1 (white), as WCAG 2 defines it. */
+export const luminance = ({ r, g, b }: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+
+/** 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(colour(a)), luminance(colour(b))].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `amount` of 0 is the first colour, 1 the second. */
+export function mix(from: string, to: string, amount: number): string {
+  return toHex(blend(colour(from), colour(to), amount));
+}
+
+const blend = (a: Rgb, b: Rgb, amount: number): Rgb => ({
+  r: a.r + (b.r - a.r) * amount,
+  g: a.g + (b.g - a.g) * amount,
+  b: a.b + (b.b - a.b) * amount,
+});
+
+/** The colour nearest to `hex`, darkened no more than needed, that can be read on `surface` (white, or anything light). */
+export function readable(hex: string, surface = "#ffffff", ratio = AA): string {
+  const start = colour(hex);
+  for (let step = 0; step <= 100; step += 1) {
+    const candidate = toHex(blend(start, BLACK, step / 100));
+    if (contrast(candidate, surface) >= ratio) return candidate;
+  }
+  return "#000000";
+}
+
+/** The colour nearest to `hex`, lightened no more than needed, that can be read on a dark surface. */
+export function readableOnDark(hex: string, surface: string, ratio = AA): string {
+  const start = colour(hex);
+  for (let step = 0; step <= 100; step += 1) {
+    const candidate = toHex(blend(start, WHITE, step / 100));
+    if (contrast(candidate, surface) >= ratio) return candidate;
+  }
+  return "#ffffff";
+}
+
+/** White or near-black, whichever can be read on the colour; one of them always passes 4.5:1. */
+export const onColour = (hex: string): string => (contrast(hex, "#ffffff") >= AA ? "#ffffff" : "#000000");
+
+/** A breath of the colour on white, for surfaces; `strength` 0 to 1. */
+export const tint = (hex: string, strength = 0.08): string => mix("#ffffff", hex, strength);
+
+export interface Palette {
+  /** The school's colour as it chose it: for shapes that carry no text. */
+  brand: string;
+  /** For text and links on white, on grey 50 and on `tint`, and for filled controls under white text. */
+  primary: string;
+  primaryHover: string;
+  primaryPressed: string;
+  /** What is written on `primary`. */
+  onPrimary: string;
+  /** A surface in the school's colour under ordinary text and under `primary`. */
+  tint: string;
+  tintStrong: string;
+  /** A dark surface (footer) under white text. */
+  dark: string;
+}
+
+/** Every shade that a page takes from a school's two colours. All pairs named above have at least 4.5:1. */
+export function paletteOf(primaryColor: string, darkColor = "#181818"): Palette {
+  const brand = toHex(colour(primaryColor));
+  const surface = tint(brand, 0.08);
+  const primary = readable(brand, darker(surface, "#f6f7f9"));
+  return {
+    brand,
+    primary,
+    primaryHover: mix(primary, "#000000", 0.12),
+    primaryPressed: mix(primary, "#000000", 0.22),
+    onPrimary: "#ffffff",
+    tint: surface,
+    tintStrong: tint(brand, 0.16),
+    dark: readable(darkColor),
+  };
+}
+
+const darker = (a: string, b: string): string => (luminance(colour(a)) < luminance(colour(b)) ? a : b);
+
+/** Ten shades, light to dark, for Mantine; the seventh is the readable one, so filled controls (shade 6) and text share it. */
+export function shadesOf(primaryColor: string): [string, string, string, string, string, string, string, string, string, string] {
+  const { brand, primary } = paletteOf(primaryColor);
+  const light = (strength: number) => mix("#ffffff", brand, strength);
+  return [
+    light(0.06),
+    light(0.14),
+    light(0.28),
+    light(0.46),
+    light(0.64),
+    light(0.82),
+    primary,
+    mix(primary, "#000000", 0.12),
+    mix(primary, "#000000", 0.24),
+    mix(primary, "#000000", 0.38),
+  ];
+}
+
+/** The palette as CSS variables, for frames and pages; values are hex only, so the text can go into a style attribute as it is. */
+export function brandVariables(brand: { primaryColor: string; darkColor: string }): Record<`--${string}`, string> {
+  const palette = paletteOf(brand.primaryColor, brand.darkColor);
+  return {
+    "--brand": palette.brand,
+    "--primary": palette.primary,
+    "--primary-hover": palette.primaryHover,
+    "--primary-pressed": palette.primaryPressed,
+    "--on-primary": palette.onPrimary,
+    "--tint": palette.tint,
+    "--tint-strong": palette.tintStrong,
+    "--dark": palette.dark,
+  };
+}

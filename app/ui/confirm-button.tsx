@@ -1,0 +1,113 @@
+import { useLocation, useSearchParams } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useFailure } from "./form/failure";
+import { useSubmitting } from "./form/field-context";
+import { PlainForm } from "./form/plain-form";
+
+interface Props {
+  /** What the button says, and the menu entry: "Delete". */
+  label: ReactNode;
+  intent: string;
+  /** What the form carries; `id` also tells rows of a list apart. */
+  fields?: Record<string, string>;
+  /** Names the object: "Delete Certified Nursing Assistant?". */
+  title: string;
+  /** The consequence. */
+  children?: ReactNode;
+  /** The verb on the button that does it: "Delete program". */
+  confirm: string;
+  danger?: boolean;
+  /** Where the form posts; by default this screen. */
+  action?: string;
+  className?: string;
+}
+
+/**
+ * Asks before something that cannot be taken back. With script a dialog opens in place; without, the link leads to the same page with
+ * `?confirm=<intent>&id=<id>`, which arrives with the question open.
+ */
+export function ConfirmButton({ label, intent, fields = {}, title, children, confirm, danger = true, action, className }: Props) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const failure = useFailure(intent);
+  const isRefused = failure !== null && (!fields.id || failure.repopulateFields.id === fields.id);
+  const isAsked = isRefused || (params.get("confirm") === intent && (params.get("id") ?? "") === (fields.id ?? ""));
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isPending = useSubmitting(intent);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !isPending && !isRefused) dialog.current?.close();
+    wasPending.current = isPending;
+  }, [isPending, isRefused]);
+  useEffect(() => {
+    if (!isOpen && !isAsked) return;
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, [isOpen, isAsked]);
+  const key = `${intent}-${fields.id ?? "form"}`;
+  return (
+    <>
+      <a
+        href={`?${withConfirm(params, intent, fields.id)}`}
+        className={className}
+        data-danger={danger || undefined}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {label}
+      </a>
+      {isOpen || isAsked ? (
+        <dialog
+          className="dialog"
+          ref={dialog}
+          open={isAsked && !isOpen ? true : undefined}
+          onClose={() => setOpen(false)}
+          aria-labelledby={`${key}-title`}
+        >
+          <h2 id={`${key}-title`}>{title}</h2>
+          {children ? <div className="dialog-text">{children}</div> : null}
+          <PlainForm
+            intent={intent}
+            id={key}
+            action={action ?? `${pathname}?${withConfirm(params)}`}
+            match={fields.id ? { id: fields.id } : undefined}
+          >
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <div className="dialog-actions">
+              <a
+                className="button button-quiet"
+                href={`?${withConfirm(params)}`}
+                onClick={(event) => {
+                  if (!isOpen) return;
+                  event.preventDefault();
+                  dialog.current?.close();
+                }}
+              >
+                Cancel
+              </a>
+              <button type="submit" className={danger ? "button button-danger" : "button"} aria-busy={isPending || undefined}>
+                {confirm}
+              </button>
+            </div>
+          </PlainForm>
+        </dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** This page's query with the question in it, or without any. */
+function withConfirm(params: URLSearchParams, intent?: string, id?: string): string {
+  const next = new URLSearchParams(params);
+  next.delete("confirm");
+  next.delete("id");
+  if (intent) next.set("confirm", intent);
+  if (id) next.set("id", id);
+  return next.toString();
+}

@@ -1,0 +1,173 @@
+import { useSearchParams } from "@remix-run/react";
+import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { PAGE_SIZE, type Page } from "~/platform/list";
+import { ButtonLink } from "../button-link";
+import { EmptyState } from "../empty-state";
+import { Link } from "../link";
+import { Menu } from "../menu";
+import { chipsOf, pageOf, queryWith, sortingOf } from "./address";
+import { BulkBar } from "./bulk-bar";
+import { Pager } from "./pager";
+import { Toolbar } from "./toolbar";
+import type { BulkAction, Column, Filter } from "./types";
+
+interface Props<R> {
+  /** What the rows are: `["student", "students"]`. */
+  things: readonly [one: string, many: string];
+  data: Page<R>;
+  columns: readonly Column<R>[];
+  rowKey: (row: R) => string;
+  /** How a row is called, for its checkbox and menu. */
+  rowName: (row: R) => string;
+  /** The order of the list's verb when the address names none; `-created` is descending. */
+  defaultSort: string;
+  pageSize?: number;
+  /** The words in the search box; without them there is none. */
+  search?: string;
+  filters?: readonly Filter[];
+  bulk?: readonly BulkAction[];
+  /** Entries of the row's menu: links, `ConfirmButton`s, one-button forms; destructive last. Null for none. */
+  rowMenu?: (row: R) => ReactNode;
+  /** What stands here before there is anything at all. */
+  empty: ReactNode;
+  /** At the end of the toolbar: an export. */
+  tools?: ReactNode;
+}
+
+/**
+ * A list of the office: searched, filtered, sorted and paged by its address, as links and a GET form that work without script.
+ * Rows become cards on a phone.
+ */
+export function DataTable<R>(props: Props<R>) {
+  const { things, data, columns, rowKey, rowName, filters = [], bulk = [], pageSize = PAGE_SIZE } = props;
+  const [params] = useSearchParams();
+  const formId = `bulk-${useId().replace(/:/g, "")}`;
+  const [chosen, setChosen] = useState(0);
+  const isNarrowed = chipsOf(params, filters).length > 0;
+  const first = (pageOf(params) - 1) * pageSize + 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no ticks
+  useEffect(() => {
+    const bulkForm = document.getElementById(formId);
+    if (bulkForm instanceof HTMLFormElement) bulkForm.reset();
+    setChosen(0);
+  }, [data, formId]);
+  const recount = (table: HTMLElement) => setChosen(table.querySelectorAll("tbody input[name=ids]:checked").length);
+  if (data.count === 0 && !isNarrowed) return <div className="table-card">{props.empty}</div>;
+  return (
+    <div className="table-card">
+      <Toolbar search={props.search ?? null} filters={filters}>
+        {props.tools}
+      </Toolbar>
+      {data.results.length === 0 ? (
+        <NoMatch things={things} />
+      ) : (
+        <div className="table-scroll">
+          <table className="table" onChange={(event) => recount(event.currentTarget)}>
+            <caption className="visually-hidden">{things[1]}</caption>
+            <Head columns={columns} formId={bulk.length > 0 ? formId : null} hasMenu={Boolean(props.rowMenu)} defaultSort={props.defaultSort} />
+            <tbody>
+              {data.results.map((row) => (
+                <tr key={rowKey(row)}>
+                  {bulk.length > 0 ? (
+                    <td className="table-check">
+                      <input type="checkbox" name="ids" value={rowKey(row)} form={formId} aria-label={`Select ${rowName(row)}`} />
+                    </td>
+                  ) : null}
+                  {columns.map((column) => (
+                    <td key={column.key} data-label={column.header} data-align={column.align} data-phone={column.phone === false ? "off" : undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {props.rowMenu ? (
+                    <td className="table-menu">
+                      <RowMenu name={rowName(row)} isOpen={params.has("confirm") && params.get("id") === rowKey(row)}>
+                        {props.rowMenu(row)}
+                      </RowMenu>
+                    </td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {bulk.length > 0 ? <BulkBar formId={formId} actions={bulk} chosen={chosen} /> : null}
+      <footer className="table-foot">
+        <p aria-live="polite" className="figures">
+          {data.count === 0
+            ? `No ${things[1]}`
+            : `${first} to ${first + data.results.length - 1} of ${data.count} ${data.count === 1 ? things[0] : things[1]}`}
+        </p>
+        <Pager count={data.count} pageSize={pageSize} />
+      </footer>
+    </div>
+  );
+}
+
+interface HeadProps<R> {
+  columns: readonly Column<R>[];
+  /** The form that the boxes belong to; null without bulk actions. */
+  formId: string | null;
+  hasMenu: boolean;
+  defaultSort: string;
+}
+
+function Head<R>({ columns, formId, hasMenu, defaultSort }: HeadProps<R>) {
+  const [params] = useSearchParams();
+  const { sort, dir } = sortingOf(params, defaultSort);
+  return (
+    <thead>
+      <tr>
+        {formId ? (
+          <th scope="col" className="table-check">
+            <input type="checkbox" form={formId} aria-label="Select all on this page" onChange={(event) => tickAll(event.currentTarget)} />
+          </th>
+        ) : null}
+        {columns.map(({ key, header, align, sort: by }) => {
+          const isHere = by !== undefined && by === sort;
+          const Arrow = dir === "asc" ? IconArrowUp : IconArrowDown;
+          return (
+            <th key={key} scope="col" data-align={align} aria-sort={isHere ? (dir === "asc" ? "ascending" : "descending") : undefined}>
+              {by ? (
+                <Link to={queryWith(params, { sort: by, dir: isHere && dir === "asc" ? "desc" : "asc" })} preventScrollReset replace>
+                  {header}
+                  {isHere ? <Arrow size={14} stroke={1.5} aria-hidden="true" /> : null}
+                </Link>
+              ) : (
+                header
+              )}
+            </th>
+          );
+        })}
+        {hasMenu ? (
+          <th scope="col" className="table-menu">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+function RowMenu({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Menu name={`Actions for ${name}`} isOpen={isOpen || undefined} button={<IconDots size={18} stroke={1.5} aria-hidden="true" />}>
+      {children}
+    </Menu>
+  );
+}
+
+function NoMatch({ things }: { things: readonly [string, string] }) {
+  return (
+    <EmptyState title={`No ${things[1]} found.`} action={<ButtonLink to="?" quiet>{`Show all ${things[1]}`}</ButtonLink>}>
+      Nothing fits this search and these filters.
+    </EmptyState>
+  );
+}
+
+/** Ticks every row of the page like its head; the table hears the change and counts. */
+function tickAll(head: HTMLInputElement): void {
+  for (const box of head.closest("table")?.querySelectorAll<HTMLInputElement>("tbody input[name=ids]") ?? []) box.checked = head.checked;
+}

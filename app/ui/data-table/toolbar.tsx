@@ -1,0 +1,129 @@
+import { Form, useSearchParams, useSubmit } from "@remix-run/react";
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link } from "../link";
+import { Menu } from "../menu";
+import { chipsOf, queryWith } from "./address";
+import type { Filter } from "./types";
+
+const SEARCH_MS = 300;
+
+interface Props {
+  search: string | null;
+  filters: readonly Filter[];
+  /** Export and the like, at the end of the line. */
+  children?: ReactNode;
+}
+
+/** Search, filters and what of them is in force. A plain GET form; with script it sends itself and keeps focus and history. */
+export function Toolbar({ search, filters, children }: Props) {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useFollowAddress(form, params);
+  const send = () => form.current && submit(form.current, { replace: true, preventScrollReset: true });
+  const onInput = (event: FormEvent) => {
+    clearTimeout(timer.current);
+    const isTyped = (event.target as HTMLInputElement).type === "search" || (event.target as HTMLInputElement).type === "text";
+    timer.current = setTimeout(send, isTyped ? SEARCH_MS : 0);
+  };
+  const chips = chipsOf(params, filters);
+  const own = new Set(["q", "page", "offset", "confirm", "id", ...filters.map(({ name }) => name)]);
+  const narrowed = chips.filter(({ name }) => name !== "q").length;
+  return (
+    <>
+      <Form method="get" role="search" className="toolbar" ref={form} onInput={onInput} preventScrollReset replace>
+        {[...params].map(([name, value]) => (own.has(name) ? null : <input key={`${name}=${value}`} type="hidden" name={name} value={value} />))}
+        {search ? (
+          <span className="toolbar-search">
+            <IconSearch size={16} stroke={1.5} aria-hidden="true" />
+            <input
+              type="search"
+              name="q"
+              aria-label={search}
+              placeholder={search}
+              defaultValue={params.get("q") ?? ""}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </span>
+        ) : null}
+        {filters.length > 0 ? (
+          <Menu
+            align="start"
+            className="toolbar-filters"
+            button={
+              <>
+                <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" /> Filters
+                {narrowed > 0 ? <span className="count">{narrowed}</span> : null}
+              </>
+            }
+          >
+            {filters.map((filter) => (
+              <FilterField key={filter.name} filter={filter} value={params.get(filter.name) ?? ""} />
+            ))}
+          </Menu>
+        ) : null}
+        {search || filters.length > 0 ? (
+          <noscript>
+            <button type="submit" className="button button-quiet">
+              Apply
+            </button>
+          </noscript>
+        ) : null}
+        <span className="toolbar-end">{children}</span>
+      </Form>
+      {chips.length > 0 ? (
+        <ul className="chips" aria-label="In force">
+          {chips.map(({ name, text }) => (
+            <li key={name}>
+              <Link to={queryWith(params, { [name]: null })} className="chip" aria-label={`Remove ${text}`} preventScrollReset>
+                {text} <IconX size={14} stroke={1.5} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={queryWith(params, Object.fromEntries(chips.map(({ name }) => [name, null])))} className="chip-clear" preventScrollReset>
+              Clear all
+            </Link>
+          </li>
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function FilterField({ filter, value }: { filter: Filter; value: string }) {
+  const id = `filter-${filter.name}`;
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{filter.label}</label>
+      {filter.kind === "date" ? (
+        <input id={id} type="date" name={filter.name} defaultValue={value} />
+      ) : filter.kind === "text" ? (
+        <input id={id} type="text" name={filter.name} defaultValue={value} placeholder={filter.placeholder} />
+      ) : (
+        <select id={id} name={filter.name} defaultValue={value}>
+          <option value="">All</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+/** Back, a removed chip and "Clear all" change the address: the fields follow, except the one that is being typed in. */
+function useFollowAddress(form: React.RefObject<HTMLFormElement>, params: URLSearchParams): void {
+  useEffect(() => {
+    for (const field of Array.from(form.current?.elements ?? [])) {
+      const isShown = (field instanceof HTMLInputElement && field.type !== "hidden") || field instanceof HTMLSelectElement;
+      if (isShown && field !== document.activeElement) field.value = params.get(field.name) ?? "";
+    }
+  }, [form, params]);
+}

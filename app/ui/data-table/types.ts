@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+export interface Column<R> {
+  key: string;
+  header: string;
+  cell: (row: R) => ReactNode;
+  /** The name the list's verb sorts by; without it the column cannot be sorted. */
+  sort?: string;
+  /** Numbers and money stand at the end. */
+  align?: "end";
+  /** Below 576 px a row is a card with its first column as title; a column with `phone: false` is left out there. */
+  phone?: boolean;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A filter of the list's verb, by the name it has in the address. */
+export type Filter =
+  | { name: string; label: string; kind?: "select"; options: readonly Choice[] }
+  | { name: string; label: string; kind: "date" }
+  | { name: string; label: string; kind: "text"; placeholder?: string };
+
+export interface BulkAction {
+  intent: string;
+  label: string;
+  danger?: boolean;
+  /** Asked before it is done, when there is script. */
+  confirm?: string;
+}

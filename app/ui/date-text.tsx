@@ -1,0 +1,38 @@
+import { dayIn, friendlyDate, type IsoDate, longInstant, shortDate } from "~/platform/zones";
+
+interface DayProps {
+  day: IsoDate | null;
+  /** Spells the day out, for a date that somebody has to keep: "Mon, Mar 9, 2026". */
+  friendly?: boolean;
+}
+
+/** A calendar day as `MM/DD/YYYY`; the title spells it out. */
+export const DateText = ({ day, friendly }: DayProps) =>
+  day ? (
+    <time dateTime={day} title={friendlyDate(day)} className="figures">
+      {friendly ? friendlyDate(day) : shortDate(day)}
+    </time>
+  ) : (
+    <span className="faint">–</span>
+  );
+
+interface InstantProps {
+  /** ISO 8601, milliseconds or a Date. */
+  at: string | number | Date | null;
+  /** IANA zone of the school. */
+  zone: string;
+  withTime?: boolean;
+}
+
+/** An instant as a day in the school's zone; the title has the time and the zone. */
+export function InstantText({ at, zone, withTime }: InstantProps) {
+  if (at === null) return <span className="faint">–</span>;
+  const instant = new Date(at);
+  const day = shortDate(dayIn(instant, zone));
+  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: zone });
+  return (
+    <time dateTime={instant.toISOString()} title={longInstant(instant, zone)} className="figures">
+      {withTime ? `${day}, ${time.format(instant).replace("\u202f", " ")}` : day}
+    </time>
+  );
+}

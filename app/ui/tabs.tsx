@@ -1,0 +1,37 @@
+import { useLocation } from "@remix-run/react";
+import { activePath } from "~/areas/menu";
+import { Link } from "./link";
+
+export interface Tab {
+  label: string;
+  /** A path, or a query of this page: `?tab=notes`. */
+  to: string;
+  count?: number;
+}
+
+/** Tabs that are links: every tab has its address. */
+export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
+  const { pathname, search } = useLocation();
+  const active = activeTab(tabs, pathname, search);
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.to === active ? "page" : undefined} preventScrollReset>
+          {tab.label}
+          {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A tab of a query is active when the address has all of its parameters; else the longest path wins. */
+function activeTab(tabs: Tab[], pathname: string, search: string): string | undefined {
+  const here = new URLSearchParams(search);
+  const byQuery = tabs.find(({ to }) => {
+    const query = new URLSearchParams(to.split("?")[1] ?? "");
+    return to.includes("?") && (to.split("?")[0] || pathname) === pathname && [...query].every(([name, value]) => here.get(name) === value);
+  });
+  const paths = tabs.map(({ to }) => to).filter((to) => !to.startsWith("?") && !to.includes("?"));
+  return byQuery?.to ?? activePath(paths, pathname) ?? tabs.find(({ to }) => to === "?" || to === "")?.to;
+}

@@ -1,0 +1,24 @@
+import { Button, createTheme, type MantineThemeOverride, Modal, PasswordInput } from "@mantine/core";
+import { shadesOf } from "./colour";
+
+const SYSTEM = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+/** Mantine in the school's colour: the filled shade is the readable one, so white on it always has 4.5:1. */
+export const themeOf = (primaryColor: string): MantineThemeOverride =>
+  createTheme({
+    fontFamily: SYSTEM,
+    fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+    headings: { fontFamily: SYSTEM, fontWeight: "600" },
+    fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
+    defaultRadius: 8,
+    primaryColor: "brand",
+    primaryShade: 6,
+    colors: { brand: shadesOf(primaryColor) },
+    cursorType: "pointer",
+    respectReducedMotion: true,
+    components: {
+      Button: Button.extend({ defaultProps: { size: "sm" } }),
+      Modal: Modal.extend({ defaultProps: { centered: true } }),
+      PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide password" } } }),
+    },
+  });
