@@ -7,7 +7,7 @@ import type { RootData } from "~/root";
 import { ErrorPage } from "~/ui/error-page";
 import { familyOf } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
-import siteCss from "~/ui/site/site.css?inline";
+import { siteCss } from "~/ui/site/styles";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { VisitorNotice } from "./visitor-notice";

@@ -64,19 +64,24 @@ function NextStart({ next, day }: { next: ClassView; day: string }) {
   );
 }
 
-const STEPS = [
+const steps = (canPayOnline: boolean) => [
   ["Choose a class", "Pick the program and the start date that fits your week. You see the seats that are left and every fee."],
-  ["Register online", "It takes about ten minutes on a phone. Your seat is held while you pay, in full or in instalments."],
-  ["Come to orientation", "You get your receipt and your schedule by e-mail, and an account where both stay."],
-] as const;
+  [
+    "Register online",
+    canPayOnline
+      ? "It takes about ten minutes on a phone. Your seat is held while you pay, in full or in instalments."
+      : "It takes about ten minutes on a phone. Your seat is yours at once, and you pay at the school.",
+  ],
+  ["Come to orientation", "You get your schedule by e-mail, and an account that keeps your receipts and dates."],
+];
 
-export function Steps() {
+export function Steps({ canPayOnline }: { canPayOnline: boolean }) {
   return (
     <section className="band steps" id="how">
       <div className="wrap">
         <h2>How enrolling works</h2>
         <ol>
-          {STEPS.map(([title, text]) => (
+          {steps(canPayOnline).map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
