@@ -56,7 +56,7 @@ function ClassRow({ each, withProgram }: { each: ClassView; withProgram: boolean
       </td>
       <td role="cell">
         {isSelfPaced ? "At your own pace" : each.hours || SCHEDULE_LABELS[each.schedule]}
-        {isSelfPaced ? null : <small>{SCHEDULE_LABELS[each.schedule]}</small>}
+        {isSelfPaced || !withProgram ? null : <small>{SCHEDULE_LABELS[each.schedule]}</small>}
       </td>
       <td role="cell">
         {each.place ? each.place.name : MEETING_TYPE_LABELS[each.meetingType]}

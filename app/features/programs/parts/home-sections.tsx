@@ -13,7 +13,7 @@ import { programPath, programsPath } from "../paths";
 
 const SIZE: Record<Family, { columns: number; rows: number }> = {
   tide: { columns: 5, rows: 5 },
-  ridge: { columns: 16, rows: 6 },
+  ridge: { columns: 16, rows: 4 },
   path: { columns: 14, rows: 3 },
 };
 
