@@ -1,7 +1,10 @@
+import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as files from "~/features/files/api";
 import * as identity from "~/features/identity/api";
 import * as inquiries from "~/features/inquiries/api";
+import * as messaging from "~/features/messaging/api";
+import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
@@ -13,7 +16,10 @@ export const endpoints: Endpoint[] = [
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
   ...enrollment.publicEndpoints,
+  ...registrationEndpoints,
   ...inquiries.publicEndpoints,
+  ...messaging.endpoints,
+  ...notifications.endpoints,
 ];
 
 export const api = buildApi(endpoints, {
