@@ -9,7 +9,7 @@ export function useFailureOf(intent: string): FormFailure | null {
   return answer && answer.ok === false && answer.formId === intent ? answer : null;
 }
 
-const valueOf = (failure: FormFailure | null, name: string, initial = "") => {
+const keptValue = (failure: FormFailure | null, name: string, initial = "") => {
   const kept = failure?.repopulateFields[name];
   return typeof kept === "string" ? kept : initial;
 };
@@ -93,7 +93,7 @@ function Field({ intent, anchor, name, label, required, hint, wide, children }: 
         id,
         name,
         required,
-        defaultValue: valueOf(failure, name),
+        defaultValue: keptValue(failure, name),
         "aria-invalid": error ? true : undefined,
         "aria-describedby": described || undefined,
       })}

@@ -63,7 +63,7 @@ function tiles(dice: Dice, columns: number, rows: number): ReactElement[] {
 function ridges(dice: Dice, columns: number, rows: number): ReactElement[] {
   const width = columns * 100;
   const height = rows * 100;
-  const sun = { x: Math.round(width * (0.58 + dice() * 0.26)), y: Math.round(height * 0.42), r: Math.round(height * 0.24) };
+  const sun = { x: Math.round(width * (0.3 + dice() * 0.3)), y: Math.round(height * 0.42), r: Math.round(height * 0.24) };
   const range = (layer: number) => {
     const base = height * (0.46 + layer * 0.155);
     const swing = height * (0.3 - layer * 0.03);

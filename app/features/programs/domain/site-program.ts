@@ -29,7 +29,8 @@ export const showSiteProgram = query({
       reviewsOfProgram(ctx, slug, 3),
     ]);
     if (!program) throw notFound();
-    const classes = rows.map((row) => toClassView(row, today));
+    const all = rows.map((row) => toClassView(row, today));
+    const classes = [...all.filter((each) => each.state !== "closed"), ...all.filter((each) => each.state === "closed")];
     const next = nextClass(classes);
     return {
       program: { ...toFacts(program), fees: feesOf(program, school, today, next?.endDate ?? null) },

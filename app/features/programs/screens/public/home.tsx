@@ -2,9 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
-import formCss from "~/ui/site/form.css?inline";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
-import homeCss from "~/ui/site/home.css?inline";
+import { homeCss } from "~/ui/site/styles";
 import { showSiteHome } from "../../domain/site-home";
 import { ClassList } from "../../parts/class-list";
 import { Hero, Places, Steps } from "../../parts/home-sections";
@@ -16,7 +15,7 @@ import { inquiryForm } from "../../parts/site-forms";
 import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programsPath } from "../../paths";
 
-export const handle = { cache: "public", css: homeCss + formCss };
+export const handle = { cache: "public", css: homeCss };
 export const loader = screenLoader(showSiteHome, { gate: publicSite });
 export const action = screenAction({ inquiry: inquiryForm }, { gate: publicSite });
 
@@ -62,7 +61,7 @@ export default function SiteHome() {
           </div>
         </section>
       ) : null}
-      <Steps />
+      <Steps canPayOnline={school.payoutStatus === "verified"} />
       {school.about ? (
         <section className="band about">
           <div className="wrap">
