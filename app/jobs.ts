@@ -1,5 +1,9 @@
 import * as enrollment from "~/features/enrollment/reactions";
+
+import * as identity from "~/features/identity/schedules";
+
 import * as inquiries from "~/features/inquiries/reactions";
+
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as payments from "~/features/payments/reactions";
@@ -15,6 +19,7 @@ export const jobs: JobTable = {
     ...messaging.schedules,
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules,
+    ...identity.schedules,
     every("0 7 * * *", "sweep-limits", sweepLimits),
   ],
   schoolById: findSchoolById,

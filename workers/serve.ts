@@ -21,7 +21,7 @@ interface Site {
 
 /** Every request: refuse what is forged, answer what needs no page, take a page from the cache or have Remix render it. */
 export async function serve(incoming: Request, env: Env, execution: ExecutionContext, site: Site): Promise<Response> {
-  const request = withoutForwarded(incoming);
+  const request = await readWhole(withoutForwarded(incoming));
   const url = new URL(request.url);
   const facts: RequestFacts = { env, request, now: new Date(), later: (work) => execution.waitUntil(work) };
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(16)));
@@ -84,7 +84,20 @@ function pageKey(request: Request, url: URL, school: School | null, build: strin
   const cookies = request.headers.get("Cookie");
   const isSeen = cookies !== null && cookies === `${NOTICE_COOKIE}=${noticeFingerprint(school)}`;
   if (cookies !== null && !isSeen) return null;
-  return { host: normalHost(url), path: url.pathname + url.search, contentVersion: school.contentVersion, build: isSeen ? `${build}-noticed` : build };
+  return {
+    host: normalHost(url),
+    path: url.pathname + url.search,
+    contentVersion: school.contentVersion,
+    build: isSeen ? `${build}-noticed` : build,
+  };
+}
+
+/**
+ * The local server stops answering for a while after a request whose body nobody has read (a refused or unknown POST), so there the
+ * body is read first. Cloudflare has no such trouble.
+ */
+async function readWhole(request: Request): Promise<Request> {
+  return __LOCAL_TOOLS__ && request.body ? new Request(request, { body: await request.arrayBuffer() }) : request;
 }
 
 /** Nobody in front of this Worker may speak for another host. */

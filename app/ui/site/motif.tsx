@@ -15,7 +15,13 @@ interface Props {
 export function Motif({ family, seed, columns, rows, className }: Props) {
   const draw = { tide: tiles, ridge: ridges, path: strands }[family];
   return (
-    <svg className={className} viewBox={`0 0 ${columns * 100} ${rows * 100}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox={`0 0 ${columns * 100} ${rows * 100}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       {draw(diceOf(seed), columns, rows)}
     </svg>
   );

@@ -27,11 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     title: "Home",
     description: [data.tagline, data.about].filter(Boolean).join(" ").slice(0, 200) || `Programs and classes of ${school.name}.`,
     path: homePath(),
-    structured: [
-      schoolData(school),
-      breadcrumbs(school, [["Home", homePath()]]),
-      ...(data.faqs.length > 0 ? [faqData(data.faqs)] : []),
-    ],
+    structured: [schoolData(school), breadcrumbs(school, [["Home", homePath()]]), ...(data.faqs.length > 0 ? [faqData(data.faqs)] : [])],
   });
 };
 
@@ -44,7 +40,12 @@ export default function SiteHome() {
       {programs.length > 0 ? (
         <section className="band" id="programs">
           <div className="wrap">
-            <SectionHead title="Programs" text="Every price is the price: fees are listed before you start." link={programsPath()} label={`All ${choices.length} programs`} />
+            <SectionHead
+              title="Programs"
+              text="Every price is the price: fees are listed before you start."
+              link={programsPath()}
+              label={`All ${choices.length} programs`}
+            />
             <div className={`cards n${Math.min(programs.length, 3)}`}>
               {programs.map((program) => (
                 <ProgramCard key={program.id} program={program} family={family} heading="h3" />
