@@ -30,16 +30,29 @@ function LiveBell({ userId, unread }: { userId: string; unread: number }) {
   };
   const name = inbox.unread > 0 ? `Notifications, ${badge(inbox.unread)} unread` : "Notifications";
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={400} shadow="md" radius="md" trapFocus returnFocus withinPortal={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={400}
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+      withRoles={false}
+    >
       <Popover.Target>
-        <Link to={notificationsPath()} className="navbar-icon" aria-label={name} onClick={toggle}>
-          <IconBell size={20} stroke={1.5} aria-hidden="true" />
-          {inbox.unread > 0 ? (
-            <span className="bell-count" aria-hidden="true">
-              {badge(inbox.unread)}
-            </span>
-          ) : null}
-        </Link>
+        <span className="bell-anchor">
+          <Link to={notificationsPath()} className="navbar-icon" aria-label={name} aria-expanded={isOpen} onClick={toggle}>
+            <IconBell size={20} stroke={1.5} aria-hidden="true" />
+            {inbox.unread > 0 ? (
+              <span className="bell-count" aria-hidden="true">
+                {badge(inbox.unread)}
+              </span>
+            ) : null}
+          </Link>
+        </span>
       </Popover.Target>
       <Popover.Dropdown p={0} className="bell-panel">
         <BellPanel inbox={inbox} />
