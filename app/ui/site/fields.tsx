@@ -38,7 +38,7 @@ export function SiteForm({ intent, anchor, submit, children }: FormProps) {
               {wrong.map(([name, message]) => (
                 <li key={name}>
                   <a href={`#${anchor}-${name}`}>
-                    {message}: {labelOf(name)}
+                    {labelOf(name)}: {message}
                   </a>
                 </li>
               ))}
@@ -60,7 +60,7 @@ export function SiteForm({ intent, anchor, submit, children }: FormProps) {
   );
 }
 
-const labelOf = (name: string) => name.replaceAll("_", " ");
+const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 interface FieldProps {
   intent: string;
