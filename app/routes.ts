@@ -1,6 +1,20 @@
 import type { RouteConfig } from "@remix-run/route-config";
-import { area } from "./areas/area";
+import { area, bare } from "./areas/area";
+import * as privateFiles from "./features/files/private-file-routes";
+import * as publicFiles from "./features/files/public-file-routes";
 import * as identity from "./features/identity/routes";
+import * as messaging from "./features/messaging/routes";
+import * as programs from "./features/programs/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
-export default [...area("blank", [...identity.blank])] satisfies RouteConfig;
+export default [
+  ...bare([
+    ...identity.bareIdentity,
+    ...privateFiles.bareFiles,
+    ...programs.resources,
+    ...publicFiles.media,
+  ]),
+  ...area("public", [...programs.publicScreens]),
+  ...area("account", [...identity.account]),
+  ...area("blank", [...identity.blank, ...messaging.blank, ...identity.unknown]),
+] satisfies RouteConfig;

@@ -14,7 +14,7 @@ export const studentRegisterPath = (of: { program?: string; class?: string; step
 export const studentHomePath = "/student/home";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
-export const studentPaymentsPath = "/student/payments";
+export { studentPaymentsPath } from "~/features/payments/paths";
 export const studentOnboardingPath = "/student/onboarding";
 
 export const studentsPath = "/school/students";
