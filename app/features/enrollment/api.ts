@@ -11,20 +11,23 @@ import { updateStudent } from "./domain/edit-student";
 import { listStudents } from "./domain/list-students";
 import { markPaymentStatus } from "./domain/mark-payment-status";
 import { recordPayment } from "./domain/record-payment";
-import { type RegistrationProfile, registrationProfile } from "./domain/registration-profile";
+import { registrationProfile } from "./domain/registration-profile";
 import { removeStudent } from "./domain/student-account";
 import { registeredClasses, registrationFigures, registrationPlan, studentFigures } from "./domain/student-figures";
 import { findStudentProfile } from "./domain/student-profile";
 import { instalmentJson, registeredClassJson, registrationProfileJson, studentInList, studentProfileJson } from "./staff-json";
 
-/** A change that is answered with what it changed, read again afterwards. */
-function thenRead<I extends ZodTypeAny, W extends { id: string }, R>(change: Verb<I, W>, read: (ctx: Ctx, changed: W) => Promise<R>): Verb<I, R> {
-  const run = async (ctx: Ctx, input: unknown) => read(ctx, await change(ctx, input));
-  return Object.assign(run, { verb: change.verb });
-}
+type Change = Verb<ZodTypeAny, { id: string }>;
 
-const thenRegistration = <I extends ZodTypeAny>(change: Verb<I, { id: string }>): Verb<I, RegistrationProfile> =>
-  thenRead(change, (ctx, { id }) => registrationProfile(ctx, { id }));
+/** A change that is answered with what it changed, read again afterwards. */
+const thenRead =
+  <R>(read: (ctx: Ctx, id: string) => Promise<R>) =>
+  (change: Change): Verb<ZodTypeAny, R> =>
+    Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
+
+const thenRegistration = thenRead((ctx, id) => registrationProfile(ctx, { id }));
+const thenPlan = thenRead((ctx, id) => registrationPlan(ctx, { registration: id, limit: 100 }));
+const thenStudent = thenRead((ctx, id) => findStudentProfile(ctx, { id }));
 
 /** Students and registrations as their school sees them; what a registration is made with stands in `api/registration.ts`. */
 export const endpoints: Endpoint[] = [
@@ -60,12 +63,9 @@ export const endpoints: Endpoint[] = [
   patch("/students/comment-registration/", thenRegistration(commentRegistration), "The office's comment on a registration", {
     output: registrationProfileJson,
   }),
-  patch(
-    "/students/update-registration-payment-plans/",
-    thenRead(changePaymentPlan, (ctx, { id }) => registrationPlan(ctx, { registration: id, limit: 100 })),
-    "Changes the payment plan of a registration",
-    { output: ({ results, count }) => ({ results: results.map(instalmentJson), count }) },
-  ),
+  patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Changes the payment plan of a registration", {
+    output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
+  }),
   get("/students/registration-payment-plans/", registrationPlan, "The payment plan of a registration", {
     output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
   }),
@@ -74,13 +74,8 @@ export const endpoints: Endpoint[] = [
 /** A student by id: after every static path of `/students/`. */
 export const studentEndpoints: Endpoint[] = [
   get("/students/{id}/", findStudentProfile, "A student with the registrations", { output: studentProfileJson }),
-  patch(
-    "/students/{id}/",
-    thenRead(updateStudent, (ctx, { id }) => findStudentProfile(ctx, { id })),
-    "Changes the data of a student",
-    {
-      output: studentProfileJson,
-    },
-  ),
+  patch("/students/{id}/", thenStudent(updateStudent), "Changes the data of a student", {
+    output: studentProfileJson,
+  }),
   del("/students/{id}/", removeStudent, "Removes a student; payments stay", { status: 204 }),
 ];
