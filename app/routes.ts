@@ -1,20 +1,18 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare } from "./areas/area";
+import * as staff from "./features/enrollment/staff-routes";
 import * as privateFiles from "./features/files/private-file-routes";
 import * as publicFiles from "./features/files/public-file-routes";
 import * as identity from "./features/identity/routes";
 import * as messaging from "./features/messaging/routes";
 import * as programs from "./features/programs/routes";
+import * as reports from "./features/reports/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
-  ...bare([
-    ...identity.bareIdentity,
-    ...privateFiles.bareFiles,
-    ...programs.resources,
-    ...publicFiles.media,
-  ]),
+  ...bare([...identity.bareIdentity, ...privateFiles.bareFiles, ...programs.resources, ...publicFiles.media, ...reports.schoolStart]),
   ...area("public", [...programs.publicScreens]),
   ...area("account", [...identity.account]),
-  ...area("blank", [...identity.blank, ...messaging.blank, ...identity.unknown]),
+  ...area("school", [...reports.schoolReports, ...staff.schoolStudents]),
+  ...area("blank", [...staff.printedStudents, ...identity.blank, ...messaging.blank, ...identity.unknown]),
 ] satisfies RouteConfig;
