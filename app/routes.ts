@@ -1,11 +1,13 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
+import * as staff from "./features/enrollment/staff-routes";
 import * as privateFiles from "./features/files/private-file-routes";
 import * as publicFiles from "./features/files/public-file-routes";
 import * as identity from "./features/identity/routes";
 import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as programs from "./features/programs/routes";
+import * as reports from "./features/reports/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
@@ -16,8 +18,10 @@ export default [
     ...programs.resources,
     ...publicFiles.media,
     ...notifications.resources,
+    ...reports.schoolStart,
   ]),
   ...area("public", [...programs.publicScreens]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("blank", [...identity.blank, ...messaging.blank, ...identity.unknown]),
+  ...area("school", [...reports.schoolReports, ...staff.schoolStudents]),
+  ...area("blank", [...staff.printedStudents, ...identity.blank, ...messaging.blank, ...identity.unknown]),
 ] satisfies RouteConfig;
