@@ -14,8 +14,13 @@ export const studentRegisterPath = (of: { program?: string; class?: string; step
 export const studentHomePath = "/student/home";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
+export const studentAgreementPath = (registrationId: string) => `/student/classes/${registrationId}/agreement`;
 export const studentPaymentsPath = "/student/payments";
+/** Where a checkout sends its payer back to; the provider puts the session's id in. */
+export const studentPaidPath = `${studentPaymentsPath}?paid=1&session_id={CHECKOUT_SESSION_ID}`;
+export const studentNotPaidPath = `${studentPaymentsPath}?cancelled=1`;
 export const studentOnboardingPath = "/student/onboarding";
+export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
 export const studentsPath = "/school/students";
 export const studentPath = (studentId: string) => `/school/students/${studentId}`;
