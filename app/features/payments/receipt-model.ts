@@ -18,8 +18,7 @@ export const RECEIPT_STATUS_LABELS: Record<ReceiptStatus, string> = {
 };
 
 const METHODS: Record<string, string> = { card: "Card, paid online", cash: "Cash", check: "Check", transfer: "Bank transfer" };
-export const methodLabel = (method: string): string =>
-  METHODS[method] ?? method.replace(/_/g, " ").replace(/^./, (letter) => letter.toUpperCase());
+export const methodLabel = (method: string): string => METHODS[method] ?? method.replace(/_/g, " ").replace(/^./, (letter) => letter.toUpperCase());
 
 /** The columns of the ledger that a receipt reads. */
 export interface LedgerRow {
@@ -42,7 +41,13 @@ export function receiptLines(rows: readonly LedgerRow[], offer: Offer, fee: FeeT
   return rows.flatMap((row): ReceiptLine[] => {
     if (row.type === "processing_fee") {
       const rate = fee && serviceFee(fee, net) === row.amountCents ? serviceFeeRate(fee) : null;
-      return [{ label: "Online service fee", detail: rate ? `${rate} of ${formatMoney(net)}, not refundable` : "Not refundable", amountCents: row.amountCents }];
+      return [
+        {
+          label: "Online service fee",
+          detail: rate ? `${rate} of ${formatMoney(net)}, not refundable` : "Not refundable",
+          amountCents: row.amountCents,
+        },
+      ];
     }
     if (row.type === "student_registration") {
       const application = Math.min(offer.applicationFeeCents ?? 0, row.amountCents);
@@ -64,12 +69,24 @@ export function receiptLines(rows: readonly LedgerRow[], offer: Offer, fee: FeeT
 }
 
 /** What was taken, what went back, and so what state the payment is in. */
-export function receiptOutcome(rows: readonly LedgerRow[]): { paid: readonly LedgerRow[]; paidCents: Cents; refundedCents: Cents; status: ReceiptStatus } {
+export function receiptOutcome(rows: readonly LedgerRow[]): {
+  paid: readonly LedgerRow[];
+  paidCents: Cents;
+  refundedCents: Cents;
+  status: ReceiptStatus;
+} {
   const landed = rows.filter(({ type, status }) => type !== "refund" && LANDED.includes(status));
   const paidCents = landed.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refundedCents = -rows.filter(({ type, status }) => type === "refund" && status === "refund").reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refundedCents = -rows
+    .filter(({ type, status }) => type === "refund" && status === "refund")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const rest = rows.filter(({ type }) => type !== "refund");
   if (landed.length === 0)
     return { paid: rest, paidCents: 0, refundedCents, status: rest.some(({ status }) => status === "pending") ? "pending" : "failed" };
-  return { paid: landed, paidCents, refundedCents, status: refundedCents === 0 ? "paid" : refundedCents >= paidCents ? "refunded" : "partly_refunded" };
+  return {
+    paid: landed,
+    paidCents,
+    refundedCents,
+    status: refundedCents === 0 ? "paid" : refundedCents >= paidCents ? "refunded" : "partly_refunded",
+  };
 }

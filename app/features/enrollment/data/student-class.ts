@@ -1,8 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { agreements, registrationAnswers, registrations, reviews } from "#drizzle/schema/enrollment";
-import { refundRequests, transactions } from "#drizzle/schema/payments";
+import { instalments, refundRequests, transactions } from "#drizzle/schema/payments";
 import { auditLog } from "#drizzle/schema/platform";
-import { instalments } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { selectInstalments, selectLedger, selectRegistrations } from "./student-records";
@@ -50,7 +49,16 @@ export async function readStudentClass(ctx: Ctx, studentId: string, registration
       .limit(1),
   ]);
   if (!registration) return null;
-  return { registration, answers, agreement: agreement ?? null, instalments: plan, ledger, refunds, review: review ?? null, askedAt: asked?.at ?? null };
+  return {
+    registration,
+    answers,
+    agreement: agreement ?? null,
+    instalments: plan,
+    ledger,
+    refunds,
+    review: review ?? null,
+    askedAt: asked?.at ?? null,
+  };
 }
 
 /** The registration and plan that a payment is about, when they are this student's. */

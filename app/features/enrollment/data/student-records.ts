@@ -42,7 +42,11 @@ export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
       city: locations.city,
       state: locations.state,
       zipcode: locations.zipcode,
-      instructor: sql<string | null>`(SELECT i.first_name || ' ' || i.last_name || coalesce(', ' || i.title, '') FROM instructors i WHERE i.school_id = ${schoolId} AND i.id = ${classes.instructorId})`.as("instructor"),
+      instructor: sql<
+        string | null
+      >`(SELECT i.first_name || ' ' || i.last_name || coalesce(', ' || i.title, '') FROM instructors i WHERE i.school_id = ${schoolId} AND i.id = ${classes.instructorId})`.as(
+        "instructor",
+      ),
     })
     .from(registrations)
     .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
@@ -122,9 +126,7 @@ export async function readStudentRecords(ctx: Ctx, student: { id: string; email:
       })
       .from(preEnrollments)
       .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
-      .where(
-        and(eq(preEnrollments.schoolId, schoolId), or(eq(preEnrollments.studentId, student.id), eq(preEnrollments.email, student.email))),
-      )
+      .where(and(eq(preEnrollments.schoolId, schoolId), or(eq(preEnrollments.studentId, student.id), eq(preEnrollments.email, student.email))))
       .orderBy(desc(preEnrollments.createdAt)),
   ]);
   return { registrations: registered, instalments: plan, ledger, preEnrollments: applied };

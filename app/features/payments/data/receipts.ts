@@ -37,7 +37,11 @@ export async function readReceipt(ctx: Ctx, payment: Transaction) {
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, payment.attemptId ?? ""))),
     db
-      .select({ number: registrations.number, program: programs.title, applicationFeeCents: sql<number>`${registrations.applicationFeeCents}`.as("fee_cents") })
+      .select({
+        number: registrations.number,
+        program: programs.title,
+        applicationFeeCents: sql<number>`${registrations.applicationFeeCents}`.as("fee_cents"),
+      })
       .from(registrations)
       .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
       .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, payment.registrationId ?? ""))),

@@ -92,7 +92,11 @@ export async function receiptPdf(ctx: Ctx, receipt: Receipt): Promise<Uint8Array
   const sums: [string, string, boolean][] = [
     ["Total", formatMoney(receipt.totalCents), true],
     ["Paid", formatMoney(receipt.paidCents), false],
-    ...receipt.refunds.map((refund): [string, string, boolean] => [`Refunded on ${shortDate(refund.paidOn)}`, `-${formatMoney(refund.amountCents)}`, false]),
+    ...receipt.refunds.map((refund): [string, string, boolean] => [
+      `Refunded on ${shortDate(refund.paidOn)}`,
+      `-${formatMoney(refund.amountCents)}`,
+      false,
+    ]),
   ];
   for (const [label, value, isStrong] of sums) {
     write(label, { x: 330, font: isStrong ? bold : regular });

@@ -57,7 +57,9 @@ export const getReceipt = query({
       paidCents: outcome.paidCents,
       refundedCents: outcome.refundedCents,
       status: outcome.status,
-      refunds: rows.filter(({ type, status }) => type === "refund" && status === "refund").map(({ id, amountCents, paidOn }) => ({ id, amountCents: -amountCents, paidOn })),
+      refunds: rows
+        .filter(({ type, status }) => type === "refund" && status === "refund")
+        .map(({ id, amountCents, paidOn }) => ({ id, amountCents: -amountCents, paidOn })),
       school: {
         name: school.name,
         logoUrl: school.logoUrl,

@@ -12,6 +12,10 @@ export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const receipt = await read(args);
   const bytes = await receiptPdf(args.context.ctx, receipt);
   return new Response(bytes as BodyInit, {
-    headers: { "Content-Type": "application/pdf", "Content-Disposition": attachment(`Receipt ${receipt.number}.pdf`), "Cache-Control": "private, no-store" },
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": attachment(`Receipt ${receipt.number}.pdf`),
+      "Cache-Control": "private, no-store",
+    },
   });
 };

@@ -29,11 +29,20 @@ export const getOwnClass = query({
         isCancelled: row.classCancelledAt !== null,
         certification: row.certification,
         registeredAt: row.registeredAt,
-        address: row.locationName ? { name: row.locationName, room: row.room, street: row.street, city: row.city, state: row.state, zipcode: row.zipcode } : null,
+        address: row.locationName
+          ? { name: row.locationName, room: row.room, street: row.street, city: row.city, state: row.state, zipcode: row.zipcode }
+          : null,
       },
       price: { tuitionCents: row.tuitionCents, applicationFeeCents: row.applicationFeeCents, productsCents: row.productsCents },
       meeting: meetingLinkAt(row, ctx.now, school.timezone),
-      answers: found.answers.map(({ id, section, label, type, value, fileId }) => ({ id, section, label, type, value, fileUrl: fileId ? filePath(fileId) : null })),
+      answers: found.answers.map(({ id, section, label, type, value, fileId }) => ({
+        id,
+        section,
+        label,
+        type,
+        value,
+        fileUrl: fileId ? filePath(fileId) : null,
+      })),
       agreement: agreement ? { title: agreement.title, signature: agreement.signature, signedAt: agreement.signedAt } : null,
       instalments,
       totals: totalsOf([standing], instalments),
@@ -71,6 +80,19 @@ export const getOwnAgreement = query({
     if (!found?.agreement) throw notFound();
     const { title, body, policy, signature, signedAt } = found.agreement;
     const { number, program, classCode, startDate } = found.registration;
-    return { title, body, policy, signature, signedAt, number, program, classCode, startDate, studentName: me.name, schoolName: school.name, zone: school.timezone };
+    return {
+      title,
+      body,
+      policy,
+      signature,
+      signedAt,
+      number,
+      program,
+      classCode,
+      startDate,
+      studentName: me.name,
+      schoolName: school.name,
+      zone: school.timezone,
+    };
   },
 });

@@ -32,7 +32,11 @@ export const payInstalment = command({
     if (!found || !chosen) throw notFound();
     if (chosen.status === "cancelled") throw conflict("instalment_cancelled", "This instalment has been cancelled.");
     const description = `Instalment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
-    return checkout(ctx, { kind: "instalment", obligationId: chosen.id, registrationId: found.registration.id, rows: [chosen], description }, input.returnTo);
+    return checkout(
+      ctx,
+      { kind: "instalment", obligationId: chosen.id, registrationId: found.registration.id, rows: [chosen], description },
+      input.returnTo,
+    );
   },
 });
 
@@ -51,7 +55,11 @@ export const payBalance = command({
     if (!found) throw notFound();
     const { id: registrationId, program } = found.registration;
     const rows = toInstalments(found.instalments, [found.registration], today).filter(({ openCents }) => openCents > 0);
-    return checkout(ctx, { kind: "payoff", obligationId: `payoff:${registrationId}`, registrationId, rows, description: `Balance of ${program}` }, input.returnTo);
+    return checkout(
+      ctx,
+      { kind: "payoff", obligationId: `payoff:${registrationId}`, registrationId, rows, description: `Balance of ${program}` },
+      input.returnTo,
+    );
   },
 });
 

@@ -42,7 +42,11 @@ export const getOwnPayments = query({
       /** Owed, but in no plan: paid at the school. */
       classes,
       canPay: canPayOnline(school),
-      returned: applied ? returnOf(applied, records) : input.cancelled ? ({ state: "not_paid", amountCents: null, receiptId: null } as PaymentReturn) : null,
+      returned: applied
+        ? returnOf(applied, records)
+        : input.cancelled
+          ? ({ state: "not_paid", amountCents: null, receiptId: null } as PaymentReturn)
+          : null,
       school: { name: school.name, phone: school.phone, email: school.contactEmail },
       zone: school.timezone,
     };
