@@ -1,12 +1,27 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { bundleSandbox, sandboxWorker } from "./tests/support/sandbox";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") };
 const define = { __LOCAL_TOOLS__: "true" };
 /** Packages of many files: one file each, or every test file would load hundreds. */
-const PACKAGES = ["stripe", "drizzle-orm", "drizzle-orm/d1", "drizzle-orm/sqlite-core", "date-fns", "@date-fns/tz", "zod", "hono", "@hono/zod-openapi", "jose", "aws4fetch", "uuidv7", "@remix-run/cloudflare"];
+const PACKAGES = [
+  "stripe",
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "date-fns",
+  "@date-fns/tz",
+  "zod",
+  "hono",
+  "@hono/zod-openapi",
+  "jose",
+  "aws4fetch",
+  "uuidv7",
+  "@remix-run/cloudflare",
+];
 
 /**
  * Two kinds of tests: those of the product run in the Workers runtime, on a real D1 with the real migrations, each file on storage of
@@ -35,6 +50,8 @@ export default defineConfig(async () => ({
               d1Databases: ["DB"],
               r2Buckets: ["FILES"],
               durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
+              serviceBindings: { STRIPE_SANDBOX: "enrollium-sandbox" },
+              workers: [sandboxWorker(await bundleSandbox(), "vitest-pool-workers-runner-workers")],
               queueProducers: { EVENTS: "events", MAIL: "mail", EXPORTS: "exports" },
             },
           }),

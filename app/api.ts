@@ -1,9 +1,26 @@
+import { registrationEndpoints } from "~/features/enrollment/api/registration";
+import * as enrollment from "~/features/enrollment/public-api";
 import * as files from "~/features/files/api";
 import * as identity from "~/features/identity/api";
+import * as inquiries from "~/features/inquiries/api";
+import * as messaging from "~/features/messaging/api";
+import * as notifications from "~/features/notifications/api";
+import * as programs from "~/features/programs/api";
+import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
-export const endpoints: Endpoint[] = [...identity.endpoints, ...files.endpoints];
+export const endpoints: Endpoint[] = [
+  ...identity.endpoints,
+  ...files.endpoints,
+  ...schools.publicEndpoints,
+  ...programs.publicEndpoints,
+  ...enrollment.publicEndpoints,
+  ...registrationEndpoints,
+  ...inquiries.publicEndpoints,
+  ...messaging.endpoints,
+  ...notifications.endpoints,
+];
 
 export const api = buildApi(endpoints, {
   title: "Enrollium API",

@@ -1,10 +1,25 @@
+import * as enrollment from "~/features/enrollment/reactions";
+import * as messaging from "~/features/messaging/reactions";
+import * as notifications from "~/features/notifications/reactions";
+import * as payments from "~/features/payments/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
+import { sweepLimits } from "~/platform/rate-limit";
 
 /** Composition root: what follows from events and ticks, over all features. */
 export const jobs: JobTable = {
-  reactions: [],
-  schedules: [every("* * * * *", "sweep-outbox", (ctx) => sweep(ctx))],
+  reactions: [
+    ...messaging.reactions,
+    ...notifications.reactions,
+    ...payments.reactions,
+    ...enrollment.reactions,
+  ],
+  schedules: [
+    ...messaging.schedules,
+    every("* * * * *", "sweep-outbox", sweep),
+    ...payments.schedules,
+    every("0 7 * * *", "sweep-limits", sweepLimits),
+  ],
   schoolById: findSchoolById,
 };

@@ -5,6 +5,7 @@ import { BlankPage, links as blankLinks } from "./areas/blank/frame";
 import { type Navigation, navigationOf } from "./areas/navigation";
 import { type Shell, shellOf } from "./areas/shell";
 import { flashOf } from "./platform/flash";
+import { brandVariables } from "./ui/colour";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
 
@@ -23,7 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.b
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
-  const needsScript = useMatches().some((match) => (match.handle as { script?: boolean } | undefined)?.script);
+  const handles = useMatches().map((match) => match.handle as { script?: boolean; css?: string } | undefined);
+  const needsScript = handles.some((handle) => handle?.script);
+  const css = handles.map((handle) => handle?.css ?? "").join("");
   return (
     <html lang="en-US" data-mantine-color-scheme="light">
       <head>
@@ -33,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={data?.brand.faviconUrl ?? "/favicon.svg"} />
         <Meta />
         <Links />
+        {css && data ? <style dangerouslySetInnerHTML={{ __html: brandRule(data.brand) + css }} /> : null}
       </head>
       <body>
         {children}
@@ -46,6 +50,12 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** The school's colours as custom properties; hex values only, see `brandVariables`. */
+const brandRule = (brand: Shell["brand"]) =>
+  `:root{${Object.entries(brandVariables(brand))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";")}}`;
 
 export default function App() {
   return <Outlet />;

@@ -1,12 +1,24 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare } from "./areas/area";
 import * as enrollmentStudent from "./features/enrollment/student-routes";
+import * as privateFiles from "./features/files/private-file-routes";
+import * as publicFiles from "./features/files/public-file-routes";
 import * as identity from "./features/identity/routes";
+import * as messaging from "./features/messaging/routes";
 import * as payments from "./features/payments/routes";
+import * as programs from "./features/programs/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
-  ...area("blank", [...identity.blank, ...payments.blank, ...enrollmentStudent.blank]),
-  ...area("student", enrollmentStudent.student),
-  ...bare(payments.bareFiles),
+  ...bare([
+    ...identity.bareIdentity,
+    ...privateFiles.bareFiles,
+    ...programs.resources,
+    ...publicFiles.media,
+    ...payments.bareFiles,
+  ]),
+  ...area("public", [...programs.publicScreens]),
+  ...area("student", [...enrollmentStudent.student]),
+  ...area("account", [...identity.account]),
+  ...area("blank", [...identity.blank, ...payments.blank, ...enrollmentStudent.blank, ...messaging.blank, ...identity.unknown]),
 ] satisfies RouteConfig;

@@ -1,9 +1,10 @@
 /**
  * Remix checks the origin of document posts only, so it is done here, for everything. A page's form must prove that it was sent from
  * this very host; the API takes no cookie, so there it is enough that no foreign page is behind the call. Deliveries of the payment
- * provider and submissions of the inquiry widget (foreign pages by design) prove themselves otherwise.
+ * provider, submissions of the inquiry widget (foreign pages by design) and the unsubscribe click of a mail program (its signed token)
+ * prove themselves otherwise.
  */
-const OWN_PROOF = ["/api/stripe/webhook", "/api/voice-ai/webhook", "/api/inquiry-widget/"];
+const OWN_PROOF = ["/api/stripe/webhook", "/api/voice-ai/webhook", "/api/inquiry-widget/", "/manage-preference"];
 
 export function csrfRefusal(request: Request, url: URL): Response | null {
   if (url.searchParams.has("_data")) return new Response("Not found", { status: 404 });

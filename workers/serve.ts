@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { cachedPage, keepPage, type PageKey } from "~/platform/cache";
+import type { School } from "~/platform/context";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { clearFlash } from "~/platform/flash";
 import { base64url } from "~/platform/ids";
+import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { hostOf, normalHost, pageContext, type RequestFacts } from "./context";
 import { csrfRefusal } from "./csrf";
 import { healthz, localTools } from "./local-tools";
@@ -39,7 +41,7 @@ async function page(facts: RequestFacts, db: Database, site: Site, nonce: string
   const { request, now } = facts;
   const url = new URL(request.url);
   const host = await hostOf(facts, db);
-  const key = pageKey(request, url, host.school?.contentVersion ?? null, site.buildId);
+  const key = pageKey(request, url, host.school, site.buildId);
   if (key) {
     const cached = await cachedPage(key, now.getTime());
     if (cached) return cached;
@@ -72,11 +74,17 @@ function isRootData(request: Request, response: Response): boolean {
   return request.method === "GET" && url.pathname.endsWith(".data") && response.status === 200 && (!routes || routes.includes("root"));
 }
 
-/** Only what every visitor gets alike may come from the cache: a plain GET of a school's page, without any cookie. */
-function pageKey(request: Request, url: URL, contentVersion: number | null, build: string): PageKey | null {
-  if (contentVersion === null || request.method !== "GET" || request.headers.has("Cookie")) return null;
+/**
+ * Only what every visitor gets alike may come from the cache: a plain GET of a school's page, without any cookie but the one that says
+ * that its notice was shown. That one has pages of its own.
+ */
+function pageKey(request: Request, url: URL, school: School | null, build: string): PageKey | null {
+  if (school === null || request.method !== "GET") return null;
   if (url.pathname.endsWith(".data") || url.search.length > 200) return null;
-  return { host: normalHost(url), path: url.pathname + url.search, contentVersion, build };
+  const cookies = request.headers.get("Cookie");
+  const isSeen = cookies !== null && cookies === `${NOTICE_COOKIE}=${noticeFingerprint(school)}`;
+  if (cookies !== null && !isSeen) return null;
+  return { host: normalHost(url), path: url.pathname + url.search, contentVersion: school.contentVersion, build: isSeen ? `${build}-noticed` : build };
 }
 
 /** Nobody in front of this Worker may speak for another host. */

@@ -1,6 +1,6 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export type Area = "blank" | "public" | "student" | "school" | "admin" | "employer";
+export type Area = "blank" | "account" | "public" | "student" | "school" | "admin" | "employer";
 
 /** One screen of a feature: its id in the product's screen list, its address, its module (relative to `app/`). */
 export interface Screen {

@@ -100,6 +100,20 @@ export function acrossSchools(ctx: Ctx, reason: string): Orm {
 export const isOneOf = (column: SQL.Aliased | SQL | { getSQL(): SQL }, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
+/**
+ * A statement written by hand, for a batch. (drizzle's `db.run(sql…)` runs alone, but in a batch of D1 it loses its parameters.)
+ */
+export function written(db: Orm, query: SQL): Statement {
+  const { session, dialect } = db as unknown as Internals;
+  const prepared = session.prepareQuery(dialect.sqlToQuery(query), undefined, "run", false);
+  return { _prepare: () => prepared } as unknown as Statement;
+}
+
+interface Internals {
+  session: { prepareQuery(query: unknown, fields: undefined, method: "run", isArrayMode: false): unknown };
+  dialect: { sqlToQuery(query: SQL): unknown };
+}
+
 interface Staged {
   statement: Statement;
   orFail?: DomainError;

@@ -82,8 +82,8 @@ export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
   if (error.kind === "unauthenticated") return go(`/login?redirect=${encodeURIComponent(url.pathname + url.search)}`, url);
   if (error.code === "plan_required") return go("/school/dashboard", url, { text: error.message, tone: "error" });
   if (error.kind === "forbidden") return go("/not-authorized", url);
-  // In a loader invalid input means that the address is wrong: there is no such page.
-  const status = error.kind === "invalid" ? 404 : error.status;
+  // In a loader invalid input means that the address is wrong: there is no such page. What has a code of its own is the page's matter.
+  const status = error.kind === "invalid" && error.code === "invalid" ? 404 : error.status;
   return data({ code: error.code, message: error.message, requestId: ctx.requestId }, { status });
 }
 
@@ -108,9 +108,9 @@ export interface FormFailure {
 
 export interface ActionOutcome<R> {
   /** Where to go; by default back to the screen the form stood on. */
-  to?: string | ((result: R, from: ScreenRequest) => string);
+  to?: string | ((result: R, from: ScreenRequest, form: FormData) => string);
   /** Said after the redirect; by default "Saved successfully.". */
-  toast?: string | ((result: R) => string | null) | null;
+  toast?: string | ((result: R) => string | Flash | null) | null;
   /** Cookies to set, from the verb's result. */
   cookies?: (result: R, from: ScreenRequest) => string[];
   /** What the verb gets: by default path parameters and the form's fields. */
@@ -127,12 +127,14 @@ export type Intent<V extends AnyVerb = AnyVerb> = { verb: V } & ActionOutcome<Re
 /** Ties a verb to what follows from it, with types. */
 export const intent = <V extends AnyVerb>(verb: V, outcome: ActionOutcome<Result<V>> = {}): Intent<V> => ({ verb, ...outcome });
 
+// biome-ignore lint/suspicious/noExplicitAny: an intent's result type matters inside that intent only
+type AnyIntent = { verb: AnyVerb } & ActionOutcome<any>;
+
 /**
  * An action that does one verb, picked by the form's `intent` field (a screen with one form may leave it out). Success is a redirect
  * with a message; a refusal is the form again, status 400 or what the error says, with every field as it was typed.
  */
-// biome-ignore lint/suspicious/noExplicitAny: an intent's result type matters inside that intent only
-export function screenAction(intents: Record<string, Intent<any>>, options: { gate: Gate }) {
+export function screenAction(intents: Record<string, AnyIntent>, options: { gate: Gate }) {
   const action = async ({ request, params, context }: ActionFunctionArgs): Promise<unknown> => {
     const url = new URL(request.url);
     const { ctx } = context;
@@ -151,10 +153,10 @@ export function screenAction(intents: Record<string, Intent<any>>, options: { ga
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);
       const said = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
-      const to = typeof chosen.to === "function" ? chosen.to(result, from) : (chosen.to ?? url.pathname + url.search);
+      const to = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
       // A whole address is a place outside of these screens, even on this host: the browser itself has to go there.
       if (/^https?:\/\//.test(to)) return redirectDocument(to, 303);
-      return go(to, url, said ? { text: said, tone: "success" } : undefined);
+      return go(to, url, typeof said === "string" ? { text: said, tone: "success" } : (said ?? undefined));
     } catch (error) {
       return refused(error, name, values, from);
     }

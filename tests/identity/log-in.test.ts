@@ -8,7 +8,7 @@ import { logOut } from "~/features/identity/domain/log-out";
 import * as passwords from "~/features/identity/domain/password";
 import { actorOfRequest } from "~/features/identity/domain/session";
 import { Database } from "~/platform/db";
-import { after, days, hours, makeCtx, minutes, NOW } from "../support/context";
+import { days, hours, later, makeCtx, minutes, NOW } from "../support/context";
 import { env } from "../support/env";
 import { refusal, tally } from "../support/outcome";
 import { PASSWORD, passwordHash } from "../support/passwords";
@@ -39,10 +39,10 @@ describe("logging in", () => {
   it("holds on its own host only, twelve idle hours for staff and thirty days for students", async () => {
     const staff = await logIn(await makeCtx({ host: school.host }), { email: school.admin.email, password: PASSWORD });
     expect(await actorWith(staff.cookie, NOW, "localhost")).toBeNull();
-    expect(await actorWith(staff.cookie, after(hours(12) + 1))).toBeNull();
+    expect(await actorWith(staff.cookie, later(hours(12) + 1))).toBeNull();
     const student = await logIn(await makeCtx({ host: school.host }), { email: school.account.email, password: PASSWORD });
-    expect((await actorWith(student.cookie, after(days(29))))?.studentId).toBe(school.student.id);
-    expect(await actorWith(student.cookie, after(days(30) + 1))).toBeNull();
+    expect((await actorWith(student.cookie, later(days(29))))?.studentId).toBe(school.student.id);
+    expect(await actorWith(student.cookie, later(days(30) + 1))).toBeNull();
   });
 
   it("says the same of an unknown address and of a wrong password", async () => {
@@ -57,11 +57,12 @@ describe("logging in", () => {
     const idle = await insert(users, userRow({ role: "super_admin", status: "inactive", passwordHash: await passwordHash() }));
     const ctx = await makeCtx();
     expect((await refusal(logIn(ctx, { email: idle.email, password: "wrong-one" }))).code).toBe("invalid_credentials");
-    expect((await refusal(logIn(ctx, { email: idle.email, password: PASSWORD }))).message).toBe(
-      "Your account is inactive. Contact your school.",
-    );
+    expect((await refusal(logIn(ctx, { email: idle.email, password: PASSWORD }))).message).toBe("Your account is inactive. Contact your school.");
     const closed = await aSchool({ status: "inactive" });
-    await db.update(users).set({ passwordHash: await passwordHash() }).where(eq(users.id, closed.owner.id));
+    await db
+      .update(users)
+      .set({ passwordHash: await passwordHash() })
+      .where(eq(users.id, closed.owner.id));
     expect((await refusal(logIn(ctx, { email: closed.owner.email, password: PASSWORD }))).code).toBe("school_inactive");
     await db.update(schools).set({ status: "active" }).where(eq(schools.id, closed.id));
     expect((await logIn(ctx, { email: closed.owner.email, password: PASSWORD })).userId).toBe(closed.owner.id);
@@ -74,8 +75,8 @@ describe("logging in", () => {
     const first = await tally(Array.from({ length: 200 }, () => guess()));
     expect(first).toEqual({ invalid_credentials: 5, rate_limited: 195 });
     expect(look).toHaveBeenCalledTimes(5);
-    expect(await refusal(guess(after(minutes(14))))).toMatchObject({ kind: "too_many", message: "Too many attempts. Try again later." });
-    expect((await refusal(guess(after(minutes(15))))).code).toBe("invalid_credentials");
+    expect(await refusal(guess(later(minutes(14))))).toMatchObject({ kind: "too_many", message: "Too many attempts. Try again later." });
+    expect((await refusal(guess(later(minutes(15))))).code).toBe("invalid_credentials");
     look.mockRestore();
   });
 

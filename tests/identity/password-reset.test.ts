@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { invites, passwordResets, refreshTokens, sessions, users } from "#drizzle/schema/identity";
 import { outbox } from "#drizzle/schema/platform";
 import { inviteUser } from "~/features/identity/domain/invite";
@@ -9,8 +10,7 @@ import { requestPasswordReset } from "~/features/identity/domain/request-passwor
 import { resetPassword, validateResetToken } from "~/features/identity/domain/reset-password";
 import { anyone } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { z } from "zod";
-import { after, hours, makeCtx, minutes } from "../support/context";
+import { hours, later, makeCtx, minutes } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { PASSWORD, passwordHash } from "../support/passwords";
 import { aSchool, db } from "../support/rows";
@@ -56,7 +56,7 @@ describe("asking for a reset", () => {
     const sent = () => db.select().from(passwordResets).where(eq(passwordResets.userId, id));
     expect(await sent()).toHaveLength(3);
     expect((await sent()).filter((row) => row.usedAt === null)).toHaveLength(1);
-    await ask(after(hours(1)));
+    await ask(later(hours(1)));
     expect(await sent()).toHaveLength(4);
   });
 
@@ -91,13 +91,13 @@ describe("resetting", () => {
     ["password1", "password1", "password_too_common", "new_password"],
     ["QWERTY123", "QWERTY123", "password_too_common", "new_password"],
   ])("refuses %s", async (password, repeated, code, field) => {
-    const token = await tokenFor(school.admin.email, "203.0.113.60", after(hours(2)));
-    const error = await refusal(resetPassword(await makeCtx({ now: after(hours(2)) }), form(token || "x", password, repeated)));
+    const token = await tokenFor(school.admin.email, "203.0.113.60", later(hours(2)));
+    const error = await refusal(resetPassword(await makeCtx({ now: later(hours(2)) }), form(token || "x", password, repeated)));
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual([code, [field]]);
   });
 
   it("refuses the e-mail's own name and takes emoji and spaces", async () => {
-    const now = after(hours(4));
+    const now = later(hours(4));
     const token = await tokenFor(school.account.email, "203.0.113.61", now);
     const name = school.account.email.split("@")[0] ?? "";
     expect((await refusal(resetPassword(await makeCtx({ now }), form(token, name)))).code).toBe("password_is_email");
@@ -106,19 +106,21 @@ describe("resetting", () => {
   });
 
   it("is over after an hour", async () => {
-    const now = after(hours(6));
+    const now = later(hours(6));
     const token = await tokenFor(school.account.email, "203.0.113.62", now);
-    const late = await makeCtx({ now: after(minutes(60), now) });
+    const late = await makeCtx({ now: later(minutes(60), now) });
     expect((await refusal(resetPassword(late, form(token)))).code).toBe("token_invalid");
     expect((await refusal(resetPassword(late, form("")))).code).toBe("token_invalid");
     expect((await refusal(resetPassword(late, form(`${token.slice(1)}x`)))).code).toBe("token_invalid");
   });
 
   it("has one winner among fifty at once", async () => {
-    const now = after(hours(8));
+    const now = later(hours(8));
     const token = await tokenFor(school.account.email, "203.0.113.63", now);
     const hash = vi.spyOn(passwords, "hashPassword").mockImplementation(async (password) => `scrypt$1024$8$1$c2FsdA==$${btoa(password)}`);
-    const tried = await tally(Array.from({ length: 50 }, async (_, index) => resetPassword(await makeCtx({ now }), form(token, `${FRESH}-${index}`))));
+    const tried = await tally(
+      Array.from({ length: 50 }, async (_, index) => resetPassword(await makeCtx({ now }), form(token, `${FRESH}-${index}`))),
+    );
     hash.mockRestore();
     expect(tried.done).toBe(1);
     expect((tried.token_invalid ?? 0) + (tried.rate_limited ?? 0)).toBe(49);

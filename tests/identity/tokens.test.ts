@@ -6,7 +6,7 @@ import { accessToken, actorOfToken } from "~/features/identity/domain/access-tok
 import { issueTokens } from "~/features/identity/domain/issue-tokens";
 import { refreshAccess, revokeToken } from "~/features/identity/domain/refresh-tokens";
 import { newId } from "~/platform/ids";
-import { after, days, makeCtx, NOW } from "../support/context";
+import { days, later, makeCtx, NOW } from "../support/context";
 import { env } from "../support/env";
 import { call, tokenOf } from "../support/http";
 import { refusal, tally } from "../support/outcome";
@@ -27,8 +27,8 @@ describe("refreshing", () => {
   it("exchanges a token once, and the new one goes on", async () => {
     const first = await signIn();
     const second = await refresh(first.refresh);
-    const third = await refresh(second.refresh, after(20_000));
-    expect(await isGood(third.access, after(20_000))).toBe(true);
+    const third = await refresh(second.refresh, later(20_000));
+    expect(await isGood(third.access, later(20_000))).toBe(true);
     expect(new Set([first.refresh, second.refresh, third.refresh]).size).toBe(3);
   });
 
@@ -42,23 +42,23 @@ describe("refreshing", () => {
   it("ends the family when a token comes back late", async () => {
     const first = await signIn();
     const second = await refresh(first.refresh);
-    expect((await refusal(refresh(first.refresh, after(10_000)))).code).toBe("refresh_race");
-    expect(await refusal(refresh(first.refresh, after(10_001)))).toMatchObject({ kind: "unauthenticated", code: "token_invalid" });
-    expect((await refusal(refresh(second.refresh, after(10_002)))).kind).toBe("unauthenticated");
+    expect((await refusal(refresh(first.refresh, later(10_000)))).code).toBe("refresh_race");
+    expect(await refusal(refresh(first.refresh, later(10_001)))).toMatchObject({ kind: "unauthenticated", code: "token_invalid" });
+    expect((await refusal(refresh(second.refresh, later(10_002)))).kind).toBe("unauthenticated");
     expect(await isGood(second.access)).toBe(false);
   });
 
   it("gives no grace once the child is used", async () => {
     const first = await signIn();
-    const second = await refresh(first.refresh, after(1));
-    await refresh(second.refresh, after(2));
-    expect((await refusal(refresh(first.refresh, after(3)))).code).toBe("token_invalid");
+    const second = await refresh(first.refresh, later(1));
+    await refresh(second.refresh, later(2));
+    expect((await refusal(refresh(first.refresh, later(3)))).code).toBe("token_invalid");
   });
 
   it("ends thirty days after the sign-in, however often it was refreshed", async () => {
     const first = await signIn();
-    const second = await refresh(first.refresh, after(days(29)));
-    expect((await refusal(refresh(second.refresh, after(days(30))))).code).toBe("token_invalid");
+    const second = await refresh(first.refresh, later(days(29)));
+    expect((await refusal(refresh(second.refresh, later(days(30))))).code).toBe("token_invalid");
     expect((await refusal(refresh("made-up"))).code).toBe("token_invalid");
   });
 
@@ -87,7 +87,9 @@ describe("an access token", () => {
     const ctx = await makeCtx({ as: school.owner.id });
     if (ctx.actor.kind !== "user") throw new Error("Not a user");
     const claims = { sub: school.owner.id, fam: ctx.actor.sessionId, iss: "enrollium", aud: "api", iat: seconds, exp: seconds + 300 };
-    return new SignJWT({ ...claims, ...change.claims }).setProtectedHeader({ alg: "HS256", typ: "at+jwt", ...change.header }).sign(change.key ?? key());
+    return new SignJWT({ ...claims, ...change.claims })
+      .setProtectedHeader({ alg: "HS256", typ: "at+jwt", ...change.header })
+      .sign(change.key ?? key());
   };
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "").replaceAll("+", "-").replaceAll("/", "_");
 
@@ -96,8 +98,8 @@ describe("an access token", () => {
     if (ctx.actor.kind !== "user") throw new Error("Not a user");
     const token = await accessToken(ctx, school.owner.id, ctx.actor.sessionId);
     expect(await isGood(token)).toBe(true);
-    expect(await isGood(token, after(304_000))).toBe(true);
-    expect(await isGood(token, after(306_000))).toBe(false);
+    expect(await isGood(token, later(304_000))).toBe(true);
+    expect(await isGood(token, later(306_000))).toBe(false);
     expect(await isGood(await forged({}))).toBe(true);
   });
 

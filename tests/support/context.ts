@@ -1,10 +1,10 @@
+import { refreshTokens } from "#drizzle/schema/identity";
 import { jobContext, requestContext } from "#workers/context";
 import { actorOfUser } from "~/features/identity/data/find-actor";
 import { findSchoolByHost } from "~/features/schools/data/find-school";
 import type { Actor, Ctx } from "~/platform/context";
 import { Database } from "~/platform/db";
 import { newId } from "~/platform/ids";
-import { refreshTokens } from "#drizzle/schema/identity";
 import { env } from "./env";
 
 /** The moment at which tests happen, unless they say another: Thursday, January 15, 2026, 10 AM in New York. */
@@ -13,7 +13,7 @@ export const NOW = new Date(Date.UTC(2026, 0, 15, 15, 0, 0));
 export const minutes = (count: number): number => count * 60_000;
 export const hours = (count: number): number => minutes(60 * count);
 export const days = (count: number): number => hours(24 * count);
-export const after = (ms: number, from: Date = NOW): Date => new Date(from.getTime() + ms);
+export const later = (ms: number, from: Date = NOW): Date => new Date(from.getTime() + ms);
 
 interface Situation {
   /** The id of the account that asks; nobody signed in without one. */
@@ -42,11 +42,11 @@ export async function makeCtx({ as, host, now = NOW, ip = "203.0.113.7", userAge
   const headers: Record<string, string> = { "cf-connecting-ip": ip, "user-agent": userAgent };
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   const request = new Request(`http://${host ?? env.MAIN_HOST}/`, { headers });
-  const later = (work: Promise<unknown>) => {
+  const afterwards = (work: Promise<unknown>) => {
     waiting.push(work);
   };
   const site = { isMainHost: host === undefined, school: host ? await findSchoolByHost(db, host) : null };
-  return requestContext({ env, request, later, now }, db, site, as ? await actorFor(db, as, now) : { kind: "visitor" });
+  return requestContext({ env, request, later: afterwards, now }, db, site, as ? await actorFor(db, as, now) : { kind: "visitor" });
 }
 
 /** The context of a job at a moment. */
@@ -58,9 +58,7 @@ export const makeJobCtx = (now: Date = NOW): Ctx =>
 async function actorFor(db: Database, userId: string, now: Date): Promise<Actor> {
   const familyId = newId();
   const at = now.getTime();
-  await db.everywhere
-    .insert(refreshTokens)
-    .values({ id: newId(), familyId, tokenHash: newId(), userId, createdAt: at, expiresAt: at + days(30) });
+  await db.everywhere.insert(refreshTokens).values({ id: newId(), familyId, tokenHash: newId(), userId, createdAt: at, expiresAt: at + days(30) });
   const actor = await actorOfUser(db, userId, familyId);
   if (!actor) throw new Error(`There is no active account ${userId}`);
   return actor;

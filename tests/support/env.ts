@@ -1,5 +1,5 @@
-import { env as bindings } from "cloudflare:workers";
 import type { D1Migration } from "cloudflare:test";
+import { env as bindings } from "cloudflare:workers";
 import type { Env } from "~/platform/env";
 
 /** The bindings of the Worker under test, and the migrations its database is made with. */

@@ -21,7 +21,10 @@ export interface Answer<T = Record<string, unknown>> {
 const worker = (exports as unknown as { default: Fetcher }).default;
 
 /** A call of the API as a client makes it, through the whole Worker. */
-export async function call<T = Record<string, unknown>>(path: string, { method = "GET", as, token, host = "localhost", body, headers }: Call = {}): Promise<Answer<T>> {
+export async function call<T = Record<string, unknown>>(
+  path: string,
+  { method = "GET", as, token, host = "localhost", body, headers }: Call = {},
+): Promise<Answer<T>> {
   const bearer = token ?? (as ? await tokenOf(as) : null);
   const raw = body instanceof ArrayBuffer || body instanceof Uint8Array || typeof body === "string";
   const response = await worker.fetch(`http://${host}${path}`, {

@@ -1,7 +1,7 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { Database } from "~/platform/db";
 import * as schema from "#drizzle/schema/index";
 import { domainRow, schoolRow, studentRow, userRow } from "#drizzle/seed/factories";
+import { Database } from "~/platform/db";
 import { env } from "./env";
 
 /** The whole database, for laying out a test and for looking at what a verb left. */

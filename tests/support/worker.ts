@@ -1,10 +1,10 @@
-import { Database } from "~/platform/db";
-import type { Env, OutboxMessage } from "~/platform/env";
-import { openSocket } from "#workers/socket";
 import { tick } from "#workers/cron";
 import { csrfRefusal } from "#workers/csrf";
 import { consume } from "#workers/queue";
 import { serveApi } from "#workers/serve-api";
+import { openSocket } from "#workers/socket";
+import { Database } from "~/platform/db";
+import type { Env, OutboxMessage } from "~/platform/env";
 
 export { NotificationInbox } from "#workers/notification-inbox";
 

@@ -1,5 +1,8 @@
 import type { MailKind } from "./model";
 
-/** The addresses of mail preferences; `token` says whose they are. */
-export const managePreferencePath = (token: string, kind?: MailKind) =>
-  `/manage-preference?token=${encodeURIComponent(token)}${kind ? `&kind=${kind}` : ""}`;
+/** The addresses of mail preferences; `token` says whose they are, `kind` which kind of mail the link stood in. */
+const query = (token: string, kind?: MailKind) => `?token=${encodeURIComponent(token)}${kind ? `&kind=${kind}` : ""}`;
+
+export const managePreferencePath = (token: string, kind?: MailKind) => `/manage-preference${query(token, kind)}`;
+/** Where a mail program posts its one click; opened by a person it leads to the page. */
+export const unsubscribePath = (token: string, kind: MailKind) => `/api/email-subscription/unsubscribe/${query(token, kind)}`;

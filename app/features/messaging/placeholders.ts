@@ -4,8 +4,11 @@ export type Values = Record<string, string | null | undefined>;
 const ANY = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /** One line of text: no line breaks or other control characters, which could start a header of their own. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").replace(/ {2,}/g, " ").trim();
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char);

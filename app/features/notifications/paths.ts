@@ -1,2 +1,21 @@
 /** The list as a page of its own; `offset` is how many are shown already. */
 export const notificationsPath = (offset = 0): string => (offset > 0 ? `/notifications?offset=${offset}` : "/notifications");
+/** What the bell asks and tells while its page stays open. */
+export const liveNotificationsPath = () => "/notifications/live";
+export const socketPath = (userId: string) => `/ws/notifications/${encodeURIComponent(userId)}/`;
+
+/** What a notification leads to: screens of features that this one knows nothing else of. */
+const at = (folder: string) => (id: string) => `${folder}/${encodeURIComponent(id)}`;
+export const inquiryTarget = at("/school/program-inquiries");
+export const studentTarget = at("/school/students");
+export const registrationTarget = (studentId: string, registrationId: string) =>
+  `${studentTarget(studentId)}?registration=${encodeURIComponent(registrationId)}`;
+export const preEnrollmentTarget = at("/school/pre-enroll");
+export const featureUpdateTarget = at("/school/feature-updates");
+export const instructorTarget = at("/school/instructor/edit");
+export const refundReviewTarget = at("/admin/manage-requested-refunds");
+export const refundTarget = at("/school/payments/refund-requests");
+export const affiliationsTarget = () => "/school/national-partners/affiliations";
+export const partnerTarget = at("/school/national-partners");
+export const employerTarget = at("/school/employers");
+export const schoolOfEmployerTarget = at("/employer/schools");

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
-import { classes, programs } from "#drizzle/schema/programs";
+import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 
@@ -15,23 +15,43 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       studentId: registrations.studentId,
       studentName: sql<string>`${students.firstName} || ' ' || ${students.lastName}`,
       firstName: students.firstName,
+      lastName: students.lastName,
       email: students.email,
+      phone: students.phone,
       userId: students.userId,
       program: programs.title,
-      programId: programs.id,
-      classId: classes.id,
-      classCode: classes.code,
-      startDate: classes.startDate,
-      paymentOption: registrations.paymentOption,
+      programSlug: programs.slug,
+      klass: classes,
+      location: locations,
+      instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`,
       status: registrations.status,
+      paymentOption: registrations.paymentOption,
+      paymentStatus: registrations.paymentStatus,
+      tuitionCents: registrations.tuitionCents,
       dueCents: registrations.dueCents,
       paidCents: registrations.paidCents,
       createdBy: registrations.createdBy,
+      createdAt: registrations.createdAt,
+      /** The first receipt of this registration, when something was paid. */
+      receiptId: sql<string | null>`(SELECT t.id FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${registrations.id} AND t.receipt_number IS NOT NULL ORDER BY t.created_at LIMIT 1)`,
+      nextDueDate: sql<string | null>`(SELECT min(i.due_date) FROM instalments i WHERE i.school_id = ${schoolId} AND i.registration_id = ${registrations.id} AND i.status = 'unpaid')`,
     })
     .from(registrations)
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
     .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .leftJoin(instructors, and(eq(instructors.schoolId, classes.schoolId), eq(instructors.id, classes.instructorId)))
     .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, registrationId)));
   return row ?? null;
+}
+
+/** The registration a public code stands for; null when it is another school's. */
+export async function findRegistrationIdByCode(ctx: Ctx, code: string): Promise<string | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.code, code)));
+  return row?.id ?? null;
 }

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { acrossSchools } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { flag, optional, optionalText, phone, text } from "~/platform/input";
 import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { findOwnProfile } from "../data/profile";
-import { isTimeZone, ROLE_LABELS } from "../model";
+import { myProfileForm } from "../forms";
+import { ROLE_LABELS } from "../model";
 
 /** The own profile of anybody who is not a student. */
 export const getMyProfile = query({
@@ -34,14 +34,7 @@ export const getMyProfile = query({
 export const saveMyProfile = command({
   name: "identity.save-my-profile",
   allow: signedIn,
-  input: z.object({
-    first_name: text(100),
-    last_name: text(100),
-    phone: optional(phone()),
-    job_title: optionalText(100),
-    time_zone: optional(z.string().refine(isTimeZone, (value) => ({ message: `"${value}" is not a valid choice` }))),
-    email_notifications: flag(),
-  }),
+  input: myProfileForm,
   async run(ctx, input) {
     const actor = userOf(ctx);
     ctx.stage(

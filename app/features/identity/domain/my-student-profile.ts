@@ -5,12 +5,12 @@ import { users } from "#drizzle/schema/identity";
 import type { UserActor } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { choice, flag, isoDate, optional, optionalText, phone, text } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { findOwnStudent, type OwnStudent } from "../data/profile";
-import { ETHNICITIES, GENDERS, isProfileComplete, profileProgress, zipcode } from "../model";
+import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
+import { isProfileComplete, profileProgress } from "../model";
 
 export type { OwnStudent };
 /** The own student record with the account's settings, for features that complete it. */
@@ -73,15 +73,7 @@ async function save(ctx: CommandCtx, change: StudentChange): Promise<Record<stri
 export const savePersonal = command({
   name: "identity.save-student-personal",
   allow: student,
-  input: z.object({
-    first_name: text(100),
-    middle_name: optionalText(100),
-    last_name: text(100),
-    phone: phone(),
-    date_of_birth: isoDate(),
-    gender: optional(choice(GENDERS)),
-    ethnicity: optional(choice(ETHNICITIES)),
-  }),
+  input: personalForm,
   run: (ctx, input) =>
     save(ctx, {
       firstName: input.first_name,
@@ -97,21 +89,14 @@ export const savePersonal = command({
 export const saveAddress = command({
   name: "identity.save-student-address",
   allow: student,
-  input: z.object({
-    address: text(200),
-    address2: optionalText(200),
-    city: text(100),
-    state: text(50),
-    zipcode: zipcode(),
-    country: optionalText(100),
-  }),
+  input: addressForm,
   run: (ctx, input) => save(ctx, { ...input, address2: input.address2 ?? null, country: input.country ?? null }),
 });
 
 export const saveEmergency = command({
   name: "identity.save-student-emergency",
   allow: student,
-  input: z.object({ emergency_name: optionalText(100), emergency_relationship: optionalText(100), emergency_phone: optional(phone()) }),
+  input: emergencyForm,
   run: (ctx, input) =>
     save(ctx, {
       emergencyName: input.emergency_name ?? null,
@@ -123,7 +108,7 @@ export const saveEmergency = command({
 export const savePreferences = command({
   name: "identity.save-student-preferences",
   allow: student,
-  input: z.object({ job_alerts: flag(), email_notifications: flag(), resume_visible: flag() }),
+  input: preferencesForm,
   async run(ctx, input) {
     ctx.stage(
       acrossSchools(ctx, "a person changes the own account")

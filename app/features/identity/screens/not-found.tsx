@@ -1,3 +1,25 @@
+import { data } from "@remix-run/cloudflare";
+import { titled } from "../parts/title";
+import { homePath } from "../paths";
+
+export const meta = titled("Page not found");
+
+/** SYS-02, and what every unknown address gets. */
+export const loader = () => data({}, { status: 404 });
+
+/** Nothing can be sent to a page that is not there. */
+export const action = () => data({}, { status: 404 });
+
 export default function NotFound() {
-  return <h1>Page not found</h1>;
+  return (
+    <section className="auth-card">
+      <h1>Page not found</h1>
+      <p>The address may be mistyped, or what was here is gone.</p>
+      <p className="auth-links">
+        <a className="button" href={homePath()}>
+          Home
+        </a>
+      </p>
+    </section>
+  );
 }

@@ -5,32 +5,30 @@ import { escapeHtml, fillIn, isVoid, type Values } from "../placeholders";
  * `[words](address)`, and a line that is nothing but such a link is a button. The wording is read first and values are put in
  * afterwards, so a value can never bring markup of its own.
  */
-type Block =
-  | { kind: "paragraph"; lines: string[] }
-  | { kind: "list"; items: string[] }
-  | { kind: "button"; label: string; address: string };
+type Block = { kind: "paragraph"; lines: string[] } | { kind: "list"; items: string[] } | { kind: "button"; label: string; address: string };
 
-const LINK = /\[([^\]\n]+)\]\(([^)\s]+)\)/;
+const ONLY_LINK = /^\[([^\]\n]+)\]\(([^)\s]+)\)$/;
 const INLINE = /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
 
 function blocksOf(wording: string, values: Values): Block[] {
+  return wording
+    .replace(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .flatMap((part) => blocksOfPart(part, values));
+}
+
+function blocksOfPart(part: string, values: Values): Block[] {
   const blocks: Block[] = [];
-  for (const part of wording.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
-    let open: Block | null = null;
-    for (const line of part.split("\n").map((raw) => raw.trim())) {
-      if (line === "" || isVoid(line, values)) continue;
-      const alone = new RegExp(`^${LINK.source}$`).exec(line);
-      if (alone) {
-        blocks.push({ kind: "button", label: alone[1] ?? "", address: alone[2] ?? "" });
-        open = null;
-      } else if (line.startsWith("- ")) {
-        if (open?.kind !== "list") blocks.push((open = { kind: "list", items: [] }));
-        open.items.push(line.slice(2));
-      } else {
-        if (open?.kind !== "paragraph") blocks.push((open = { kind: "paragraph", lines: [] }));
-        open.lines.push(line);
-      }
-    }
+  for (const line of part.split("\n").map((raw) => raw.trim())) {
+    if (line === "" || isVoid(line, values)) continue;
+    const last = blocks.at(-1);
+    const alone = ONLY_LINK.exec(line);
+    if (alone) blocks.push({ kind: "button", label: alone[1] ?? "", address: alone[2] ?? "" });
+    else if (line.startsWith("- ")) {
+      if (last?.kind === "list") last.items.push(line.slice(2));
+      else blocks.push({ kind: "list", items: [line.slice(2)] });
+    } else if (last?.kind === "paragraph") last.lines.push(line);
+    else blocks.push({ kind: "paragraph", lines: [line] });
   }
   return blocks;
 }

@@ -6,7 +6,7 @@ import { choice, flag, many, optional, optionalText } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
 import { optIn, optOut, optOutsOf } from "../data/opt-outs";
-import { LINK_INVALID, MAIL_KIND_LABELS, MAIL_KINDS, type MailKind, maskedEmail } from "../model";
+import { isMailKind, LINK_INVALID, MAIL_KIND_LABELS, MAIL_KINDS, type MailKind, maskedEmail } from "../model";
 import { subscriberOf } from "./preference-token";
 
 const kind = () => choice(MAIL_KINDS as unknown as readonly [MailKind, ...MailKind[]]);
@@ -68,16 +68,11 @@ export const savePreferences = command({
   },
 });
 
-/** The one click of a mail program (RFC 8058): ends the kind of mail it was clicked in, or everything when the link names none. */
-export const unsubscribe = command({
-  name: "messaging.unsubscribe",
-  allow: anyone,
-  input: z.object({ token: optionalText(1000), kind: optional(kind()) }),
-  secret: ["token"],
-  async run(given, input) {
-    const { ctx, email, school } = await whose(given, input.token);
-    for (const type of input.kind ? [input.kind] : MAIL_KINDS) given.stage(optOut(ctx, email, type));
-    given.record({ type: "mail-preferences", id: school.id, after: { unsubscribed: input.kind ?? "all" } });
-    return { detail: "You have been unsubscribed." };
-  },
+/**
+ * What the one click of a mail program means (RFC 8058): the end of the kind of mail it was clicked in, or of everything when the
+ * link names none.
+ */
+export const oneClick = (link: { token?: string; kind?: string }) => ({
+  token: link.token,
+  ...(isMailKind(link.kind) ? { preferences: [{ type: link.kind, subscribed: false }] } : { subscribed: false }),
 });

@@ -6,7 +6,7 @@ import { normalEmail } from "~/platform/input";
 import type { CommandCtx } from "~/platform/verb";
 import { findWording } from "../data/find-wording";
 import { type TemplateName, templateOf } from "../model";
-import { managePreferencePath } from "../paths";
+import { managePreferencePath, unsubscribePath } from "../paths";
 import { oneLine, type Values } from "../placeholders";
 import { type ItemsTable, writeMail } from "./mail-shell";
 import { preferenceToken } from "./preference-token";
@@ -63,7 +63,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
         ...written,
         replyTo: school?.contactEmail ?? null,
         fromName: oneLine(school?.name ?? "Enrollium"),
-        unsubscribeUrl: token && template.kind ? origin + managePreferencePath(token, template.kind) : null,
+        unsubscribeUrl: token && template.kind ? origin + unsubscribePath(token, template.kind) : null,
         studentId: order.studentId ?? null,
         subjectType: order.subject?.type ?? null,
         subjectId: order.subject?.id ?? null,

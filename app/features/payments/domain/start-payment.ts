@@ -16,8 +16,10 @@ import { expireAttempt } from "./expire-attempt";
 const LIVE = () => conflict("payment_in_progress", "A payment for this is already in progress.");
 explainConstraint("payment_attempts.obligation_id", LIVE);
 
-/** A Checkout Session lives no shorter than thirty minutes; ten seconds more keep a slow clock from being refused. */
-const SESSION_MS = 30 * 60_000 + 10_000;
+/** A Checkout Session lives no shorter than thirty minutes; two minutes more keep a repeated call from being refused. */
+const SESSION_MS = 32 * 60_000;
+/** An attempt whose place was not opened by then has died on the way: another is started. */
+const OPENING_MS = 60_000;
 
 export type LedgerType = (typeof transactions.$inferInsert)["type"];
 
@@ -137,6 +139,7 @@ const isSameOffer = (live: PaymentAttempt, request: PaymentRequest, now: number)
   live.amountCents === total(request) &&
   live.serviceFeeCents === request.serviceFeeCents &&
   live.expiresAt > now &&
+  (live.state !== "creating" || now - live.createdAt < OPENING_MS) &&
   JSON.stringify(live.snapshot) === JSON.stringify(request.snapshot);
 
 /** Closes an offer that no longer holds. If it was paid meanwhile, that payment counts and nothing new is opened. */

@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { DEFAULT_REFUND_POLICY, instalmentSchedule, serviceFee, serviceFeeRate } from "~/features/payments/model";
+import { paymentChoices, quoteRegistration, refundPolicyOf } from "~/features/enrollment/domain/quote-registration";
+import { serviceFee, serviceFeeRate } from "~/features/payments/model";
 import type { School } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { type IsoDate, plusDays } from "~/platform/zones";
+import type { IsoDate } from "~/platform/zones";
 import { ofProgramSlug, upcomingClasses } from "../data/public-classes";
 import { productsOfProgram, reviewsOfProgram } from "../data/public-extras";
 import { faqsOf, instructorsOf, type ProgramRow, programBySlug } from "../data/public-programs";
 import { mediaUrl, nextClass, siteOf, toClassView, toInstructor } from "./site-views";
-
-/** A plan's first instalment falls due this long after registering. */
-const FIRST_INSTALMENT_DAYS = 14;
 
 /** One program with all that somebody who is about to spend money wants to know: one round trip. */
 export const showSiteProgram = query({
@@ -34,14 +32,14 @@ export const showSiteProgram = query({
     const classes = rows.map((row) => toClassView(row, today));
     const next = nextClass(classes);
     return {
-      program: { ...toFacts(program), fees: feesOf(program, school, today) },
+      program: { ...toFacts(program), fees: feesOf(program, school, today, next?.endDate ?? null) },
       classes,
       next,
       faqs,
       instructors: instructors.map(toInstructor),
       products,
       reviews,
-      policy: school.refundPolicy ?? DEFAULT_REFUND_POLICY,
+      policy: refundPolicyOf(school),
       timezone: school.timezone,
     };
   },
@@ -68,31 +66,32 @@ const toFacts = (program: ProgramRow) => ({
   preEnrollment: program.preEnrollment,
 });
 
-/** What it costs, in cents: in full today, or as a plan whose first payment is the application fee. */
-export function feesOf(
-  program: Pick<ProgramRow, "tuitionCents" | "applicationFeeCents" | "paymentOptions" | "planPayments" | "planIntervalDays">,
-  school: Pick<School, "serviceFeeType" | "serviceFeeValue">,
-  today: IsoDate,
-) {
-  const { tuitionCents, applicationFeeCents } = program;
-  const charged = tuitionCents + applicationFeeCents;
-  const fee = serviceFee(school, charged);
-  const hasPlan = program.planPayments > 1 && program.paymentOptions.includes("pay_later") && tuitionCents > 0;
-  const feeOnApplication = serviceFee(school, applicationFeeCents);
+type Priced = Pick<ProgramRow, "tuitionCents" | "applicationFeeCents" | "paymentOptions" | "planPayments" | "planIntervalDays">;
+
+/**
+ * What it costs, in cents, by the very rules that registration charges by: in full today, or the application fee today and the tuition
+ * in instalments. A school that cannot take money online is paid at its desk, without an online fee.
+ */
+export function feesOf(program: Priced, school: Pick<School, "serviceFeeType" | "serviceFeeValue" | "payoutStatus">, today: IsoDate, classEnd: IsoDate | null) {
+  const terms = { ...program, products: [], fee: school, canPayOnline: school.payoutStatus === "verified", today, classEnd };
+  const choices = paymentChoices(terms);
+  const full = choices.includes("pay_now") ? quoteRegistration(terms, "pay_now") : null;
+  const later = choices.includes("pay_later") && program.planPayments > 1 ? quoteRegistration(terms, "pay_later") : null;
   return {
-    tuitionCents,
-    applicationFeeCents,
+    tuitionCents: program.tuitionCents,
+    applicationFeeCents: program.applicationFeeCents,
     rate: serviceFeeRate(school),
-    serviceFeeCents: fee,
-    totalCents: charged + fee,
-    isFree: charged === 0,
-    inFull: charged > 0 && program.paymentOptions.includes("pay_now"),
-    plan: hasPlan
+    isFree: program.tuitionCents + program.applicationFeeCents === 0,
+    isOnline: terms.canPayOnline,
+    full: full ? { serviceFeeCents: full.serviceFeeCents, totalCents: full.chargeCents } : null,
+    plan: later
       ? {
-          todayCents: applicationFeeCents + feeOnApplication,
-          instalments: instalmentSchedule(tuitionCents, program.planPayments, plusDays(today, FIRST_INSTALMENT_DAYS), program.planIntervalDays).map(
-            (each) => ({ ...each, serviceFeeCents: serviceFee(school, each.amountCents) }),
-          ),
+          dueTodayCents: later.dueTodayCents,
+          serviceFeeCents: later.serviceFeeCents,
+          instalments: later.instalments.map((each) => ({
+            ...each,
+            serviceFeeCents: terms.canPayOnline ? serviceFee(school, each.amountCents) : 0,
+          })),
         }
       : null,
   };

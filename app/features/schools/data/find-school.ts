@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { domains, schools } from "#drizzle/schema/schools";
 import type { Ctx, School } from "~/platform/context";
 import type { Database } from "~/platform/db";
@@ -22,4 +22,26 @@ export async function findSchoolById(ctx: Ctx, id: string): Promise<School | nul
     .from(schools)
     .where(eq(schools.id, id));
   return row ? toSchool(row) : null;
+}
+
+interface SchoolKey {
+  host?: string | null;
+  subdomain?: string;
+  id?: string;
+}
+
+/** An active school by what a visitor may know of it, with the two facts that only its public record carries. */
+export async function findPublicSchool(ctx: Ctx, { host, subdomain, id }: SchoolKey) {
+  const where = host
+    ? sql`${schools.id} IN (SELECT school_id FROM domains WHERE host = ${host} AND status = 'verified')`
+    : subdomain
+      ? eq(schools.subdomain, subdomain)
+      : eq(schools.id, id ?? "");
+  const [row] = await acrossSchools(ctx, "anybody may ask which school an address belongs to")
+    .select({ ...schoolColumns, subdomain: schools.subdomain, voiceAiPhone: schools.voiceAiPhone })
+    .from(schools)
+    .where(and(eq(schools.status, "active"), where));
+  if (!row) return null;
+  const { subdomain: name, voiceAiPhone, ...rest } = row;
+  return { school: toSchool(rest), subdomain: name, voiceAiPhone };
 }

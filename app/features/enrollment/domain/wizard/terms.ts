@@ -1,3 +1,4 @@
+import { type ClassState, classState } from "~/features/programs/model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { dayIn } from "~/platform/zones";
@@ -8,15 +9,8 @@ import type { QuotedProduct, RegistrationTerms } from "../quote-registration";
 
 type ClassRow = Wizard["classes"][number];
 
-export type Availability = "open" | "full" | "closed";
-
 /** Whether a class takes registrations today. Full is not closed: there a waitlist begins. */
-export function availabilityOf({ klass, occupied }: ClassRow, today: string): Availability {
-  if (klass.status !== "open" || klass.cancelledAt !== null) return "closed";
-  if (klass.registrationDeadline && klass.registrationDeadline < today) return "closed";
-  if (klass.mode === "scheduled" && klass.startDate && klass.startDate <= today) return "closed";
-  return occupied >= klass.capacity ? "full" : "open";
-}
+export const availabilityOf = ({ klass, occupied }: ClassRow, today: string): ClassState => classState({ ...klass, seatsUsed: occupied }, today);
 
 export const todayOf = (ctx: Ctx): string => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 

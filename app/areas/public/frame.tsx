@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { isPreview } from "~/areas/gates";
+import { hasSeenNotice } from "~/platform/visitor-notice";
+import type { RootData } from "~/root";
+import { ErrorPage } from "~/ui/error-page";
+import siteCss from "~/ui/site/site.css?inline";
+import { familyOf } from "~/ui/site/family";
+import { Icon } from "~/ui/site/icons";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+import { VisitorNotice } from "./visitor-notice";
+
+export const handle = { css: siteCss };
+
+export const loader = async ({ request, context: { ctx } }: LoaderFunctionArgs) => ({
+  isNoticeSeen: ctx.hostSchool ? hasSeenNotice(request, ctx.hostSchool) : true,
+  isPreview: isPreview(ctx, new URL(request.url)),
+});
+
+export default function PublicFrame() {
+  const { isNoticeSeen, isPreview } = useLoaderData<typeof loader>();
+  return (
+    <Site isNoticeSeen={isNoticeSeen} isPreview={isPreview}>
+      <Outlet />
+    </Site>
+  );
+}
+
+/** A page that is not there keeps the school's frame around it. */
+export function ErrorBoundary() {
+  return (
+    <Site isNoticeSeen isPreview={false}>
+      <ErrorPage />
+    </Site>
+  );
+}
+
+function Site({ isNoticeSeen, isPreview, children }: { isNoticeSeen: boolean; isPreview: boolean; children: ReactNode }) {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const school = root?.school;
+  if (!root || !school) return children;
+  const family = familyOf(school.primaryColor);
+  return (
+    <div className={`site ${family}`}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {isPreview ? (
+        <p className="ribbon">
+          You are previewing {school.name} as visitors see it. <a href="/school/dashboard">Back to the office</a>
+        </p>
+      ) : null}
+      <SiteHeader school={school} family={family} />
+      <VisitorNotice school={school} isSeen={isNoticeSeen} />
+      {root.flash ? (
+        <dialog open className={`flash ${root.flash.tone}`} aria-label="Message">
+          <p role="status">{root.flash.text}</p>
+          <form method="dialog">
+            <button type="submit" aria-label="Close">
+              <Icon name="close" />
+            </button>
+          </form>
+        </dialog>
+      ) : null}
+      {children}
+      <SiteFooter school={school} family={family} year={root.year} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLocation } from "@remix-run/react";
+import { loginPath } from "~/features/identity/paths";
+import { homePath } from "~/features/programs/paths";
+import type { School } from "~/platform/context";
+import { BrandMark } from "~/ui/site/brand";
+import type { Family } from "~/ui/site/family";
+import { Icon } from "~/ui/site/icons";
+import { SiteLink } from "~/ui/site/link";
+import { phoneHref } from "~/ui/site/phone";
+import { siteNav } from "./site-nav";
+
+/** Brand, navigation, phone and login; on a phone the navigation folds into a drawer that needs no script. */
+export function SiteHeader({ school, family }: { school: School; family: Family }) {
+  return (
+    <header className="top">
+      <div className="wrap top-row">
+        <SiteLink className="brand" href={homePath()}>
+          <BrandMark brand={school} family={family} />
+        </SiteLink>
+        <nav className="nav" aria-label="Main">
+          <Links school={school} />
+        </nav>
+        <div className="top-end">
+          {school.phone ? (
+            <a className="phone" href={phoneHref(school.phone)}>
+              <Icon name="phone" />
+              <span>{school.phone}</span>
+            </a>
+          ) : null}
+          <SiteLink className="button quiet" href={loginPath()}>
+            Login
+          </SiteLink>
+          <details className="drawer">
+            <summary aria-label="Menu">
+              <Icon name="menu" className="icon open" />
+              <Icon name="close" className="icon shut" />
+            </summary>
+            <nav className="drawer-panel" aria-label="Menu">
+              <Links school={school} />
+              <SiteLink href={loginPath()}>Login</SiteLink>
+              {school.phone ? <a href={phoneHref(school.phone)}>Call {school.phone}</a> : null}
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Links({ school }: { school: School }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      {siteNav.map(({ label, path }) => (
+        <SiteLink key={path} href={path} aria-current={pathname === path ? "page" : pathname.startsWith(`${path}/`) ? "true" : undefined}>
+          {label}
+        </SiteLink>
+      ))}
+      {school.navbar.map(({ id, text, link }) => (
+        <a key={id} href={link} target="_blank" rel="noopener noreferrer">
+          {text}
+          <Icon name="external" className="icon small" />
+          <span className="unseen"> (opens in a new tab)</span>
+        </a>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { abandonPayment } from "~/features/payments/domain/return-from-payment";
+import { del, type Endpoint, get, post } from "~/platform/endpoint";
+import { decimalMoney } from "~/platform/money";
+import { confirmRegistrationPayment } from "../domain/confirm-registration-payment";
+import { payByApi, registerByApi } from "../domain/register-by-api";
+import { registrationJson } from "../registration-json";
+import { studentJson } from "../student-json";
+
+/** Registering from outside, with and without money. */
+export const registrationEndpoints: Endpoint[] = [
+  post("/students/", registerByApi, "Register a student without online payment", {
+    status: 201,
+    output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
+  }),
+  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment", {
+    output: (opened) => ({
+      payment_intent: opened.paymentIntent,
+      client_secret: opened.clientSecret,
+      publishable_key: opened.publishableKey,
+      registration: opened.draft.code,
+      amount: decimalMoney(opened.quote.dueTodayCents),
+      service_fee: decimalMoney(opened.quote.serviceFeeCents),
+      total: decimalMoney(opened.quote.chargeCents),
+      currency: "USD",
+    }),
+  }),
+  get("/students/register-payment-success/", confirmRegistrationPayment, "Ask what became of a payment", {
+    output: ({ state, made }) => ({ registration: made ? registrationJson(made.registration) : null, status: state }),
+  }),
+  del("/students/unregister-payment-failure/", abandonPayment, "Give up a payment and its seat", { status: 204 }),
+];

@@ -1,0 +1,23 @@
+import { and, eq, sql } from "drizzle-orm";
+import { instalments } from "#drizzle/schema/payments";
+import type { Ctx } from "~/platform/context";
+import { inSchool, isOneOf } from "~/platform/db";
+
+/** Instalments with the receipt of the payment that met them. */
+export async function findPaidInstalments(ctx: Ctx, ids: string[]) {
+  const { db, schoolId } = inSchool(ctx);
+  const receipt = (column: string) =>
+    sql<string | null>`(SELECT ${sql.raw(`t.${column}`)} FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${instalments.registrationId} AND t.type = 'class_plan' AND t.status = 'succeeded' ORDER BY t.created_at DESC LIMIT 1)`;
+  return db
+    .select({
+      id: instalments.id,
+      amountCents: instalments.amountCents,
+      dueDate: instalments.dueDate,
+      receiptId: receipt("id"),
+      receiptNumber: receipt("receipt_number"),
+      paidOn: receipt("paid_on"),
+    })
+    .from(instalments)
+    .where(and(eq(instalments.schoolId, schoolId), isOneOf(instalments.id, ids)))
+    .orderBy(instalments.position);
+}

@@ -1,0 +1,15 @@
+import { and, eq } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+
+/** A registration and its student, as stored. */
+export async function findRegistration(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ registration: registrations, student: students })
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id)));
+  return row ?? null;
+}

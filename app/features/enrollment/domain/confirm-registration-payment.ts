@@ -1,0 +1,18 @@
+import { confirmPayment } from "~/features/payments/domain/return-from-payment";
+import type { Ctx } from "~/platform/context";
+import { anyoneAtSchool } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { registrationOfAttempt } from "./registration-made";
+
+/** What a payer's return has brought: the registration, once the money is there. See `confirmPayment`. */
+export const confirmRegistrationPayment = command({
+  name: "registration.confirm-payment",
+  allow: anyoneAtSchool,
+  input: confirmPayment.verb.input,
+  secret: ["payment_intent_client_secret"],
+  idempotent: false,
+  async run(ctx: Ctx, input) {
+    const { state, attempt } = await confirmPayment(ctx, input);
+    return { state, attempt, made: await registrationOfAttempt(ctx, attempt) };
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { FORM_TYPES } from "#drizzle/schema/enrollment";
+import { choice, optionalText, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { readWizard } from "../data/wizard";
+import { DEFAULT_AGREEMENT, staticFieldsWith } from "../model";
+
+/** The school's own questions of a program's form, whole. A program that is not on offer has none. */
+export const listPublicSections = query({
+  name: "sections.list-public",
+  allow: anyoneAtSchool,
+  input: z.object({ program: text(200), form_type: choice(FORM_TYPES).default("registration") }),
+  async run(ctx, { program, form_type }) {
+    const wizard = await readWizard(ctx, program, form_type);
+    return wizard.program ? wizard.sections : [];
+  },
+});
+
+/** Which of the fixed student fields the school asks for. */
+export const listPublicStaticFields = query({
+  name: "static-fields.list-public",
+  allow: anyoneAtSchool,
+  input: z.object({ program: optionalText(200) }),
+  async run(ctx, { program }) {
+    const { modes } = await readWizard(ctx, program ?? null);
+    return staticFieldsWith(modes).map(({ name, mode }) => ({ name, mode }));
+  },
+});
+
+/** The agreement a student signs. */
+export const readAgreement = query({
+  name: "agreements.read-public",
+  allow: anyoneAtSchool,
+  input: z.object({ program: optionalText(200), class: optionalText(64) }),
+  async run(ctx, { program }) {
+    const { agreement } = await readWizard(ctx, program ?? null);
+    return { title: agreement.title ?? DEFAULT_AGREEMENT.title, body: agreement.body ?? DEFAULT_AGREEMENT.body };
+  },
+});

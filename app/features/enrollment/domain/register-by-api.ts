@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, type FieldErrors, invalid, invalidField } from "~/platform/errors";
+import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
+import { AFFILIATE_ID, choice, id, issuesToFields, optional, REQUIRED } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { command, commitStep } from "~/platform/verb";
+import { type Draft, findDraftByToken } from "../data/drafts";
+import { findProgramOfClass } from "../data/program-of-class";
+import { readWizard } from "../data/wizard";
+import { answerSchema, answerText, DEFAULT_AGREEMENT, staticFieldsWith, studentSchema } from "../model";
+import type { DraftAnswer, DraftValues } from "./draft-values";
+import { registrationMade } from "./registration-made";
+import { refundPolicyOf } from "./quote-registration";
+import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
+
+/** A whole registration in one call, as API clients send it. */
+const wholeRegistration = z
+  .object({
+    class: id(),
+    payment_option: optional(choice(["pay_now", "pay_later", "free_plan"])),
+    plan_to_pay: optional(choice(["self_pay", "sponsored_employer_agency", "not_sure_yet"])),
+    answers: z.array(z.object({ question: id(), value: z.unknown() })).max(200).default([]),
+    affid: optional(z.string()),
+  })
+  .passthrough();
+
+type Whole = z.output<typeof wholeRegistration>;
+
+const MANY_FROM_ONE_PLACE = 300;
+
+/** Registers without money: pay later, or a free plan. @throws conflict `class_full`, `class_closed`, `already_registered`, `payment_due` */
+export const registerByApi = command({
+  name: "registration.by-api",
+  allow: anyoneAtSchool,
+  input: wholeRegistration,
+  async run(ctx, input) {
+    const token = await draftFor(ctx, input);
+    const { registrationId } = await submitWithoutPayment(ctx, token, input.payment_option ?? "pay_later");
+    return registrationMade(ctx, registrationId);
+  },
+});
+
+/** Holds a seat and answers a PaymentIntent to confirm. A repeated call with the same request key gets the same intent. */
+export const payByApi = command({
+  name: "registration.pay-by-api",
+  allow: anyoneAtSchool,
+  input: wholeRegistration,
+  idempotent: false,
+  async run(ctx, input) {
+    const token = await draftFor(ctx, input);
+    const opened = await submitWithIntent(ctx, token, input.payment_option ?? "pay_now");
+    return { ...opened, publishableKey: ctx.ports.stripe.publishableKey };
+  },
+});
+
+/** The draft that a whole registration stands for; a request key finds the one it made before. Answers its token. */
+async function draftFor(ctx: Ctx, input: Whole): Promise<string> {
+  await countUse(ctx, `register:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  const token = ctx.idempotencyKey ? `api:${await hashToken(`${ctx.idempotencyKey}:${input.class}`)}` : secretToken();
+  const known = await findDraftByToken(ctx, token);
+  if (known) return token;
+  const values = await readValues(ctx, input);
+  await makeDraft(ctx, token, input, values);
+  return token;
+}
+
+async function readValues(ctx: Ctx, input: Whole): Promise<DraftValues & { programId: string }> {
+  const programId = await findProgramOfClass(ctx, input.class);
+  const wizard = programId ? await readWizard(ctx, programId) : null;
+  if (!programId || !wizard) throw invalidField("class", "Choose a class.");
+  if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
+  const errors: FieldErrors = {};
+  const parsed = studentSchema(staticFieldsWith(wizard.modes)).safeParse(input);
+  if (!parsed.success) Object.assign(errors, issuesToFields(parsed.error));
+  const given = new Map(input.answers.map((answer) => [answer.question, answer.value]));
+  const answers: DraftAnswer[] = [];
+  for (const section of wizard.sections)
+    for (const question of section.questions) {
+      const { id: questionId, label, type } = question;
+      if (type === "file_type") {
+        const fileId = typeof given.get(questionId) === "string" ? String(given.get(questionId)) : null;
+        if (fileId) answers.push({ questionId, section: section.title, label, type, value: "File", raw: "", fileId: fileIdIn(fileId) });
+        else if (question.mode === "required") errors[`answers.${questionId}`] = [REQUIRED];
+        continue;
+      }
+      const answer = answerSchema(question).safeParse(given.get(questionId));
+      if (!answer.success) errors[`answers.${questionId}`] = [answer.error.issues[0]?.message ?? REQUIRED];
+      else if (answer.data !== undefined && answerText(answer.data) !== "")
+        answers.push({ questionId, section: section.title, label, type, value: answerText(answer.data), raw: answer.data as string, fileId: null });
+    }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const student = Object.fromEntries(Object.entries(parsed.data ?? {}).filter(([, value]) => typeof value === "string")) as Record<string, string>;
+  const required = wizard.products.filter((product) => product.isRequired).map(({ id: productId, sizes }) => ({ id: productId, size: sizes[0]?.size ?? "", quantity: 1 }));
+  return {
+    programId,
+    student,
+    answers,
+    funding: { planToPay: input.plan_to_pay ?? "self_pay" },
+    products: required,
+    agreement: {
+      title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title,
+      body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body,
+      policy: refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null }),
+      signature: `${student.first_name ?? ""} ${student.last_name ?? ""}`,
+      signedAt: ctx.now.getTime(),
+      ip: ctx.ip,
+      userAgent: ctx.userAgent.slice(0, 300),
+    },
+  };
+}
+
+const fileIdIn = (value: string): string | null => /([\w-]{8,64})\/?(?:\?.*)?$/.exec(value)?.[1] ?? null;
+
+async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...values }: DraftValues & { programId: string }): Promise<void> {
+  const tokenHash = await hashToken(token);
+  await commitStep(ctx, "registration.draft-by-api", async (inner) => {
+    const { db, schoolId } = inSchool(inner);
+    const now = inner.now.getTime();
+    const draft: typeof registrationDrafts.$inferInsert = {
+      id: newId(),
+      schoolId,
+      code: publicCode(),
+      tokenHash,
+      state: "draft",
+      source: "visitor",
+      programId,
+      classId: input.class,
+      step: 6,
+      email: values.student?.email ?? null,
+      firstName: values.student?.first_name ?? null,
+      lastName: values.student?.last_name ?? null,
+      phone: values.student?.phone ?? null,
+      values: values as unknown as Draft["values"],
+      affid: input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null,
+      expiresAt: now + 14 * 86_400_000,
+      createdAt: now,
+      updatedAt: now,
+    };
+    inner.stage(db.insert(registrationDrafts).values(draft).onConflictDoNothing());
+    inner.record({ type: "registration_draft", id: draft.id });
+  });
+}

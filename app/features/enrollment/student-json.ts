@@ -1,0 +1,17 @@
+import type { students } from "#drizzle/schema/enrollment";
+
+/** A student as the API writes it. */
+export const studentJson = (row: typeof students.$inferSelect) => ({
+  id: row.id,
+  first_name: row.firstName,
+  last_name: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zipcode: row.zipcode,
+  date_of_birth: row.dateOfBirth,
+  gender: row.gender,
+  ethnicity: row.ethnicity,
+});

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { open } from "~/areas/gates";
+import { screenLoader } from "~/platform/screen";
+import { readPublicFile } from "../domain/public-file";
+
+const read = screenLoader(readPublicFile, { gate: open });
+
+/** A public image. Its id never gets other bytes, so a browser may keep it for good; a document among them stays in a sandbox. */
+export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
+  if (args.request.headers.get("If-None-Match") === `"${args.params.id}"`) return new Response(null, { status: 304 });
+  const file = await read(args);
+  return new Response(file.body, {
+    headers: {
+      "Content-Type": file.contentType,
+      "Content-Length": String(file.size),
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+      ETag: `"${file.id}"`,
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { choice, flag, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+import { ETHNICITIES, GENDERS, isTimeZone, newPassword, password, repeats, zipcode } from "./model";
+
+/** What the forms of the account screens ask; the browser looks with the same schemas before it sends. */
+export const myProfileForm = z.object({
+  first_name: text(100),
+  last_name: text(100),
+  phone: optional(phone()),
+  job_title: optionalText(100),
+  time_zone: optional(z.string().refine(isTimeZone, (value) => ({ message: `"${value}" is not a valid choice` }))),
+  email_notifications: flag(),
+});
+
+export const personalForm = z.object({
+  first_name: text(100),
+  middle_name: optionalText(100),
+  last_name: text(100),
+  phone: phone(),
+  date_of_birth: isoDate(),
+  gender: optional(choice(GENDERS)),
+  ethnicity: optional(choice(ETHNICITIES)),
+});
+
+export const addressForm = z.object({
+  address: text(200),
+  address2: optionalText(200),
+  city: text(100),
+  state: text(50),
+  zipcode: zipcode(),
+  country: optionalText(100),
+});
+
+export const emergencyForm = z.object({
+  emergency_name: optionalText(100),
+  emergency_relationship: optionalText(100),
+  emergency_phone: optional(phone()),
+});
+
+export const preferencesForm = z.object({ job_alerts: flag(), email_notifications: flag(), resume_visible: flag() });
+
+export const changePasswordForm = z
+  .object({ current_password: password(), new_password: newPassword(), confirm_password: password() })
+  .superRefine(repeats("new_password"));

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { visitorsOnly } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { PlainForm } from "~/ui/form/plain-form";
+import { acceptInvite, getInvite } from "../domain/accept-invite";
+import { backToLogin } from "../parts/back-to-login";
+import { NewPasswordFields } from "../parts/new-password-fields";
+import { PlainField, PlainTick } from "../parts/plain-fields";
+import { titled } from "../parts/title";
+import { homePath } from "../paths";
+
+export const meta = titled("Accept your invitation");
+/** The address carries the token, so it is told to nobody. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+const look = screenLoader(getInvite, { gate: visitorsOnly });
+export const loader = (args: LoaderFunctionArgs) => backToLogin(args, ["invite_invalid"], () => look(args));
+const save = screenAction(
+  { accept: intent(acceptInvite, { cookies: ({ cookie }) => [cookie], toast: "Successfully Logged In", to: homePath() }) },
+  { gate: visitorsOnly },
+);
+export const action = (args: LoaderFunctionArgs) => backToLogin(args, ["invite_invalid"], () => save(args));
+
+export default function AcceptInvite() {
+  const invite = useLoaderData<typeof loader>();
+  const { entity, role, email, token } = invite;
+  return (
+    <section className="auth-card">
+      <h1>Open your account</h1>
+      <p>
+        You have been invited to {entity} as {role.toLowerCase()}.
+      </p>
+      <PlainForm intent="accept" defaultValues={{ email, first_name: invite.firstName, last_name: invite.lastName, phone: invite.phone ?? "" }}>
+        <input type="hidden" name="token" value={token} />
+        <PlainField name="email" label="Email" type="email" autoComplete="username" value={email} readOnly required />
+        <div className="auth-row">
+          <PlainField name="first_name" label="First name" autoComplete="given-name" required />
+          <PlainField name="last_name" label="Last name" autoComplete="family-name" required />
+        </div>
+        <PlainField name="phone" label="Phone" type="tel" autoComplete="tel" inputMode="tel" />
+        <NewPasswordFields />
+        <PlainTick name="accept_terms" label="I agree to the terms of use, and that my school keeps my data to enroll and teach me." />
+        <button type="submit" className="button">
+          Open account
+        </button>
+      </PlainForm>
+    </section>
+  );
+}

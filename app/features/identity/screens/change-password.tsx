@@ -1,0 +1,71 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { account as accountGate } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { Form, PasswordField, PlainForm, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { changePassword } from "../domain/change-password";
+import { getMySecurity, signOutOthers } from "../domain/my-sessions";
+import { changePasswordForm } from "../forms";
+import { PASSWORD_RULES } from "../model";
+import account from "../parts/account.css?url";
+import { titled } from "../parts/title";
+
+export const meta = titled("Security");
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: account }];
+export const loader = screenLoader(getMySecurity, { gate: accountGate });
+export const action = screenAction(
+  {
+    password: intent(changePassword, { toast: "Password Updated Successfully!", cookies: ({ cookie }) => [cookie] }),
+    "sign-out-others": intent(signOutOthers, { toast: "Your other sessions have ended." }),
+  },
+  { gate: accountGate },
+);
+
+export default function ChangePassword() {
+  const { passwordChangedAt, timezone, sessions } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Security" />
+      <div className="account">
+        <Card title="Password">
+          <p>
+            Last changed: <InstantText at={passwordChangedAt} zone={timezone} />
+          </p>
+          <Form intent="password" schema={changePasswordForm} resetAfterSave>
+            <PasswordField name="current_password" label="Current password" autoComplete="current-password" required />
+            <PasswordField name="new_password" label="New password" hint={PASSWORD_RULES.join(" ")} autoComplete="new-password" required />
+            <PasswordField name="confirm_password" label="Repeat the new password" autoComplete="new-password" required />
+            <SubmitButton>Change password</SubmitButton>
+          </Form>
+        </Card>
+        <Card title="Where you are signed in">
+          <ul className="sessions">
+            {sessions.map((session) => (
+              <li key={session.id}>
+                <span>
+                  {session.device} {session.isCurrent ? <StatusBadge status="current" label="This one" tone="green" /> : null}
+                </span>
+                <small>
+                  {session.host}, last seen <InstantText at={session.lastSeenAt} zone={timezone} withTime />
+                </small>
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <PlainForm intent="sign-out-others">
+              <button type="submit" className="button button-quiet">
+                Sign out other sessions
+              </button>
+            </PlainForm>
+          ) : (
+            <p>You are signed in nowhere else.</p>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

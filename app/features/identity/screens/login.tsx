@@ -1,0 +1,62 @@
+import { useSearchParams } from "@remix-run/react";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { visitorsOnly } from "~/areas/gates";
+import type { Ctx } from "~/platform/context";
+import { parseForm } from "~/platform/form-data";
+import { strictPath } from "~/platform/redirects";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import type { Result } from "~/platform/verb";
+import { PlainForm } from "~/ui/form/plain-form";
+import { Link } from "~/ui/link";
+import { useRootData } from "~/ui/root-data";
+import { logIn } from "../domain/log-in";
+import { nothingToKnow } from "../domain/nothing-to-know";
+import { mayLandOn } from "../model";
+import { PlainField } from "../parts/plain-fields";
+import { titled } from "../parts/title";
+import { forgotPasswordPath, homePath } from "../paths";
+
+/** The strategies by which a browser proves who sits before it. One today: address and password, sent with a form. */
+const authenticatorOf = (ctx: Ctx) =>
+  new Authenticator<Result<typeof logIn>>().use(new FormStrategy(({ form }) => logIn(ctx, parseForm(form))), "password");
+
+export const meta = titled("Sign in");
+export const loader = screenLoader(nothingToKnow, { gate: visitorsOnly });
+export const action = screenAction(
+  {
+    login: intent(logIn, {
+      run: (form, { ctx, url }) => authenticatorOf(ctx).authenticate("password", new Request(url, { method: "POST", body: form })),
+      cookies: ({ cookie }) => [cookie],
+      toast: "Successfully Logged In",
+      to: ({ roleType }, { url }, form) => {
+        const wish = strictPath(form.get("redirect") || url.searchParams.get("redirect"));
+        return wish && mayLandOn(roleType, wish) ? wish : homePath();
+      },
+    }),
+  },
+  { gate: visitorsOnly },
+);
+
+export default function Login() {
+  const root = useRootData();
+  const [params] = useSearchParams();
+  return (
+    <section className="auth-card">
+      <h1>Sign in</h1>
+      <PlainForm intent="login">
+        <input type="hidden" name="redirect" value={params.get("redirect") ?? ""} />
+        <PlainField name="email" label="Email" type="email" autoComplete="username" inputMode="email" required />
+        <PlainField name="password" label="Password" type="password" autoComplete="current-password" required />
+        <button type="submit" className="button">
+          Sign in
+        </button>
+      </PlainForm>
+      <p className="auth-links">
+        <Link to={forgotPasswordPath()}>Forgot password?</Link>
+        {root?.isMainHost ? <Link to="/instructor-onboarding">Become an instructor</Link> : null}
+        {root && !root.isMainHost && root.school ? <Link to="/school-landing">Back to school site</Link> : null}
+      </p>
+    </section>
+  );
+}

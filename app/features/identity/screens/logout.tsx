@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { open } from "~/areas/gates";
+import { go, intent, screenAction } from "~/platform/screen";
+import { PlainForm } from "~/ui/form/plain-form";
+import { logOut } from "../domain/log-out";
+import { endedSessionCookie } from "../domain/session";
+import { titled } from "../parts/title";
+import { loginPath } from "../paths";
+
+export const meta = titled("Sign out");
+
+/** A link of our own or a typed address signs out at once; one that another site follows asks first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, cookies } = context;
+  const url = new URL(request.url);
+  if (ctx.actor.kind !== "user") return go(loginPath(), url);
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site === "cross-site" || site === "same-site" || request.headers.get("Sec-Purpose")?.includes("prefetch")) return {};
+  await logOut(ctx, {});
+  cookies.push(endedSessionCookie(ctx.origin));
+  return go(loginPath(), url);
+}
+
+export const action = screenAction(
+  { logout: intent(logOut, { cookies: (_, { ctx }) => [endedSessionCookie(ctx.origin)], toast: null, to: loginPath() }) },
+  { gate: open },
+);
+
+export default function Logout() {
+  return (
+    <section className="auth-card">
+      <h1>Sign out?</h1>
+      <p>Another site has sent you here. You stay signed in unless you say so.</p>
+      <PlainForm intent="logout">
+        <button type="submit" className="button">
+          Sign out
+        </button>
+      </PlainForm>
+    </section>
+  );
+}

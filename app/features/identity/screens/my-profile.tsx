@@ -1,0 +1,73 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ownProfile } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { Facts } from "~/ui/facts";
+import { Form, FormActions, PhoneField, SelectField, SubmitButton, SwitchField, TextField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { removeAvatar, setAvatar } from "../domain/avatar";
+import { getMyProfile, saveMyProfile } from "../domain/my-profile";
+import { myProfileForm } from "../forms";
+import { TIME_ZONES } from "../model";
+import account from "../parts/account.css?url";
+import { AvatarCard } from "../parts/avatar-card";
+import { titled } from "../parts/title";
+
+export const meta = titled("My profile");
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: account }];
+export const loader = screenLoader(getMyProfile, { gate: ownProfile });
+export const action = screenAction(
+  {
+    profile: intent(saveMyProfile, { toast: "Profile Updated!" }),
+    avatar: intent(setAvatar, { toast: "Profile Updated!" }),
+    "remove-avatar": intent(removeAvatar, { toast: "Profile Updated!" }),
+  },
+  { gate: ownProfile },
+);
+
+const ZONES = TIME_ZONES.map(([value, label]) => ({ value, label }));
+
+export default function MyProfile() {
+  const profile = useLoaderData<typeof loader>();
+  const name = `${profile.firstName} ${profile.lastName}`;
+  const values = {
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    phone: profile.phone ?? "",
+    job_title: profile.jobTitle ?? "",
+    time_zone: profile.timezone,
+    email_notifications: profile.emailNotifications,
+  };
+  return (
+    <>
+      <PageHeader title="My profile" status={<StatusBadge status="role" label={profile.role} tone="blue" />} lead={profile.entity} />
+      <div className="account">
+        <AvatarCard url={profile.avatarUrl} name={name} />
+        <Card title="Details">
+          <Facts
+            facts={[
+              { label: "Email", value: profile.email },
+              { label: "Member since", value: <InstantText at={profile.createdAt} zone={profile.timezone} /> },
+            ]}
+          />
+          <Form intent="profile" schema={myProfileForm} defaultValues={values} guard>
+            <div className="field-pair">
+              <TextField name="first_name" label="First name" autoComplete="given-name" required />
+              <TextField name="last_name" label="Last name" autoComplete="family-name" required />
+              <PhoneField name="phone" label="Phone" />
+              <TextField name="job_title" label="Job title" autoComplete="organization-title" />
+            </div>
+            <SelectField name="time_zone" label="Time zone" options={ZONES} empty={null} required />
+            <SwitchField name="email_notifications" label="Email me notifications" />
+            <FormActions>
+              <SubmitButton>Save profile</SubmitButton>
+            </FormActions>
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { go } from "~/platform/screen";
+import { PlainForm } from "~/ui/form/plain-form";
+import { ROLE_LABELS } from "../model";
+import { titled } from "../parts/title";
+import { homePath, loginPath, logoutPath } from "../paths";
+
+export const meta = titled("Not authorized");
+
+/** SYS-03: says who is signed in, never what was asked for. */
+export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  if (ctx.actor.kind !== "user") throw go(loginPath(), new URL(request.url));
+  return data({ role: ROLE_LABELS[ctx.actor.role], email: ctx.actor.email }, { status: 403 });
+}
+
+export default function NotAuthorized() {
+  const { role, email } = useLoaderData<{ role: string; email: string }>();
+  return (
+    <section className="auth-card">
+      <h1>You are not authorized to view this page.</h1>
+      <p>
+        You are signed in as {email} ({role.toLowerCase()}).
+      </p>
+      <div className="auth-links">
+        <a className="button" href={homePath()}>
+          Home
+        </a>
+        <PlainForm intent="logout" action={logoutPath()} style={{ margin: 0 }}>
+          <button type="submit" className="button button-quiet">
+            Sign out
+          </button>
+        </PlainForm>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ownStudentProfile } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { PageHeader } from "~/ui/page-header";
+import { Tabs } from "~/ui/tabs";
+import { removeAvatar, setAvatar } from "../domain/avatar";
+import { getMyStudentProfile, saveAddress, saveEmergency, savePersonal, savePreferences } from "../domain/my-student-profile";
+import account from "../parts/account.css?url";
+import { AvatarCard } from "../parts/avatar-card";
+import { AddressTab, EmergencyTab, PersonalTab, PreferencesTab } from "../parts/student-tabs";
+import { titled } from "../parts/title";
+import { studentMyProfilePath } from "../paths";
+
+export const meta = titled("My profile");
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: account }];
+export const loader = screenLoader(getMyStudentProfile, { gate: ownStudentProfile });
+
+const toast = "Profile Updated!";
+export const action = screenAction(
+  {
+    personal: intent(savePersonal, { toast }),
+    address: intent(saveAddress, { toast }),
+    emergency: intent(saveEmergency, { toast }),
+    preferences: intent(savePreferences, { toast }),
+    avatar: intent(setAvatar, { toast }),
+    "remove-avatar": intent(removeAvatar, { toast }),
+  },
+  { gate: ownStudentProfile },
+);
+
+const TABS = [
+  { label: "Personal", to: studentMyProfilePath() },
+  { label: "Address", to: studentMyProfilePath("address") },
+  { label: "Emergency contact", to: studentMyProfilePath("emergency") },
+  { label: "Preferences", to: studentMyProfilePath("preferences") },
+];
+
+export default function StudentMyProfile() {
+  const { tab, profile, avatarUrl, progress } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="My profile" lead={profile.email} />
+      <div className="account">
+        <div className="progress">
+          <label htmlFor="profile-progress">{progress === 100 ? "Your profile is complete" : `Your profile is ${progress} % filled in`}</label>
+          <progress id="profile-progress" max={100} value={progress} />
+        </div>
+        <Tabs tabs={TABS} label="Parts of your profile" />
+        {tab === "address" ? (
+          <AddressTab profile={profile} />
+        ) : tab === "emergency" ? (
+          <EmergencyTab profile={profile} />
+        ) : tab === "preferences" ? (
+          <PreferencesTab profile={profile} />
+        ) : (
+          <>
+            <AvatarCard url={avatarUrl} name={`${profile.firstName} ${profile.lastName}`} />
+            <PersonalTab profile={profile} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

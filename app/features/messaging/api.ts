@@ -1,0 +1,21 @@
+import { type Endpoint, get, post } from "~/platform/endpoint";
+import { getPreferences, oneClick, savePreferences } from "./domain/preferences";
+import { managePreferencePath } from "./paths";
+
+/** Mail preferences, for whoever holds the signed token of a mail's foot. */
+export const endpoints: Endpoint[] = [
+  get("/email-subscription/unsubscribe/", getPreferences, "Where an unsubscribe link leads a person", {
+    output: ({ token, kind }) => new Response(null, { status: 302, headers: { Location: managePreferencePath(token, kind ?? undefined) } }),
+  }),
+  post("/email-subscription/unsubscribe/", savePreferences, "One-click unsubscribe of a mail program (RFC 8058)", {
+    raw: true,
+    input: ({ query }) => oneClick(query),
+    output: () => ({ detail: "You have been unsubscribed." }),
+  }),
+  post("/email-subscription/update-status/", savePreferences, "Save which kinds of mail an address gets", {
+    input: ({ body }) => body,
+  }),
+  get("/email-subscription/", getPreferences, "Which kinds of mail an address gets", {
+    output: ({ email, preferences }) => ({ email, preferences }),
+  }),
+];

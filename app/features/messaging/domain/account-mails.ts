@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { findAccount, findInvite, findOpenReset } from "~/features/identity/domain/addressee";
+import { ROLE_LABELS } from "~/features/identity/model";
+import { acceptInvitePath, forgotPasswordPath, resetPasswordPath } from "~/features/identity/paths";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import type { Ctx } from "~/platform/context";
+import { hashToken } from "~/platform/ids";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { dayIn, EASTERN, longDate } from "~/platform/zones";
+import { queueMail } from "./send-mail";
+
+interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+  schoolId: string | null;
+}
+
+/** The parts of an account mail that say to whom; its links start at the school the account belongs to. */
+async function addressed(ctx: Ctx, person: Person) {
+  const school = person.schoolId ? await findSchoolById(ctx, person.schoolId) : null;
+  return { to: person.email, toName: `${person.firstName} ${person.lastName}`, school, origin: siteOrigin(ctx, school) };
+}
+
+/** The invitation that was just made, unless another one has taken its place. */
+export const mailInvitation = command({
+  name: "messaging.mail-invitation",
+  allow: systemOnly,
+  input: z.object({ inviteId: z.string(), token: z.string() }),
+  secret: ["token"],
+  async run(ctx, { inviteId, token }) {
+    const invite = await findInvite(ctx, await hashToken(token));
+    if (invite?.status !== "pending") return;
+    const { origin, ...to } = await addressed(ctx, invite);
+    await queueMail(ctx, {
+      ...to,
+      key: `user_invite:${inviteId}`,
+      template: "user_invite",
+      values: {
+        role: ROLE_LABELS[invite.role],
+        invite_link: origin + acceptInvitePath(token),
+        expires_on: longDate(dayIn(new Date(invite.expiresAt), to.school?.timezone ?? EASTERN)),
+      },
+      subject: { type: "user", id: invite.userId },
+    });
+  },
+});
+
+/** The link to a new password, unless it was used or replaced already. */
+export const mailPasswordReset = command({
+  name: "messaging.mail-password-reset",
+  allow: systemOnly,
+  input: z.object({ resetId: z.string(), token: z.string() }),
+  secret: ["token"],
+  async run(ctx, { resetId, token }) {
+    const reset = await findOpenReset(ctx, await hashToken(token));
+    const account = reset ? await findAccount(ctx, reset.userId) : null;
+    if (!account) return;
+    const { origin, ...to } = await addressed(ctx, account);
+    await queueMail(ctx, {
+      ...to,
+      key: `password_reset:${resetId}`,
+      template: "password_reset",
+      values: { reset_link: origin + resetPasswordPath(token) },
+      subject: { type: "user", id: account.id },
+    });
+  },
+});
+
+/** Tells the owner of an account that its password is another one now. `outboxId` is the event. */
+export const mailPasswordChanged = command({
+  name: "messaging.mail-password-changed",
+  allow: systemOnly,
+  input: z.object({ userId: z.string(), outboxId: z.string() }),
+  async run(ctx, { userId, outboxId }) {
+    const account = await findAccount(ctx, userId);
+    if (!account) return;
+    const { origin, ...to } = await addressed(ctx, account);
+    await queueMail(ctx, {
+      ...to,
+      key: `password_changed:${outboxId.replace(/^password\.changed:/, "")}`,
+      template: "password_changed",
+      values: { reset_link: origin + forgotPasswordPath() },
+      subject: { type: "user", id: userId },
+    });
+  },
+});

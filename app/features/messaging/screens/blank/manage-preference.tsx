@@ -1,0 +1,67 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { visitorsOnly } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ErrorPage } from "~/ui/error-page";
+import { PlainForm } from "~/ui/form/plain-form";
+import { getPreferences, oneClick, savePreferences } from "../../domain/preferences";
+import { LINK_INVALID, MAIL_KINDS, PREFERENCES_SAVED } from "../../model";
+import { managePreferencePath } from "../../paths";
+
+export const loader = screenLoader(getPreferences, { gate: visitorsOnly });
+
+export const action = screenAction(
+  {
+    save: intent(savePreferences, {
+      toast: PREFERENCES_SAVED,
+      to: (_, { url }) => managePreferencePath(url.searchParams.get("token") ?? ""),
+      input: (values, { url }) => {
+        const link = Object.fromEntries(url.searchParams);
+        if (values["List-Unsubscribe"] === "One-Click") return oneClick(link);
+        const wanted = values.unsubscribe_all ? [] : [values.subscribed ?? []].flat();
+        return { token: link.token, preferences: MAIL_KINDS.map((type) => ({ type, subscribed: wanted.includes(type) })) };
+      },
+    }),
+  },
+  { gate: visitorsOnly },
+);
+
+export const meta: MetaFunction = () => [{ title: "Email preferences" }, { name: "robots", content: "noindex" }];
+
+export default function ManagePreference() {
+  const { email, schoolName, preferences, isLeaving } = useLoaderData<typeof loader>();
+  return (
+    <div className="auth-card">
+      <h1>Email preferences</h1>
+      <p>
+        What {schoolName} sends to {email}.
+      </p>
+      <PlainForm intent="save" key={preferences.map(({ subscribed }) => subscribed).join()}>
+        {preferences.map(({ type, label, subscribed }) => (
+          <label key={type} className="tick">
+            <input type="checkbox" name="subscribed" value={type} defaultChecked={subscribed && !isLeaving} /> {label}
+          </label>
+        ))}
+        <label className="tick">
+          <input type="checkbox" name="unsubscribe_all" defaultChecked={isLeaving} /> Unsubscribe from all
+        </label>
+        <p className="field-hint">Receipts and emails about your account are always sent.</p>
+        <button type="submit" className="button">
+          Save preferences
+        </button>
+      </PlainForm>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 400) return <ErrorPage />;
+  return (
+    <div className="auth-card">
+      <title>{LINK_INVALID}</title>
+      <h1>{LINK_INVALID}</h1>
+      <p>Open the link at the foot of a newer email, or ask the school that wrote to you.</p>
+    </div>
+  );
+}

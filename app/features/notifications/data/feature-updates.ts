@@ -1,0 +1,40 @@
+import { eq, or, sql } from "drizzle-orm";
+import { featureUpdates } from "#drizzle/schema/notifications";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { containsPattern, type ListQuery } from "~/platform/list";
+
+const db = (ctx: Ctx) => acrossSchools(ctx, "feature updates are the same for every school");
+
+const SORTS = { created_at: featureUpdates.createdAt, notification_title: featureUpdates.title } as const;
+export const FEATURE_UPDATE_SORTS = Object.keys(SORTS) as ["created_at", "notification_title"];
+
+const at = (instant: number) => new Date(instant).toISOString();
+
+/** A page of feature updates: one round trip. */
+export async function pageOfFeatureUpdates(ctx: Ctx, filter: ListQuery) {
+  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const contains = (column: typeof featureUpdates.title | typeof featureUpdates.body) => sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'`;
+  const where = pattern ? or(contains(featureUpdates.title), contains(featureUpdates.body)) : undefined;
+  const column = SORTS[filter.ordering.replace("-", "") as keyof typeof SORTS];
+  const way = filter.ordering.startsWith("-") ? sql`DESC` : sql`ASC`;
+  const [rows, [total]] = await db(ctx).batch([
+    db(ctx)
+      .select()
+      .from(featureUpdates)
+      .where(where)
+      .orderBy(sql`${column} ${way}, ${featureUpdates.id} ${way}`)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db(ctx).select({ count: sql<number>`count(*)` }).from(featureUpdates).where(where),
+  ]);
+  return {
+    results: rows.map((row) => ({ id: row.id, notification_title: row.title, created_at: at(row.createdAt) })),
+    count: total?.count ?? 0,
+  };
+}
+
+export async function findFeatureUpdate(ctx: Ctx, id: string) {
+  const [row] = await db(ctx).select().from(featureUpdates).where(eq(featureUpdates.id, id));
+  return row ? { id: row.id, notification_title: row.title, body: row.body, image_url: row.imageUrl, created_at: at(row.createdAt) } : null;
+}

@@ -1,0 +1,109 @@
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { notifications } from "#drizzle/schema/notifications";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { containsPattern, type ListQuery } from "~/platform/list";
+import type { NotificationType, NotificationView } from "../model";
+
+export const REASON = "a notification belongs to a person, not to a school";
+const db = (ctx: Ctx) => acrossSchools(ctx, REASON);
+
+type Row = typeof notifications.$inferSelect;
+
+export const toView = (row: Row): NotificationView => ({
+  id: row.id,
+  is_read: row.isRead,
+  notification_type: row.type,
+  created_at: new Date(row.createdAt).toISOString(),
+  avatar: row.avatarUrl,
+  object_id: row.objectId,
+  extra: row.extra,
+});
+
+interface Filter extends ListQuery {
+  is_read?: boolean;
+  notification_type?: NotificationType;
+}
+
+/** A page of a person's notifications with both counts: one round trip. */
+export async function pageOfNotifications(ctx: Ctx, userId: string, filter: Filter) {
+  const mine = eq(notifications.userId, userId);
+  const where = and(
+    mine,
+    filter.is_read === undefined ? undefined : eq(notifications.isRead, filter.is_read),
+    filter.notification_type ? eq(notifications.type, filter.notification_type) : undefined,
+    filter.search ? sql`lower(${notifications.extra}) LIKE ${containsPattern(filter.search)} ESCAPE '\\'` : undefined,
+  );
+  const way = filter.ordering.startsWith("-") ? sql`DESC` : sql`ASC`;
+  const [rows, [total], [unread]] = await db(ctx).batch([
+    db(ctx)
+      .select()
+      .from(notifications)
+      .where(where)
+      .orderBy(sql`${notifications.createdAt} ${way}, ${notifications.id} ${way}`)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db(ctx).select({ count: count() }).from(notifications).where(where),
+    db(ctx).select({ count: count() }).from(notifications).where(and(mine, sql`is_read = 0`)),
+  ]);
+  return { results: rows.map(toView), count: total?.count ?? 0, unread_count: unread?.count ?? 0 };
+}
+
+const count = (): SQL<number> => sql<number>`count(*)`;
+
+/** One of a person's own notifications, and how many others wait unread. */
+export async function findNotification(ctx: Ctx, userId: string, id: string) {
+  const [row] = await db(ctx)
+    .select({
+      notification: notifications,
+      othersUnread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = ${userId} AND o.is_read = 0 AND o.id <> ${id})`,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+  return row ?? null;
+}
+
+/** How many of a person's notifications are unread, up to and including a moment and after it. */
+export async function countUnread(ctx: Ctx, userId: string, upTo: number): Promise<{ upTo: number; later: number }> {
+  const [row] = await db(ctx)
+    .select({
+      upTo: sql<number>`count(*) FILTER (WHERE ${notifications.createdAt} <= ${upTo})`,
+      later: sql<number>`count(*) FILTER (WHERE ${notifications.createdAt} > ${upTo})`,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), sql`is_read = 0`));
+  return { upTo: row?.upTo ?? 0, later: row?.later ?? 0 };
+}
+
+export const flagRead = (ctx: Ctx, userId: string, id: string, isRead: boolean) =>
+  db(ctx)
+    .update(notifications)
+    .set({ isRead })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+
+export const flagAllRead = (ctx: Ctx, userId: string, upTo: number) =>
+  db(ctx)
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.userId, userId), sql`is_read = 0`, lte(notifications.createdAt, upTo)));
+
+export interface Delivery {
+  userId: string;
+  view: NotificationView;
+  unread: number;
+}
+
+/** What one event left for its recipients, from `after` on in the order of their ids: what has to be pushed. */
+export async function deliveriesOf(ctx: Ctx, prefix: string, after: string, limit: number): Promise<Delivery[]> {
+  const rows = await db(ctx)
+    .select({
+      notification: notifications,
+      unread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = ${notifications.userId} AND o.is_read = 0)`,
+    })
+    .from(notifications)
+    // The ids of one event share the prefix that ends in a colon; a semicolon comes right after it.
+    .where(and(sql`${notifications.id} > ${after || prefix}`, sql`${notifications.id} < ${`${prefix.slice(0, -1)};`}`))
+    .orderBy(notifications.id)
+    .limit(limit);
+  return rows.map(({ notification, unread }) => ({ userId: notification.userId, view: toView(notification), unread }));
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { featureUpdates } from "#drizzle/schema/notifications";
+import { acrossSchools } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id, optional, text, webAddress } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { staffOrSuper, superAdmin, systemOnly } from "~/platform/policy";
+import { command, query } from "~/platform/verb";
+import { FEATURE_UPDATE_SORTS, findFeatureUpdate, pageOfFeatureUpdates } from "../data/feature-updates";
+import { fanOut, fanOutTopic, notify } from "./notify";
+
+/** What is new in the product, newest first. */
+export const listFeatureUpdates = query({
+  name: "feature-updates.list",
+  allow: staffOrSuper,
+  input: listInput({ sorts: FEATURE_UPDATE_SORTS, ordering: "-created_at", filters: {} }),
+  run: pageOfFeatureUpdates,
+});
+
+export const getFeatureUpdate = query({
+  name: "feature-updates.get",
+  allow: staffOrSuper,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const found = await findFeatureUpdate(ctx, input.id);
+    if (!found) throw notFound();
+    return found;
+  },
+});
+
+/** Publishes a feature update; the staff of every active school are told. */
+export const publishFeatureUpdate = command({
+  name: "feature-updates.publish",
+  allow: superAdmin,
+  input: z.object({ notification_title: text(150), body: text(20_000), image_url: optional(webAddress()) }),
+  async run(ctx, input) {
+    const updateId = newId();
+    const createdAt = ctx.now.getTime();
+    const image_url = input.image_url ?? null;
+    ctx.stage(
+      acrossSchools(ctx, "feature updates are the same for every school")
+        .insert(featureUpdates)
+        .values({ id: updateId, title: input.notification_title, body: input.body, imageUrl: image_url, createdAt }),
+    );
+    ctx.emit("feature-update.published", { updateId }, updateId);
+    ctx.record({ type: "feature-update", id: updateId });
+    return { id: updateId, notification_title: input.notification_title, body: input.body, image_url, created_at: ctx.now.toISOString() };
+  },
+});
+
+export const announceFeatureUpdate = command({
+  name: "feature-updates.announce",
+  allow: systemOnly,
+  input: z.object({ updateId: z.string() }),
+  async run(ctx, { updateId }) {
+    const update = await findFeatureUpdate(ctx, updateId);
+    if (!update) return;
+    notify(ctx, {
+      type: "app_feature_update",
+      eventKey: updateId,
+      objectId: updateId,
+      extra: { notification_title: update.notification_title, app_update_id: updateId },
+      recipients: "everyone-staff",
+    });
+  },
+});
+
+/** Pushes the next chunk of a large fan-out and, where there is more, orders the one after it. */
+export const fanOutNext = command({
+  name: "notifications.fan-out",
+  allow: systemOnly,
+  input: z.object({ prefix: z.string(), after: z.string() }),
+  async run(ctx, step) {
+    const after = await fanOut(ctx, step);
+    if (after) ctx.emit(fanOutTopic, { prefix: step.prefix, after }, after);
+  },
+});

@@ -1,0 +1,92 @@
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/identity";
+import { notifications } from "#drizzle/schema/notifications";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { acrossSchools, isOneOf } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
+import { deliveriesOf, REASON } from "../data/notifications";
+import type { Extra, NotificationType } from "../model";
+import { pushFrame } from "./inbox";
+
+/** Staff of the school this call works in, of another school, of an employer; super admins; staff of every school; or named accounts. */
+export type Recipients = "school-staff" | "super-admins" | "everyone-staff" | string[] | { staffOfSchool: string } | { employer: string };
+
+export interface Notice {
+  type: NotificationType;
+  /** The event it follows from: one key, one notification per recipient, however often it is announced. */
+  eventKey: string;
+  objectId?: string | null;
+  extra: Extra;
+  avatarUrl?: string | null;
+  recipients: Recipients;
+  /** Whoever did it knows already. */
+  exceptUserId?: string | null;
+}
+
+export const fanOutTopic = "notifications.fan-out";
+const CHUNK = 50;
+
+/**
+ * Stages one notification per recipient and pushes it to their open windows once it is written. For reactions: a repetition adds no
+ * row, and pushes again what may not have arrived. Where there may be thousands, the pushes go through the queue in chunks.
+ */
+export function notify(ctx: CommandCtx, notice: Notice): void {
+  const db = acrossSchools(ctx, REASON);
+  const prefix = `${notice.type}:${notice.eventKey}:`;
+  const who = and(eq(users.status, "active"), whoOf(ctx, notice.recipients), notice.exceptUserId ? ne(users.id, notice.exceptUserId) : undefined);
+  ctx.stage(
+    db
+      .insert(notifications)
+      .select(
+        db
+          .select({
+            id: sql<string>`${prefix} || ${users.id}`.as("id"),
+            userId: users.id,
+            schoolId: users.schoolId,
+            type: sql<NotificationType>`${notice.type}`.as("type"),
+            isRead: sql<boolean>`0`.as("is_read"),
+            objectId: sql<string | null>`${notice.objectId ?? null}`.as("object_id"),
+            avatarUrl: sql<string | null>`${notice.avatarUrl ?? null}`.as("avatar_url"),
+            extra: sql<Extra>`${JSON.stringify(notice.extra)}`.as("extra"),
+            createdAt: sql<number>`${ctx.now.getTime()}`.as("created_at"),
+          })
+          .from(users)
+          .where(who),
+      )
+      .onConflictDoNothing(),
+  );
+  if (notice.recipients === "everyone-staff") ctx.emit(fanOutTopic, { prefix, after: "" }, prefix);
+  else
+    ctx.afterCommit(async () => {
+      let after = "";
+      do after = await pushChunk(ctx, prefix, after);
+      while (after);
+    });
+}
+
+function whoOf(ctx: Ctx, recipients: Recipients): SQL | undefined {
+  const staff = inArray(users.role, ["school_owner", "school_admin"]);
+  if (recipients === "school-staff") {
+    const school = schoolOf(ctx);
+    if (!school) throw notFound("No school was found for this address.", "school_not_found");
+    return and(staff, eq(users.schoolId, school.id));
+  }
+  if (recipients === "super-admins") return eq(users.role, "super_admin");
+  if (recipients === "everyone-staff")
+    return and(staff, sql`EXISTS (SELECT 1 FROM schools s WHERE s.id = ${users.schoolId} AND s.status = 'active')`);
+  if (Array.isArray(recipients)) return isOneOf(users.id, recipients);
+  return "employer" in recipients ? eq(users.employerId, recipients.employer) : and(staff, eq(users.schoolId, recipients.staffOfSchool));
+}
+
+/** Pushes the next few of an event's notifications; answers where to go on, or "" at the end. */
+async function pushChunk(ctx: Ctx, prefix: string, after: string): Promise<string> {
+  const deliveries = await deliveriesOf(ctx, prefix, after, CHUNK);
+  await Promise.all(
+    deliveries.map(({ userId, view, unread }) => pushFrame(ctx, userId, view.id, { action: "Send", notification: view, unread_count: unread })),
+  );
+  return deliveries.length === CHUNK ? (deliveries.at(-1)?.view.id ?? "") : "";
+}
+
+/** One step of a large fan-out. @returns where the next one begins, or "" */
+export const fanOut = (ctx: Ctx, { prefix, after }: { prefix: string; after: string }): Promise<string> => pushChunk(ctx, prefix, after);

@@ -1,0 +1,12 @@
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { sign } from "~/platform/signing";
+import { receiptPath } from "../paths";
+
+/** What a receipt's link is signed for. */
+export const RECEIPT_PURPOSE = "receipt";
+
+/** The address of a receipt on the school's own host, signed, so that whoever has the mail can open it. */
+export async function receiptLink(ctx: Ctx, transactionId: string): Promise<string> {
+  return siteOrigin(ctx, schoolOf(ctx)) + receiptPath(transactionId, await sign(ctx.env, RECEIPT_PURPOSE, transactionId));
+}

@@ -1,0 +1,20 @@
+import { every, on } from "~/platform/job";
+import { executeRefund } from "./domain/execute-refund";
+import { reconcilePayments } from "./domain/reconcile";
+import { mailDueInstalment } from "./domain/mail-due-instalment";
+import { remindDueInstalments } from "./domain/remind-due";
+import { processStripeEvent } from "./domain/stripe-webhook";
+
+export const reactions = [
+  on("stripe.event", "apply what the provider says", processStripeEvent),
+  on("refund.queued", "send the money back", (ctx, payload) => executeRefund(ctx, String(payload.refundId))),
+  on("instalment.due", "remind the student", mailDueInstalment),
+];
+
+export const schedules = [
+  every("*/15 * * * *", "reconcile-payments", reconcilePayments),
+  // 5 AM Eastern is 9 or 10 UTC; the hourly tick is there for a morning on which neither fired.
+  every("0 9 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
+  every("0 10 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
+  every("30 * * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "catch up")),
+];

@@ -1,0 +1,91 @@
+import { registrationPath } from "~/features/enrollment/paths";
+import { friendlyDate } from "~/platform/zones";
+import { SiteLink } from "~/ui/site/link";
+import type { ClassView } from "../domain/site-views";
+import { MEETING_TYPE_LABELS, SCHEDULE_LABELS, seatsText } from "../model";
+import { programPath } from "../paths";
+
+interface Props {
+  classes: ClassView[];
+  caption: string;
+  /** Where the classes belong to several programs. */
+  withProgram?: boolean;
+}
+
+/** Classes as a table; on a phone every row is a card of its own. */
+export function ClassList({ classes, caption, withProgram = false }: Props) {
+  return (
+    <table className="classes">
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{withProgram ? "Program" : "Class"}</th>
+          <th scope="col">Starts</th>
+          <th scope="col">When</th>
+          <th scope="col">Where</th>
+          <th scope="col">Registration</th>
+          <th scope="col">
+            <span className="unseen">Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {classes.map((each) => (
+          <ClassRow key={each.id} each={each} withProgram={withProgram} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ClassRow({ each, withProgram }: { each: ClassView; withProgram: boolean }) {
+  const isSelfPaced = each.mode === "self_paced";
+  return (
+    <tr>
+      <th scope="row">
+        {withProgram ? <SiteLink href={programPath(each.programSlug)}>{each.programTitle}</SiteLink> : each.code}
+        <small>{withProgram ? each.code : SCHEDULE_LABELS[each.schedule]}</small>
+      </th>
+      <td>
+        {isSelfPaced || !each.startDate ? "Start anytime" : friendlyDate(each.startDate)}
+        {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? <small>until {friendlyDate(each.endDate)}</small> : null}
+        {each.orientationDate && !isSelfPaced ? <small>Orientation {friendlyDate(each.orientationDate)}</small> : null}
+      </td>
+      <td>
+        {isSelfPaced ? "At your own pace" : each.hours || SCHEDULE_LABELS[each.schedule]}
+        {isSelfPaced ? null : <small>{SCHEDULE_LABELS[each.schedule]}</small>}
+      </td>
+      <td>
+        {each.place ? each.place.name : MEETING_TYPE_LABELS[each.meetingType]}
+        {each.place ? (
+          <small>
+            {each.place.street}, {each.place.city}
+          </small>
+        ) : null}
+      </td>
+      <td>
+        <span className={`seats ${each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
+        {each.state === "open" && each.registrationDeadline ? <small>Register by {friendlyDate(each.registrationDeadline)}</small> : null}
+      </td>
+      <td className="act">
+        <Action each={each} />
+      </td>
+    </tr>
+  );
+}
+
+function Action({ each }: { each: ClassView }) {
+  if (each.state === "open")
+    return (
+      <SiteLink className="button small" href={registrationPath({ program: each.programSlug, class: each.id })}>
+        Register<span className="unseen"> for {each.code}</span>
+      </SiteLink>
+    );
+  if (each.state === "full")
+    return (
+      <SiteLink className="button small quiet" href={`${programPath(each.programSlug)}?class=${each.id}#waitlist`}>
+        Join waitlist<span className="unseen"> for {each.code}</span>
+      </SiteLink>
+    );
+  return null;
+}

@@ -1,0 +1,82 @@
+import { formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
+import type { feesOf } from "../domain/site-program";
+
+type Fees = ReturnType<typeof feesOf>;
+
+/** What it costs with every fee, and the ways to pay it. */
+export function FeeTable({ fees }: { fees: Fees }) {
+  if (fees.isFree) return <p className="lead">This program is free. There is nothing to pay, and no fee of any kind.</p>;
+  const { tuitionCents, applicationFeeCents, full } = fees;
+  return (
+    <table className="fees">
+      <caption className="unseen">Price with every fee</caption>
+      <tbody>
+        <Line label="Tuition" cents={tuitionCents} />
+        <Line label="Application fee" note="Paid once, non-refundable" cents={applicationFeeCents} />
+        {full ? (
+          <Line label={`Online service fee, ${fees.rate}`} note="Of what you pay online" cents={full.serviceFeeCents} />
+        ) : (
+          <Line label="Online service fee" note="You pay at the school" cents={0} />
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{full ? "Total when paid in full today" : "Total"}</th>
+          <td>{formatMoney(full ? full.totalCents : tuitionCents + applicationFeeCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const Line = ({ label, note, cents }: { label: string; note?: string; cents: number }) => (
+  <tr>
+    <th scope="row">
+      {label}
+      {note ? <small>{note}</small> : null}
+    </th>
+    <td>{formatMoney(cents)}</td>
+  </tr>
+);
+
+export function PaymentPlan({ fees }: { fees: Fees }) {
+  const { plan, isOnline, rate } = fees;
+  if (!plan) return null;
+  return (
+    <div className="plan">
+      <h3>Or pay in {plan.instalments.length} instalments</h3>
+      <p>
+        {isOnline
+          ? `When you register you pay ${plan.dueTodayCents > 0 ? `${formatMoney(plan.dueTodayCents)} plus a service fee of ${formatMoney(plan.serviceFeeCents)}` : "nothing"}. Each instalment paid online carries the same ${rate} fee.`
+          : "Nothing is due when you register. The instalments are paid at the school."}
+      </p>
+      <table className="fees">
+        <caption className="unseen">Instalments if you register today</caption>
+        <thead className="unseen">
+          <tr>
+            <th scope="col">Instalment</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.instalments.map((each) => (
+            <tr key={each.position}>
+              <th scope="row">
+                {friendlyDate(each.dueDate)}
+                <small>
+                  Instalment {each.position} of {plan.instalments.length}
+                </small>
+              </th>
+              <td>
+                {formatMoney(each.amountCents)}
+                {each.serviceFeeCents > 0 ? <small>+ {formatMoney(each.serviceFeeCents)} fee</small> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted">Dates as if you registered today.</p>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { registrationPath } from "~/features/enrollment/paths";
+
+import type { School } from "~/platform/context";
+import { longDate } from "~/platform/zones";
+import type { Family } from "~/ui/site/family";
+import { Icon } from "~/ui/site/icons";
+import { SiteLink } from "~/ui/site/link";
+import { Motif } from "~/ui/site/motif";
+import { phoneHref } from "~/ui/site/phone";
+import type { ClassView } from "../domain/site-views";
+import { MEETING_TYPE_LABELS, seatsText } from "../model";
+import { programPath, programsPath } from "../paths";
+
+const SIZE: Record<Family, { columns: number; rows: number }> = {
+  tide: { columns: 5, rows: 5 },
+  ridge: { columns: 16, rows: 6 },
+  path: { columns: 14, rows: 3 },
+};
+
+/** The promise, the next start, one action; the picture is composed from the school's own colour. */
+export function Hero({ school, family, next }: { school: School; family: Family; next: ClassView | null }) {
+  return (
+    <section className="hero">
+      <div className="hero-art">
+        <Motif family={family} seed={school.name} {...SIZE[family]} />
+      </div>
+      <div className="wrap hero-row">
+        <div className="hero-text">
+          <p className="eyebrow">{[school.name, school.city && `${school.city}, ${school.state}`].filter(Boolean).join(" · ")}</p>
+          <h1>{school.tagline ?? `Learn a profession at ${school.name}.`}</h1>
+          <p className="hero-act">
+            <SiteLink className="button large" href={programsPath()}>
+              See programs
+            </SiteLink>
+          </p>
+        </div>
+        {next?.startDate ? <NextStart next={next} day={next.startDate} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function NextStart({ next, day }: { next: ClassView; day: string }) {
+  const isOpen = next.state === "open";
+  return (
+    <aside className="next" aria-label="Next start">
+      <p className="eyebrow">Next start</p>
+      <p className="next-day">{longDate(day)}</p>
+      <p>
+        <SiteLink href={programPath(next.programSlug)}>{next.programTitle}</SiteLink>
+        <br />
+        {next.hours}, {next.place?.name ?? MEETING_TYPE_LABELS[next.meetingType].toLowerCase()}
+      </p>
+      <p className="next-end">
+        <span className={`seats ${next.state}`}>{seatsText(next.state, next.seatsLeft, next.mode)}</span>
+        <SiteLink
+          className="more"
+          href={isOpen ? registrationPath({ program: next.programSlug, class: next.id }) : `${programPath(next.programSlug)}#waitlist`}
+        >
+          {isOpen ? "Enroll now" : "Join waitlist"} <Icon name="arrow" />
+        </SiteLink>
+      </p>
+    </aside>
+  );
+}
+
+const STEPS = [
+  ["Choose a class", "Pick the program and the start date that fits your week. You see the seats that are left and every fee."],
+  ["Register online", "It takes about ten minutes on a phone. Your seat is held while you pay, in full or in instalments."],
+  ["Come to orientation", "You get your receipt and your schedule by e-mail, and an account where both stay."],
+] as const;
+
+export function Steps() {
+  return (
+    <section className="band steps" id="how">
+      <div className="wrap">
+        <h2>How enrolling works</h2>
+        <ol>
+          {STEPS.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface Place {
+  id: string;
+  name: string;
+  street: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  phone: string | null;
+  hours: string | null;
+}
+
+export function Places({ places }: { places: Place[] }) {
+  return (
+    <section className="band wash" id="places">
+      <div className="wrap">
+        <div className="section-head">
+          <h2>Where to find us</h2>
+        </div>
+        <ul className="places">
+          {places.map((place) => {
+            const address = `${place.street}, ${place.city}, ${place.state} ${place.zipcode}`;
+            return (
+              <li key={place.id}>
+                <h3>{place.name}</h3>
+                <address>
+                  {place.street}
+                  <br />
+                  {place.city}, {place.state} {place.zipcode}
+                </address>
+                {place.hours ? <p>{place.hours}</p> : null}
+                {place.phone ? (
+                  <p>
+                    <a href={phoneHref(place.phone)}>{place.phone}</a>
+                  </p>
+                ) : null}
+                <a
+                  className="more"
+                  href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  <Icon name="pin" /> Map<span className="unseen"> of {place.name} (opens in a new tab)</span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { registrationPath } from "~/features/enrollment/paths";
+import { formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
+import type { Family } from "~/ui/site/family";
+import { SiteLink } from "~/ui/site/link";
+import { Motif } from "~/ui/site/motif";
+import type { ProgramCard as Card } from "../domain/site-views";
+import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "../model";
+import { preEnrollPath, programPath } from "../paths";
+
+/** A program at a glance: what it costs, how long, where, when next, how many seats. */
+export function ProgramCard({ program, family, heading: Heading }: { program: Card; family: Family; heading: "h2" | "h3" }) {
+  const { next } = program;
+  return (
+    <article className="card">
+      {program.imageUrl ? (
+        <img className="card-art" src={program.imageUrl} alt="" width="480" height="200" loading="lazy" />
+      ) : (
+        <Motif family={family} seed={program.slug} columns={family === "tide" ? 6 : 5} rows={2} className="card-art" />
+      )}
+      <div className="card-body">
+        <p className="eyebrow">{program.category}</p>
+        <Heading>
+          <SiteLink href={programPath(program.slug)}>{program.title}</SiteLink>
+        </Heading>
+        {program.summary ? <p className="card-text">{program.summary}</p> : null}
+        <dl className="facts">
+          <div>
+            <dt>Tuition</dt>
+            <dd className="price">{program.tuitionCents + program.applicationFeeCents === 0 ? "Free" : formatMoney(program.tuitionCents)}</dd>
+          </div>
+          <div>
+            <dt>Length</dt>
+            <dd>{durationLabel(program.duration, program.durationType)}</dd>
+          </div>
+          <div>
+            <dt>Format</dt>
+            <dd>{PROGRAM_TYPE_LABELS[program.type]}</dd>
+          </div>
+          <div>
+            <dt>Next start</dt>
+            <dd>{next ? (next.startDate ? friendlyDate(next.startDate) : "Start anytime") : "To be announced"}</dd>
+          </div>
+        </dl>
+        <p className="card-end">
+          <span className={`seats ${next?.state ?? "closed"}`}>
+            {next ? (next.state === "full" ? "Full, waitlist open" : seatsText(next.state, next.seatsLeft, next.mode)) : "Not open yet"}
+          </span>
+          <CardAction program={program} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function CardAction({ program }: { program: Card }) {
+  const { next, slug, title } = program;
+  const about = <span className="unseen"> in {title}</span>;
+  if (next?.state === "open")
+    return (
+      <SiteLink className="button small" href={registrationPath({ program: slug, class: next.mode === "self_paced" ? undefined : next.id })}>
+        Enroll{about}
+      </SiteLink>
+    );
+  if (next?.state === "full")
+    return (
+      <SiteLink className="button small quiet" href={`${programPath(slug)}#waitlist`}>
+        Join waitlist<span className="unseen"> of {title}</span>
+      </SiteLink>
+    );
+  return program.preEnrollment ? (
+    <SiteLink className="button small quiet" href={preEnrollPath(slug)}>
+      Pre-enroll{about}
+    </SiteLink>
+  ) : (
+    <SiteLink className="button small quiet" href={programPath(slug)}>
+      Details<span className="unseen"> of {title}</span>
+    </SiteLink>
+  );
+}

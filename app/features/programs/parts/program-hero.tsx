@@ -1,0 +1,105 @@
+import { registrationPath } from "~/features/enrollment/paths";
+import { formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
+import type { Family } from "~/ui/site/family";
+import { SiteLink } from "~/ui/site/link";
+import { Motif } from "~/ui/site/motif";
+import type { ClassView } from "../domain/site-views";
+import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "../model";
+import { preEnrollPath, programsPath } from "../paths";
+
+interface Program {
+  slug: string;
+  title: string;
+  category: string;
+  summary: string | null;
+  type: keyof typeof PROGRAM_TYPE_LABELS;
+  duration: number;
+  durationType: "weeks" | "days" | "months";
+  clockHours: number | null;
+  certification: string | null;
+  imageUrl: string | null;
+  preEnrollment: boolean;
+  fees: { tuitionCents: number; applicationFeeCents: number; isFree: boolean };
+}
+
+export function ProgramHero({ program, family }: { program: Program; family: Family }) {
+  const facts: [string, string | null][] = [
+    ["Length", durationLabel(program.duration, program.durationType)],
+    ["Clock hours", program.clockHours ? String(program.clockHours) : null],
+    ["Format", PROGRAM_TYPE_LABELS[program.type]],
+    ["You earn", program.certification],
+  ];
+  return (
+    <header className="program-hero">
+      <div className="program-art">
+        {program.imageUrl ? (
+          <img src={program.imageUrl} alt="" width="1200" height="400" />
+        ) : (
+          <Motif family={family} seed={program.slug} columns={family === "tide" ? 7 : 12} rows={family === "tide" ? 3 : 4} />
+        )}
+      </div>
+      <div className="wrap">
+        <nav aria-label="Breadcrumb" className="crumbs">
+          <SiteLink href={programsPath()}>Programs</SiteLink> <span aria-hidden="true">/</span> {program.category}
+        </nav>
+        <h1>{program.title}</h1>
+        {program.summary ? <p className="lead">{program.summary}</p> : null}
+        <dl className="facts wide">
+          {facts.map(([label, value]) =>
+            value ? (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </div>
+    </header>
+  );
+}
+
+/** Price, next start and the one action: beside the text on a wide screen, at the end of a phone's, where it stays in reach. */
+export function EnrollBar({ program, next }: { program: Program; next: ClassView | null }) {
+  const { fees } = program;
+  return (
+    <aside className="enroll" aria-label="Enroll">
+      <div>
+        <p className="enroll-price">
+          {fees.isFree ? "Free" : formatMoney(fees.tuitionCents)}
+          {fees.applicationFeeCents > 0 ? <small>+ {formatMoney(fees.applicationFeeCents)} application fee</small> : null}
+        </p>
+        <p className="enroll-next">
+          {next ? (next.startDate ? `Starts ${friendlyDate(next.startDate)}` : "Start anytime") : "Next start to be announced"}
+          {next ? <span className={`seats ${next.state}`}>{seatsText(next.state, next.seatsLeft, next.mode)}</span> : null}
+        </p>
+      </div>
+      <EnrollAction program={program} next={next} />
+    </aside>
+  );
+}
+
+function EnrollAction({ program, next }: { program: Program; next: ClassView | null }) {
+  if (next?.state === "open")
+    return (
+      <SiteLink className="button large" href={registrationPath({ program: program.slug, class: next.id })}>
+        Enroll now
+      </SiteLink>
+    );
+  if (next?.state === "full")
+    return (
+      <a className="button large" href="#waitlist">
+        Join waitlist
+      </a>
+    );
+  return program.preEnrollment ? (
+    <SiteLink className="button large" href={preEnrollPath(program.slug)}>
+      Pre-enroll
+    </SiteLink>
+  ) : (
+    <a className="button large" href="#contact">
+      Ask a question
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { screen } from "../../areas/area";
+
+const file = (name: string) => `features/programs/screens/public/${name}`;
+
+/** The public site of a school. */
+export const publicScreens = [
+  screen("PUB-01", "/school-landing", file("home.tsx")),
+  screen("PUB-02", "/programs", file("program-list.tsx")),
+  screen("PUB-03", "/programs/:slug", file("program-detail.tsx")),
+];
+
+/** What crawlers and browsers ask for; no frame around it. */
+export const resources = [
+  screen("SYS-13", "/sitemap.xml", file("sitemap.ts")),
+  screen("SYS-13-robots", "/robots.txt", file("robots.ts")),
+  screen("brand-icon", "/brand-icon.svg", file("brand-icon.ts")),
+  screen("visitor-notice", "/visitor-notice/:mark", file("notice-seen.ts")),
+];

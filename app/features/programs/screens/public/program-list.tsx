@@ -1,0 +1,149 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { publicSite } from "~/areas/gates";
+import { screenLoader } from "~/platform/screen";
+import { useCarriedFields } from "~/ui/site/carry";
+import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
+import { SiteLink } from "~/ui/site/link";
+import listCss from "~/ui/site/list.css?inline";
+import { listSitePrograms } from "../../domain/site-programs";
+import { PROGRAM_TYPE_LABELS } from "../../model";
+import { ProgramCard } from "../../parts/program-card";
+import { schoolIn, useSchool } from "../../parts/use-school";
+import { homePath, programPath, programsPath } from "../../paths";
+
+export const handle = { cache: "public", css: listCss };
+export const loader = screenLoader(listSitePrograms, { gate: publicSite });
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const school = schoolIn(matches);
+  if (!school || !data) return [{ title: "Page not found" }];
+  return pageHead(school, {
+    title: "Programs",
+    description: `${data.count} programs at ${school.name}: prices with every fee, length, format, next start and seats left.`,
+    path: programsPath(),
+    structured: [
+      breadcrumbs(school, [
+        ["Home", homePath()],
+        ["Programs", programsPath()],
+      ]),
+      {
+        "@type": "ItemList",
+        itemListElement: data.results.map((program, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: program.title,
+          url: siteOrigin(school) + programPath(program.slug),
+        })),
+      },
+    ],
+  });
+};
+
+const SORTS = [
+  ["", "School order"],
+  ["title", "Title"],
+  ["tuition", "Lowest tuition"],
+  ["duration", "Shortest"],
+] as const;
+
+export default function SitePrograms() {
+  const { family } = useSchool();
+  const { results, count, categories, page, pages } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const carried = useCarriedFields();
+  const isFiltered = ["q", "type", "category"].some((name) => params.get(name));
+  return (
+    <main id="main" className="wrap list-page">
+      <h1>Programs</h1>
+      <form method="get" className="filters">
+        {carried.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label className="search">
+          Search
+          <input type="search" name="q" defaultValue={params.get("q") ?? ""} maxLength={60} placeholder="Nursing, evening, exam" />
+        </label>
+        <Choice name="type" label="Format" empty="All formats" options={Object.entries(PROGRAM_TYPE_LABELS)} chosen={params.get("type")} />
+        <Choice
+          name="category"
+          label="Category"
+          empty="All categories"
+          options={categories.map((category) => [category, category])}
+          chosen={params.get("category")}
+        />
+        <Choice name="sort" label="Sort by" options={SORTS} chosen={params.get("sort")} />
+        <button className="button" type="submit">
+          Show
+        </button>
+      </form>
+      <p className="count" aria-live="polite">
+        {count === 1 ? "1 program" : `${count} programs`}
+        {isFiltered ? (
+          <>
+            {" "}
+            match. <SiteLink href={programsPath()}>Clear filters</SiteLink>
+          </>
+        ) : null}
+      </p>
+      {results.length > 0 ? (
+        <div className={`cards n${Math.min(results.length, 3)}`}>
+          {results.map((program) => (
+            <ProgramCard key={program.id} program={program} family={family} heading="h2" />
+          ))}
+        </div>
+      ) : (
+        <p className="empty">No programs found.</p>
+      )}
+      {pages > 1 ? <Pages page={page} pages={pages} params={params} /> : null}
+    </main>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  empty?: string;
+  options: readonly (readonly [string, string])[];
+  chosen: string | null;
+}
+
+const Choice = ({ name, label, empty, options, chosen }: ChoiceProps) => (
+  <label>
+    {label}
+    <select name={name} defaultValue={options.some(([value]) => value === chosen) ? (chosen ?? "") : ""}>
+      {empty ? <option value="">{empty}</option> : null}
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+function Pages({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
+  const to = (target: number) => {
+    const next = new URLSearchParams(params);
+    if (target === 1) next.delete("page");
+    else next.set("page", String(target));
+    return next.size > 0 ? `${programsPath()}?${next}` : programsPath();
+  };
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 ? (
+        <a href={to(page - 1)} rel="prev">
+          Previous
+        </a>
+      ) : null}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <a href={to(page + 1)} rel="next">
+          Next
+        </a>
+      ) : null}
+    </nav>
+  );
+}

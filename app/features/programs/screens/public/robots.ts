@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { siteOrigin } from "~/ui/site/head";
+
+const PRIVATE = ["/school/", "/student/", "/admin/", "/employer/", "/website-config/", "/files/", "/receipts/", "/invoices/", "/api/"];
+
+/** SYS-13: crawlers may see a school's public pages, and nothing of the product itself. */
+export const loader = ({ context: { ctx } }: LoaderFunctionArgs): Response => {
+  const lines = ctx.hostSchool
+    ? ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${siteOrigin(ctx.hostSchool)}/sitemap.xml`]
+    : ["User-agent: *", "Disallow: /"];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=300" } });
+};

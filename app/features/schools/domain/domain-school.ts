@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { notFound } from "~/platform/errors";
+import { optionalText } from "~/platform/input";
+import { anyone } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { findPublicSchool } from "../data/find-school";
+
+/** The active school behind a host, a subdomain or an id. Only a look-up: it decides the scope of no other call. */
+export const getDomainSchool = query({
+  name: "schools.of-domain",
+  allow: anyone,
+  input: z.object({ url: optionalText(300), subdomain: optionalText(120), id: optionalText(64) }),
+  async run(ctx, { url, subdomain, id }) {
+    const host = url ? hostOf(url) : null;
+    const found = host || subdomain || id ? await findPublicSchool(ctx, { host, subdomain, id }) : null;
+    if (!found) throw notFound("No school was found for this address.", "school_not_found");
+    return found;
+  },
+});
+
+/** The host in an address or a bare host: lower case, without port and trailing dot. */
+function hostOf(url: string): string | null {
+  try {
+    const { hostname } = new URL(/^https?:\/\//i.test(url) ? url : `https://${url}`);
+    return hostname.toLowerCase().replace(/\.$/, "");
+  } catch {
+    return null;
+  }
+}

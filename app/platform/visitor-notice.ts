@@ -1,0 +1,19 @@
+import type { School } from "./context";
+import { fingerprint } from "./fingerprint";
+import { cookieOf } from "./flash";
+
+/** The cookie in which a browser remembers the notice it has shown; `serve` keeps two cached pages for it, with notice and without. */
+export const NOTICE_COOKIE = "notice";
+
+/** Eight hexadecimal digits of the notice's text, so that a changed notice shows again; null where there is none. */
+export function noticeFingerprint({ visitorNoticeTitle, visitorNoticeDesc }: Pick<School, "visitorNoticeTitle" | "visitorNoticeDesc">): string | null {
+  if (!visitorNoticeTitle || !visitorNoticeDesc) return null;
+  return fingerprint(`${visitorNoticeTitle}\n${visitorNoticeDesc}`).toString(16).padStart(8, "0");
+}
+
+export const noticeCookie = (fingerprint: string): string => `${NOTICE_COOKIE}=${fingerprint}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`;
+
+export const hasSeenNotice = (request: Request, school: School): boolean => {
+  const mark = noticeFingerprint(school);
+  return mark !== null && cookieOf(request, NOTICE_COOKIE) === mark;
+};

@@ -1,0 +1,29 @@
+import type { Family } from "./family";
+
+interface Brand {
+  name: string;
+  logoUrl: string | null;
+}
+
+/** The school's logo; without one, its name set beside a mark made of its initial. */
+export function BrandMark({ brand, family }: { brand: Brand; family: Family }) {
+  if (brand.logoUrl) return <img className="logo" src={brand.logoUrl} alt={brand.name} height="40" />;
+  return (
+    <span className="wordmark">
+      <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+        <path className="mark" d={MARKS[family]} />
+        <text x="20" y="27" textAnchor="middle">
+          {brand.name.slice(0, 1)}
+        </text>
+      </svg>
+      {brand.name}
+    </span>
+  );
+}
+
+/** The outline of a school's mark, 40 by 40. */
+export const MARKS: Record<Family, string> = {
+  tide: "M20 0h20v20a20 20 0 1 1-20-20z",
+  ridge: "M20 0l20 12v28H0V12z",
+  path: "M20 0a20 20 0 1 1 0 40a20 20 0 0 1 0-40z",
+};

@@ -1,0 +1,44 @@
+import { useLocation } from "@remix-run/react";
+import { carryAffiliate } from "~/platform/redirects";
+
+/**
+ * Makes links of the public site keep what has to travel: the affiliate id, and the preview of staff. Links to other origins and to
+ * anchors of the same page stay as they are.
+ */
+export function useCarry(): (path: string) => string {
+  const { pathname, search } = useLocation();
+  const here = new URL(pathname + search, "https://x.invalid");
+  const isPreview = here.searchParams.get("preview") === "1";
+  return (path) => {
+    if (!path.startsWith("/")) return path;
+    const carried = carryAffiliate(path, here);
+    if (!isPreview) return carried;
+    const url = new URL(carried, here);
+    url.searchParams.set("preview", "1");
+    return url.pathname + url.search + url.hash;
+  };
+}
+
+/** What a GET form has to send along as hidden fields, for the same reason. */
+export function useCarriedFields(): [name: string, value: string][] {
+  const params = new URLSearchParams(useLocation().search);
+  return ["affid", "preview"].flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value] as [string, string]] : [];
+  });
+}
+
+/** The address a form of this page posts to: this page, back at the form itself. */
+export function useFormAddress(anchor: string): string {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.delete("sent");
+  return `${pathname}${params.size > 0 ? `?${params}` : ""}#${anchor}`;
+}
+
+/** Where a form of this page goes after it was taken: the same page, which says so in the form's place. */
+export function sentPath(url: URL, what: string, anchor: string): string {
+  const params = new URLSearchParams({ sent: what });
+  if (url.searchParams.get("preview") === "1") params.set("preview", "1");
+  return `${url.pathname}?${params}#${anchor}`;
+}

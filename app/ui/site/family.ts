@@ -1,0 +1,40 @@
+import { fingerprint } from "~/platform/fingerprint";
+import { parseHex } from "~/ui/colour";
+
+/**
+ * A school brings a colour and perhaps a logo; so that it still looks like itself, its colour also picks one of three hands in which
+ * its site is drawn (shapes, corners, headings), and its name the arrangement of the shapes. Nothing is stored: same school, same look.
+ */
+export const FAMILIES = ["tide", "ridge", "path"] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** Warm colours are drawn as ridges, greens and teals as tiles, blues, violets and greys as paths. */
+export function familyOf(primaryColor: string): Family {
+  const hue = hueOf(primaryColor);
+  if (hue === null) return "path";
+  if (hue >= 65 && hue < 200) return "tide";
+  return hue >= 200 && hue < 320 ? "path" : "ridge";
+}
+
+/** 0 to 360; null for greys, which have none. */
+export function hueOf(hex: string): number | null {
+  const rgb = parseHex(hex);
+  if (!rgb) return null;
+  const { r, g, b } = rgb;
+  const max = Math.max(r, g, b);
+  const span = max - Math.min(r, g, b);
+  if (span < 12) return null;
+  const sector = max === r ? ((g - b) / span + 6) % 6 : max === g ? (b - r) / span + 2 : (r - g) / span + 4;
+  return sector * 60;
+}
+
+/** Endless numbers from 0 up to (not including) 1, the same for the same text (mulberry32 over FNV-1a). */
+export function diceOf(text: string): () => number {
+  let state = fingerprint(text);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

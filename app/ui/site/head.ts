@@ -1,0 +1,68 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { School } from "~/platform/context";
+
+export interface PageFacts {
+  title: string;
+  description: string;
+  /** The path of the page itself, without filters: its canonical address is on the school's own host. */
+  path: string;
+  image?: string | null;
+  structured?: Record<string, unknown>[];
+}
+
+/** Scheme, host and, in development, the port under which a school's site is known. */
+export const siteOrigin = (school: Pick<School, "host">) => `https://${school.host}`;
+
+/** Title, description, canonical address, Open Graph and structured data of a public page. */
+export function pageHead(school: School, { title, description, path, image, structured = [] }: PageFacts): MetaDescriptor[] {
+  const url = siteOrigin(school) + path;
+  const picture = image ?? school.logoUrl;
+  const full = `${title} · ${school.name}`;
+  return [
+    { title: full },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:title", content: full },
+    { property: "og:description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: school.name },
+    { property: "og:url", content: url },
+    ...(picture ? [{ property: "og:image", content: new URL(picture, url).href }] : []),
+    ...(structured.length > 0
+      ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": structured.map(withoutEmpty) } } as MetaDescriptor]
+      : []),
+  ];
+}
+
+const withoutEmpty = (facts: Record<string, unknown>) => Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
+
+export const schoolData = (school: School) => ({
+  "@type": "EducationalOrganization",
+  "@id": `${siteOrigin(school)}/#school`,
+  name: school.name,
+  url: `${siteOrigin(school)}/school-landing`,
+  logo: school.logoUrl ? siteOrigin(school) + school.logoUrl : undefined,
+  description: school.about,
+  telephone: school.phone,
+  email: school.contactEmail,
+  address: school.address
+    ? {
+        "@type": "PostalAddress",
+        streetAddress: school.address,
+        addressLocality: school.city,
+        addressRegion: school.state,
+        postalCode: school.zipcode,
+        addressCountry: "US",
+      }
+    : undefined,
+});
+
+export const breadcrumbs = (school: School, trail: [name: string, path: string][]) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: trail.map(([name, path], index) => ({ "@type": "ListItem", position: index + 1, name, item: siteOrigin(school) + path })),
+});
+
+export const faqData = (faqs: { question: string; answer: string }[]) => ({
+  "@type": "FAQPage",
+  mainEntity: faqs.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+});
