@@ -1,27 +1,19 @@
 import { z } from "zod";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { type Ctx, type School, schoolOf, withSchool } from "~/platform/context";
+import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";
 import { anyone } from "~/platform/policy";
-import { isSigned, sign } from "~/platform/signing";
+import { isSigned } from "~/platform/signing";
 import { query } from "~/platform/verb";
 import { findTransaction, readReceipt, type Transaction } from "../data/receipts";
-import { receiptPath } from "../paths";
 import { methodLabel, receiptLines, receiptOutcome } from "../receipt-model";
-
-const PURPOSE = "receipt";
-
-/** A link that opens a receipt for whoever holds it, on the school's own host: for mails. */
-export async function receiptLink(ctx: Ctx, transactionId: string, school: School | null = schoolOf(ctx)): Promise<string> {
-  return siteOrigin(ctx, school) + receiptPath(transactionId, await sign(ctx.env, PURPOSE, transactionId));
-}
+import { RECEIPT_PURPOSE } from "./receipt-link";
 
 /** Staff of the school, the student who paid, a super admin, and whoever holds the link. */
 async function mayRead(ctx: Ctx, payment: Transaction, token: string | undefined): Promise<boolean> {
   const { actor } = ctx;
-  if (await isSigned(ctx.env, token ?? null, PURPOSE, payment.id)) return true;
+  if (await isSigned(ctx.env, token ?? null, RECEIPT_PURPOSE, payment.id)) return true;
   if (actor.kind !== "user") return false;
   if (actor.role === "super_admin") return true;
   if (actor.school?.id !== payment.schoolId) return false;
