@@ -100,7 +100,7 @@ export function selectLedger(ctx: Ctx, where: SQL | undefined) {
     })
     .from(transactions)
     .where(and(eq(transactions.schoolId, schoolId), where))
-    .orderBy(desc(transactions.createdAt), asc(transactions.type));
+    .orderBy(desc(transactions.createdAt), sql`transactions.type = 'processing_fee'`);
 }
 
 export type LedgerRecord = Awaited<ReturnType<typeof selectLedger>>[number];

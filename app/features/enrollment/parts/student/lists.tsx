@@ -62,8 +62,8 @@ export const InstalmentRows = ({ instalments, canPay, withProgram }: { instalmen
             {formatMoney(row.amountCents)} <InstalmentBadge row={row} />
           </p>
           <p className="row-meta">
-            {withProgram ? `${row.program}, ` : ""}
-            payment {row.position} of {row.of}, due <DateText day={row.dueDate} />
+            {withProgram ? `${row.program}, payment ` : "Payment "}
+            {row.position} of {row.of}, due <DateText day={row.dueDate} />
           </p>
           {row.openCents > 0 && row.openCents < row.amountCents ? (
             <p className="row-meta figures">{formatMoney(row.openCents)} still to pay</p>
@@ -101,7 +101,8 @@ export const LedgerRows = ({ ledger }: { ledger: LedgerView[] }) => (
         <div className="row-main">
           <p className="row-title row-title-plain">{row.description}</p>
           <p className="row-meta">
-            <DateText day={row.paidOn} /> · {TRANSACTION_TYPE_LABELS[row.type]}
+            <DateText day={row.paidOn} />
+            {TRANSACTION_TYPE_LABELS[row.type] === row.description ? "" : ` · ${TRANSACTION_TYPE_LABELS[row.type]}`}
           </p>
         </div>
         <div className="row-end">

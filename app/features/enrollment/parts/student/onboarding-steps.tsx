@@ -5,7 +5,6 @@ import {
   DateField,
   FileField,
   Form,
-  FormActions,
   type Option,
   PhoneField,
   SelectField,
@@ -53,9 +52,9 @@ export function PersonalStep({ onboarding: { profile, avatarUrl } }: Props) {
         limits="JPG, PNG or WebP, at most 5 MB."
         current={avatarUrl ? <img className="onboarding-photo" src={avatarUrl} alt="You" width={72} height={72} /> : null}
       />
-      <FormActions>
+      <div className="onboarding-foot">
         <SubmitButton>Save and continue</SubmitButton>
-      </FormActions>
+      </div>
     </Form>
   );
 }
@@ -82,9 +81,10 @@ export function AddressStep({ onboarding: { profile } }: Props) {
       <TextField name="emergency_name" label="Name" required autoComplete="off" />
       <TextField name="emergency_relationship" label="Relationship" hint="For example mother, partner, friend." required autoComplete="off" />
       <PhoneField name="emergency_phone" label="Phone" required autoComplete="off" />
-      <FormActions cancel={<Back step={1} />}>
+      <div className="onboarding-foot">
+        <Back step={1} />
         <SubmitButton>Save and continue</SubmitButton>
-      </FormActions>
+      </div>
     </Form>
   );
 }
@@ -102,9 +102,10 @@ export function CareerStep({ onboarding: { profile } }: Props) {
       <CheckboxGroupField name="job_interests" label="Job interests" hint="Choose as many as you like." options={named(JOB_INTERESTS)} columns />
       <SelectField name="preferred_job_type" label="Preferred job type" options={optionsOf(JOB_TYPE_LABELS)} empty="No preference" />
       <SwitchField name="open_to_work" label="I am open to work" hint="Employers may be told that you are looking for a job." />
-      <FormActions cancel={<Back step={2} />}>
+      <div className="onboarding-foot">
+        <Back step={2} />
         <SubmitButton>Finish</SubmitButton>
-      </FormActions>
+      </div>
     </Form>
   );
 }
