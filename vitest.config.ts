@@ -6,6 +6,9 @@ import { bundleSandbox, sandboxWorker } from "./tests/support/sandbox";
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") };
 const define = { __LOCAL_TOOLS__: "true" };
+/** What the pool calls the Worker under test: where the card sandbox sends its webhooks. */
+const APP = "vitest-pool-workers-runner-workers";
+
 /** Packages of many files: one file each, or every test file would load hundreds. */
 const PACKAGES = [
   "stripe",
@@ -51,7 +54,7 @@ export default defineConfig(async () => ({
               r2Buckets: ["FILES"],
               durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
               serviceBindings: { STRIPE_SANDBOX: "enrollium-sandbox" },
-              workers: [sandboxWorker(await bundleSandbox(), "vitest-pool-workers-runner-workers")],
+              workers: [sandboxWorker(await bundleSandbox(), APP)],
               queueProducers: { EVENTS: "events", MAIL: "mail", EXPORTS: "exports" },
             },
           }),

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { type Ctx, schoolOf } from "./context";
 import { type DomainError, fromDatabase, guardReason, notFound } from "./errors";
 import { newId } from "./ids";
+import { withDistinctNames } from "./select-names";
 
 /**
  * The only module that touches the D1 binding. Reads and writes of a school go through `inSchool`, which refuses any statement that
@@ -31,7 +32,7 @@ export class Database {
     const count = () => {
       this.roundTrips += 1;
     };
-    const prepare = (query: string) => new ScopedStatement(query, this.binding.prepare(query), schoolId, false, count);
+    const prepare = (query: string) => new ScopedStatement(query, this.binding.prepare(withDistinctNames(query)), schoolId, false, count);
     const batch = (statements: ScopedStatement[]) => {
       count();
       return this.binding.batch(statements.map((statement) => statement.checked()));

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { findAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { executeRefund } from "~/features/payments/domain/execute-refund";
 import { abandon } from "~/features/payments/domain/return-from-payment";
-import { findAttempt } from "~/features/payments/data/attempts";
 import "~/features/enrollment/domain/settle-registration";
 import { withSchool } from "~/platform/context";
 import { later as after, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
@@ -45,7 +45,9 @@ describe("a registration that is paid online", () => {
     });
     expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
     expect(await seatsOf(school.klass.id, "held")).toEqual([]);
-    expect((await ledgerOf(registration?.id ?? "")).map(({ type, status, amountCents, receiptNumber }) => [type, status, amountCents, receiptNumber])).toEqual([
+    expect(
+      (await ledgerOf(registration?.id ?? "")).map(({ type, status, amountCents, receiptNumber }) => [type, status, amountCents, receiptNumber]),
+    ).toEqual([
       ["processing_fee", "succeeded", 4_635, null],
       ["student_registration", "succeeded", 155_000, "RC-2026-00001"],
     ]);
@@ -60,7 +62,10 @@ describe("a registration that is paid online", () => {
     const made = await registrationsOf(school.klass.id);
     expect(made).toHaveLength(1);
     expect(await ledgerOf(made[0]?.id ?? "")).toHaveLength(2);
-    const events = await db.select().from(schema.outbox).where(eq(schema.outbox.id, `registration.created:${made[0]?.id}`));
+    const events = await db
+      .select()
+      .from(schema.outbox)
+      .where(eq(schema.outbox.id, `registration.created:${made[0]?.id}`));
     expect(events).toHaveLength(1);
   });
 
@@ -84,7 +89,11 @@ describe("a registration that is paid online", () => {
     await applyPayment(ctx, { sessionId: sessionOf(payAt) });
     const [registration] = await registrationsOf(school.klass.id);
     expect(registration).toMatchObject({ paymentStatus: "partial_paid", paidCents: 10_000, dueCents: 155_000 });
-    const plan = await db.select().from(schema.instalments).where(eq(schema.instalments.registrationId, registration?.id ?? "")).orderBy(schema.instalments.position);
+    const plan = await db
+      .select()
+      .from(schema.instalments)
+      .where(eq(schema.instalments.registrationId, registration?.id ?? ""))
+      .orderBy(schema.instalments.position);
     expect(plan.map(({ amountCents, dueDate }) => [amountCents, dueDate])).toEqual([
       [48_333, "2026-02-14"],
       [48_333, "2026-03-16"],
@@ -102,7 +111,10 @@ describe("a registration that is paid online", () => {
     expect(attempt?.failure).toBe("Your card was declined.");
     if (attempt) await abandon(ctx, attempt);
     expect(await seatsOf(school.klass.id, "held")).toEqual([]);
-    const rows = await db.select().from(schema.transactions).where(eq(schema.transactions.attemptId, attempt?.id ?? ""));
+    const rows = await db
+      .select()
+      .from(schema.transactions)
+      .where(eq(schema.transactions.attemptId, attempt?.id ?? ""));
     expect(rows.map((row) => row.status)).toEqual(["failed", "failed"]);
   });
 
@@ -118,11 +130,23 @@ describe("a registration that is paid online", () => {
     expect((await applyPayment(later, { sessionId: sessionOf(payAt) })).state).toBe("surplus");
     expect(await registrationsOf(school.klass.id)).toHaveLength(1);
     const attempt = await findAttempt(later, { sessionId: sessionOf(payAt) });
-    const [refund] = await db.select().from(schema.refundRequests).where(eq(schema.refundRequests.attemptId, attempt?.id ?? ""));
-    expect(refund).toMatchObject({ status: "approved", execution: "queued", amountCents: 159_635, withServiceFee: true, reason: "This class is full." });
+    const [refund] = await db
+      .select()
+      .from(schema.refundRequests)
+      .where(eq(schema.refundRequests.attemptId, attempt?.id ?? ""));
+    expect(refund).toMatchObject({
+      status: "approved",
+      execution: "queued",
+      amountCents: 159_635,
+      withServiceFee: true,
+      reason: "This class is full.",
+    });
     const job = withSchool(makeJobCtx(later.now), later.hostSchool as NonNullable<typeof later.hostSchool>);
     await Promise.all([executeRefund(job, refund?.id ?? ""), executeRefund(job, refund?.id ?? "")]);
-    const rows = await db.select().from(schema.transactions).where(eq(schema.transactions.attemptId, attempt?.id ?? ""));
+    const rows = await db
+      .select()
+      .from(schema.transactions)
+      .where(eq(schema.transactions.attemptId, attempt?.id ?? ""));
     expect(rows.reduce((sum, row) => sum + row.amountCents, 0)).toBe(0);
     expect(rows.filter((row) => row.type === "refund")).toHaveLength(1);
   });
@@ -157,7 +181,9 @@ describe("the last seat", () => {
       const [row] = await db.all<{ taken: number }>(sql`SELECT count(*) AS taken FROM seats WHERE class_id = ${school.klass.id} AND state = 'taken'`);
       await scheduler.wait(25);
       if ((row?.taken ?? 0) < 1)
-        await db.insert(schema.seats).values({ id: `naive-${index}`, schoolId: school.id, classId: school.klass.id, state: "taken", expiresAt: 0, createdAt: NOW.getTime() });
+        await db
+          .insert(schema.seats)
+          .values({ id: `naive-${index}`, schoolId: school.id, classId: school.klass.id, state: "taken", expiresAt: 0, createdAt: NOW.getTime() });
     };
     await Promise.all(Array.from({ length: 10 }, (_, index) => naive(index)));
     expect((await seatsOf(school.klass.id, "taken")).length).toBeGreaterThan(1);

@@ -31,7 +31,10 @@ export async function filledDraft(ctx: Ctx, of: { program: { id: string }; klass
   return token;
 }
 
-const returnTo = { success: "http://school.localhost/registration/success?reg=CODE&session_id={CHECKOUT_SESSION_ID}", cancel: "http://school.localhost/registration/failed?reg=CODE" };
+const returnTo = {
+  success: "http://school.localhost/registration/success?reg=CODE&session_id={CHECKOUT_SESSION_ID}",
+  cancel: "http://school.localhost/registration/failed?reg=CODE",
+};
 
 export const submit = (ctx: Ctx, token: string, payment_option: "pay_now" | "pay_later" | "free_plan" = "pay_now") =>
   submitRegistration(ctx, { token, payment_option, returnTo });

@@ -26,9 +26,12 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
   const now = ctx.now.getTime();
   stageRelease(ctx, draftId);
   ctx.stage(
-    written(db, sql`INSERT INTO seats(id, school_id, class_id, draft_id, state, expires_at, override, created_at)
+    written(
+      db,
+      sql`INSERT INTO seats(id, school_id, class_id, draft_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, 'held', ${now + HOLD_MS}, 0, ${now} FROM classes c
-      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL AND ${occupied(schoolId, classId, now)} < c.capacity`),
+      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL AND ${occupied(schoolId, classId, now)} < c.capacity`,
+    ),
     classFull(),
   );
 }
@@ -52,16 +55,22 @@ export function stageTake(ctx: CommandCtx, classId: string, registrationId: stri
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(
-    written(db, sql`UPDATE seats SET state = 'taken', registration_id = ${registrationId}
+    written(
+      db,
+      sql`UPDATE seats SET state = 'taken', registration_id = ${registrationId}
       WHERE school_id = ${schoolId} AND class_id = ${classId} AND draft_id = ${draftId ?? "-"} AND state = 'held'
-        AND (expires_at > ${now} OR ${occupied(schoolId, classId, now)} < (SELECT capacity FROM classes WHERE id = ${classId}))`),
+        AND (expires_at > ${now} OR ${occupied(schoolId, classId, now)} < (SELECT capacity FROM classes WHERE id = ${classId}))`,
+    ),
   );
   ctx.stage(
-    written(db, sql`INSERT INTO seats(id, school_id, class_id, draft_id, registration_id, state, expires_at, override, created_at)
+    written(
+      db,
+      sql`INSERT INTO seats(id, school_id, class_id, draft_id, registration_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, ${registrationId}, 'taken', 0, ${override ? 1 : 0}, ${now} FROM classes c
       WHERE c.id = ${classId} AND c.school_id = ${schoolId}
         AND NOT EXISTS (SELECT 1 FROM seats t WHERE t.registration_id = ${registrationId} AND t.state = 'taken')
-        AND (${override ? 1 : 0} = 1 OR ${occupied(schoolId, classId, now)} < c.capacity)`),
+        AND (${override ? 1 : 0} = 1 OR ${occupied(schoolId, classId, now)} < c.capacity)`,
+    ),
   );
   ctx.stage(
     written(db, sql`UPDATE seats SET override = override WHERE school_id = ${schoolId} AND registration_id = ${registrationId} AND state = 'taken'`),

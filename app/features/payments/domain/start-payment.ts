@@ -102,7 +102,10 @@ export async function openPaymentIntent(
 }
 
 function lineItems(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const items = [...request.rows, ...(request.serviceFeeCents > 0 ? [{ amountCents: request.serviceFeeCents, description: "Online service fee" }] : [])];
+  const items = [
+    ...request.rows,
+    ...(request.serviceFeeCents > 0 ? [{ amountCents: request.serviceFeeCents, description: "Online service fee" }] : []),
+  ];
   return items.map((row) => ({
     quantity: 1,
     price_data: { currency: "usd", unit_amount: row.amountCents, product_data: { name: row.description } },
@@ -153,46 +156,46 @@ async function closeOffer(ctx: Ctx, live: PaymentAttempt): Promise<void> {
 
 async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
   await commitStep(ctx, "payments.start", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
-      const now = inner.now.getTime();
-      const id = newId();
-      await request.stage?.(inner);
+    const { db, schoolId } = inSchool(inner);
+    const now = inner.now.getTime();
+    const id = newId();
+    await request.stage?.(inner);
+    inner.stage(
+      db.insert(paymentAttempts).values({
+        id,
+        schoolId,
+        kind: request.kind,
+        obligationId: request.obligationId,
+        state: "creating",
+        amountCents: total(request),
+        serviceFeeCents: request.serviceFeeCents,
+        snapshot: request.snapshot,
+        expiresAt: now + SESSION_MS,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    const zone = schoolOf(inner)?.timezone ?? "America/New_York";
+    const fee: PaymentRequest["rows"] =
+      request.serviceFeeCents > 0 ? [{ type: "processing_fee", amountCents: request.serviceFeeCents, description: "Online service fee" }] : [];
+    for (const row of [...request.rows.filter((entry) => entry.amountCents > 0), ...fee])
       inner.stage(
-        db.insert(paymentAttempts).values({
-          id,
+        db.insert(transactions).values({
+          id: newId(),
           schoolId,
-          kind: request.kind,
-          obligationId: request.obligationId,
-          state: "creating",
-          amountCents: total(request),
-          serviceFeeCents: request.serviceFeeCents,
-          snapshot: request.snapshot,
-          expiresAt: now + SESSION_MS,
+          type: row.type,
+          status: "pending",
+          amountCents: row.amountCents,
+          attemptId: id,
+          ref: id,
+          method: "card",
+          payerName: request.payer.name,
+          description: row.description,
+          paidOn: dayIn(inner.now, zone),
           createdAt: now,
-          updatedAt: now,
         }),
       );
-      const zone = schoolOf(inner)?.timezone ?? "America/New_York";
-      const fee: PaymentRequest["rows"] =
-        request.serviceFeeCents > 0 ? [{ type: "processing_fee", amountCents: request.serviceFeeCents, description: "Online service fee" }] : [];
-      for (const row of [...request.rows.filter((entry) => entry.amountCents > 0), ...fee])
-        inner.stage(
-          db.insert(transactions).values({
-            id: newId(),
-            schoolId,
-            type: row.type,
-            status: "pending",
-            amountCents: row.amountCents,
-            attemptId: id,
-            ref: id,
-            method: "card",
-            payerName: request.payer.name,
-            description: row.description,
-            paidOn: dayIn(inner.now, zone),
-            createdAt: now,
-          }),
-        );
-      inner.record({ type: "payment_attempt", id, after: { kind: request.kind, obligation: request.obligationId, amount: total(request) } });
+    inner.record({ type: "payment_attempt", id, after: { kind: request.kind, obligation: request.obligationId, amount: total(request) } });
   });
 }
 
