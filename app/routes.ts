@@ -27,12 +27,5 @@ export default [
   ...area("student", [...student.student]),
   ...area("account", [...identity.account, ...notifications.account]),
   ...area("school", [...reports.schoolReports, ...staff.schoolStudents]),
-  ...area("blank", [
-    ...identity.blank,
-    ...messaging.blank,
-    ...payments.blank,
-    ...staff.printedStudents,
-    ...student.blank,
-    ...identity.unknown,
-  ]),
+  ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
 ] satisfies RouteConfig;
