@@ -1,10 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { bundleSandbox, sandboxWorker } from "./tests/support/sandbox";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") };
 const define = { __LOCAL_TOOLS__: "true" };
+/** What the pool calls the Worker under test: where the card sandbox sends its webhooks. */
+const APP = "vitest-pool-workers-runner-workers";
+
 /** Packages of many files: one file each, or every test file would load hundreds. */
 const PACKAGES = [
   "stripe",
@@ -49,6 +53,8 @@ export default defineConfig(async () => ({
               d1Databases: ["DB"],
               r2Buckets: ["FILES"],
               durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
+              serviceBindings: { STRIPE_SANDBOX: "enrollium-sandbox" },
+              workers: [sandboxWorker(await bundleSandbox(), APP)],
               queueProducers: { EVENTS: "events", MAIL: "mail", EXPORTS: "exports" },
             },
           }),

@@ -1,4 +1,9 @@
 import * as enrollment from "~/features/enrollment/reactions";
+
+import * as identity from "~/features/identity/schedules";
+
+import * as inquiries from "~/features/inquiries/reactions";
+
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as payments from "~/features/payments/reactions";
@@ -9,16 +14,12 @@ import { sweepLimits } from "~/platform/rate-limit";
 
 /** Composition root: what follows from events and ticks, over all features. */
 export const jobs: JobTable = {
-  reactions: [
-    ...messaging.reactions,
-    ...notifications.reactions,
-    ...payments.reactions,
-    ...enrollment.reactions,
-  ],
+  reactions: [...messaging.reactions, ...notifications.reactions, ...payments.reactions, ...enrollment.reactions, ...inquiries.reactions],
   schedules: [
     ...messaging.schedules,
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules,
+    ...identity.schedules,
     every("0 7 * * *", "sweep-limits", sweepLimits),
   ],
   schoolById: findSchoolById,

@@ -36,7 +36,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={data?.brand.faviconUrl ?? "/favicon.svg"} />
         <Meta />
         <Links />
-        {css && data ? <style dangerouslySetInnerHTML={{ __html: brandRule(data.brand) + css }} /> : null}
+        {css && data ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets and hex colours; as a child React would escape their quotes
+          <style dangerouslySetInnerHTML={{ __html: brandRule(data.brand) + css }} />
+        ) : null}
       </head>
       <body>
         {children}

@@ -84,7 +84,12 @@ function pageKey(request: Request, url: URL, school: School | null, build: strin
   const cookies = request.headers.get("Cookie");
   const isSeen = cookies !== null && cookies === `${NOTICE_COOKIE}=${noticeFingerprint(school)}`;
   if (cookies !== null && !isSeen) return null;
-  return { host: normalHost(url), path: url.pathname + url.search, contentVersion: school.contentVersion, build: isSeen ? `${build}-noticed` : build };
+  return {
+    host: normalHost(url),
+    path: url.pathname + url.search,
+    contentVersion: school.contentVersion,
+    build: isSeen ? `${build}-noticed` : build,
+  };
 }
 
 /** Nobody in front of this Worker may speak for another host. */

@@ -11,8 +11,8 @@ export async function openSocket(facts: RequestFacts, db: Database): Promise<Res
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
   const url = new URL(request.url);
   const origin = request.headers.get("Origin");
-  if (origin && new URL(origin).host !== url.host) return new Response("Foreign origin", { status: 403 });
-  const userId = url.pathname.split("/")[3] ?? "";
+  if (origin && hostOfOrigin(origin) !== url.host) return new Response("Foreign origin", { status: 403 });
+  const userId = decoded(url.pathname.split("/")[3] ?? "");
   const ctx = requestContext(facts, db, await hostOf(facts, db), { kind: "visitor" });
   const owner = await socketOwner(ctx, url.searchParams.get("token") ?? "");
   if (!owner) return closed(4401, "Bad token");
@@ -23,6 +23,19 @@ export async function openSocket(facts: RequestFacts, db: Database): Promise<Res
   const after = url.searchParams.get("after");
   if (after) target.searchParams.set("after", after);
   return inbox.fetch(new Request(target, { headers: { Upgrade: "websocket" } }));
+}
+
+/** Null for an opaque origin ("null") or one that is no address. */
+function hostOfOrigin(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function closed(code: number, reason: string): Response {

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { type Ctx, schoolOf } from "./context";
 import { type DomainError, fromDatabase, guardReason, notFound } from "./errors";
 import { newId } from "./ids";
+import { withDistinctNames } from "./select-names";
 
 /**
  * The only module that touches the D1 binding. Reads and writes of a school go through `inSchool`, which refuses any statement that
@@ -31,7 +32,7 @@ export class Database {
     const count = () => {
       this.roundTrips += 1;
     };
-    const prepare = (query: string) => new ScopedStatement(query, this.binding.prepare(query), schoolId, false, count);
+    const prepare = (query: string) => new ScopedStatement(query, this.binding.prepare(withDistinctNames(query)), schoolId, false, count);
     const batch = (statements: ScopedStatement[]) => {
       count();
       return this.binding.batch(statements.map((statement) => statement.checked()));
@@ -99,6 +100,20 @@ export function acrossSchools(ctx: Ctx, reason: string): Orm {
 /** `id IN (...)` for a list of any length: one bound parameter, where D1 allows a hundred. */
 export const isOneOf = (column: SQL.Aliased | SQL | { getSQL(): SQL }, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/**
+ * A statement written by hand, for a batch. (drizzle's `db.run(sql…)` runs alone, but in a batch of D1 it loses its parameters.)
+ */
+export function written(db: Orm, query: SQL): Statement {
+  const { session, dialect } = db as unknown as Internals;
+  const prepared = session.prepareQuery(dialect.sqlToQuery(query), undefined, "run", false);
+  return { _prepare: () => prepared } as unknown as Statement;
+}
+
+interface Internals {
+  session: { prepareQuery(query: unknown, fields: undefined, method: "run", isArrayMode: false): unknown };
+  dialect: { sqlToQuery(query: SQL): unknown };
+}
 
 interface Staged {
   statement: Statement;

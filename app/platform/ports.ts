@@ -1,3 +1,4 @@
+import { type AssetStore, deployedAssets } from "./assets";
 import type { Env } from "./env";
 import { assetFiles, type FileStore } from "./files";
 import { type Mailer, mailerOf } from "./mailer";
@@ -8,12 +9,14 @@ export interface Ports {
   readonly stripe: StripePort;
   readonly mailer: Mailer;
   readonly files: FileStore;
+  readonly assets: AssetStore;
 }
 
 export function portsOf(env: Env): Ports {
   let stripe: StripePort | undefined;
   let mailer: Mailer | undefined;
   let files: FileStore | undefined;
+  let assets: AssetStore | undefined;
   return {
     get stripe() {
       stripe ??= stripePort(env);
@@ -26,6 +29,10 @@ export function portsOf(env: Env): Ports {
     get files() {
       files ??= assetFiles(env);
       return files;
+    },
+    get assets() {
+      assets ??= deployedAssets(env);
+      return assets;
     },
   };
 }

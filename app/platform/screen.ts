@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { ZodObject, type ZodTypeAny } from "zod";
 import type { Ctx, UserActor } from "./context";
 import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
@@ -154,7 +154,8 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
       if (chosen.answer) return chosen.answer(result);
       const said = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
       const to = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
-      if (/^https?:\/\//.test(to)) return redirect(to, 303);
+      // A whole address is a place outside of these screens, even on this host: the browser itself has to go there.
+      if (/^https?:\/\//.test(to)) return redirectDocument(to, 303);
       return go(to, url, typeof said === "string" ? { text: said, tone: "success" } : (said ?? undefined));
     } catch (error) {
       return refused(error, name, values, from);

@@ -6,7 +6,10 @@ import { cookieOf } from "./flash";
 export const NOTICE_COOKIE = "notice";
 
 /** Eight hexadecimal digits of the notice's text, so that a changed notice shows again; null where there is none. */
-export function noticeFingerprint({ visitorNoticeTitle, visitorNoticeDesc }: Pick<School, "visitorNoticeTitle" | "visitorNoticeDesc">): string | null {
+export function noticeFingerprint({
+  visitorNoticeTitle,
+  visitorNoticeDesc,
+}: Pick<School, "visitorNoticeTitle" | "visitorNoticeDesc">): string | null {
   if (!visitorNoticeTitle || !visitorNoticeDesc) return null;
   return fingerprint(`${visitorNoticeTitle}\n${visitorNoticeDesc}`).toString(16).padStart(8, "0");
 }

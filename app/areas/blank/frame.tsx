@@ -6,7 +6,7 @@ import { ErrorPage, frameMeta } from "~/ui/error-page";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
 import tokens from "~/ui/tokens.css?url";
-import { initialOf } from "../office/brand-mark";
+import { initialOf } from "../office/initial";
 import blank from "./blank.css?url";
 
 export const links: LinksFunction = () => [tokens, blank].map((href) => ({ rel: "stylesheet", href }));

@@ -1,5 +1,6 @@
 import type { Brand } from "~/areas/shell";
 import { Link } from "~/ui/link";
+import { initialOf } from "./initial";
 
 /** The school's logo, else its initial on its colour and its name; leads home. */
 export function BrandMark({ brand }: { brand: Brand }) {
@@ -18,6 +19,3 @@ export function BrandMark({ brand }: { brand: Brand }) {
     </Link>
   );
 }
-
-/** The first letter or digit of a name, in upper case. */
-export const initialOf = (name: string): string => /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? "E";

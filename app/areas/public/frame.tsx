@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { isPreview } from "~/areas/gates";
 import { hasSeenNotice } from "~/platform/visitor-notice";
 import type { RootData } from "~/root";
 import { ErrorPage } from "~/ui/error-page";
-import siteCss from "~/ui/site/site.css?inline";
 import { familyOf } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
+import { siteCss } from "~/ui/site/styles";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { VisitorNotice } from "./visitor-notice";
@@ -18,6 +18,12 @@ export const loader = async ({ request, context: { ctx } }: LoaderFunctionArgs) 
   isNoticeSeen: ctx.hostSchool ? hasSeenNotice(request, ctx.hostSchool) : true,
   isPreview: isPreview(ctx, new URL(request.url)),
 });
+
+/** A page that is there has a title of its own, which takes this one's place. */
+export const meta: MetaFunction<typeof loader> = ({ error, matches }) => {
+  const name = (matches.find((match) => match.id === "root")?.data as RootData | undefined)?.brand.name ?? "";
+  return [{ title: error ? `Page not found · ${name}` : name }];
+};
 
 export default function PublicFrame() {
   const { isNoticeSeen, isPreview } = useLoaderData<typeof loader>();

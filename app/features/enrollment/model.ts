@@ -15,7 +15,11 @@ export const ETHNICITY_LABELS = {
   other: "Other",
   choose_not_to_report: "Choose not to report",
 } as const;
-export const PLAN_TO_PAY_LABELS = { self_pay: "Self pay", sponsored_employer_agency: "Sponsored by employer / agency", not_sure_yet: "Loan" } as const;
+export const PLAN_TO_PAY_LABELS = {
+  self_pay: "Self pay",
+  sponsored_employer_agency: "Sponsored by employer / agency",
+  not_sure_yet: "Loan",
+} as const;
 export const PURPOSE_LABELS = {
   to_work: "To work",
   to_care_for_family_member: "To care for a family member",
@@ -48,7 +52,12 @@ export const QUESTION_TYPE_LABELS = {
   multi_select: "Multi select",
   file_type: "File",
 } as const;
-export const PRE_ENROLLMENT_STATUS_LABELS = { pending: "Pending", approved: "Approved", disapproved: "Disapproved", registered: "Registered" } as const;
+export const PRE_ENROLLMENT_STATUS_LABELS = {
+  pending: "Pending",
+  approved: "Approved",
+  disapproved: "Disapproved",
+  registered: "Registered",
+} as const;
 
 export const US_STATES =
   "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(

@@ -1,3 +1,5 @@
+import { studentPaymentsPath } from "~/features/payments/paths";
+
 const query = (values: Record<string, string | null | undefined>) => {
   const params = new URLSearchParams(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
   return params.size > 0 ? `?${params}` : "";
@@ -14,8 +16,13 @@ export const studentRegisterPath = (of: { program?: string; class?: string; step
 export const studentHomePath = "/student/home";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
-export { studentPaymentsPath } from "~/features/payments/paths";
+export const studentAgreementPath = (registrationId: string) => `/student/classes/${registrationId}/agreement`;
+export { studentPaymentsPath };
+/** Where a checkout sends its payer back to; the provider puts the session's id in. */
+export const studentPaidPath = `${studentPaymentsPath}?paid=1&session_id={CHECKOUT_SESSION_ID}`;
+export const studentNotPaidPath = `${studentPaymentsPath}?cancelled=1`;
 export const studentOnboardingPath = "/student/onboarding";
+export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
 export const studentsPath = "/school/students";
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${query({ tab })}`;

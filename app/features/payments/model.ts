@@ -33,7 +33,13 @@ export interface PlannedInstalment {
 }
 
 /** A balance in `count` parts (the remainder on the last), the first due on `firstDate`, none due after `lastDate`. */
-export function instalmentSchedule(balance: Cents, count: number, firstDate: IsoDate, intervalDays: number, lastDate?: IsoDate | null): PlannedInstalment[] {
+export function instalmentSchedule(
+  balance: Cents,
+  count: number,
+  firstDate: IsoDate,
+  intervalDays: number,
+  lastDate?: IsoDate | null,
+): PlannedInstalment[] {
   if (balance <= 0) return [];
   return splitMoney(balance, Math.max(1, count)).map((amountCents, index) => {
     const due = plusDays(firstDate, index * intervalDays);

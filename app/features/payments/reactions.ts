@@ -1,7 +1,7 @@
 import { every, on } from "~/platform/job";
 import { executeRefund } from "./domain/execute-refund";
-import { reconcilePayments } from "./domain/reconcile";
 import { mailDueInstalment } from "./domain/mail-due-instalment";
+import { reconcilePayments } from "./domain/reconcile";
 import { remindDueInstalments } from "./domain/remind-due";
 import { processStripeEvent } from "./domain/stripe-webhook";
 

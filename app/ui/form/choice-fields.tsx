@@ -55,7 +55,7 @@ export function CheckboxField({ label, hint, name, disabled }: FieldProps) {
 export function SwitchField({ label, hint, name, disabled }: FieldProps) {
   const field = useFormField(name, { hint: Boolean(hint) });
   return (
-    <div className="field field-tick" data-invalid={field.error ? true : undefined}>
+    <div className="field field-tick field-switch" data-invalid={field.error ? true : undefined}>
       <Switch {...field.inputProps} disabled={disabled} label={label} defaultChecked={isOn(field)} error={Boolean(field.error)} />
       <FieldHint field={field} hint={hint} />
       <FieldError field={field} />

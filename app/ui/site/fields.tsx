@@ -9,7 +9,7 @@ export function useFailureOf(intent: string): FormFailure | null {
   return answer && answer.ok === false && answer.formId === intent ? answer : null;
 }
 
-const valueOf = (failure: FormFailure | null, name: string, initial = "") => {
+const keptValue = (failure: FormFailure | null, name: string, initial = "") => {
   const kept = failure?.repopulateFields[name];
   return typeof kept === "string" ? kept : initial;
 };
@@ -38,7 +38,7 @@ export function SiteForm({ intent, anchor, submit, children }: FormProps) {
               {wrong.map(([name, message]) => (
                 <li key={name}>
                   <a href={`#${anchor}-${name}`}>
-                    {message}: {labelOf(name)}
+                    {labelOf(name)}: {message}
                   </a>
                 </li>
               ))}
@@ -60,7 +60,7 @@ export function SiteForm({ intent, anchor, submit, children }: FormProps) {
   );
 }
 
-const labelOf = (name: string) => name.replaceAll("_", " ");
+const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 interface FieldProps {
   intent: string;
@@ -93,7 +93,7 @@ function Field({ intent, anchor, name, label, required, hint, wide, children }: 
         id,
         name,
         required,
-        defaultValue: valueOf(failure, name),
+        defaultValue: keptValue(failure, name),
         "aria-invalid": error ? true : undefined,
         "aria-describedby": described || undefined,
       })}

@@ -34,7 +34,8 @@ export function pageHead(school: School, { title, description, path, image, stru
   ];
 }
 
-const withoutEmpty = (facts: Record<string, unknown>) => Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
+const withoutEmpty = (facts: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
 
 export const schoolData = (school: School) => ({
   "@type": "EducationalOrganization",

@@ -15,7 +15,13 @@ interface Props {
 export function Motif({ family, seed, columns, rows, className }: Props) {
   const draw = { tide: tiles, ridge: ridges, path: strands }[family];
   return (
-    <svg className={className} viewBox={`0 0 ${columns * 100} ${rows * 100}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox={`0 0 ${columns * 100} ${rows * 100}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       {draw(diceOf(seed), columns, rows)}
     </svg>
   );
@@ -57,7 +63,7 @@ function tiles(dice: Dice, columns: number, rows: number): ReactElement[] {
 function ridges(dice: Dice, columns: number, rows: number): ReactElement[] {
   const width = columns * 100;
   const height = rows * 100;
-  const sun = { x: Math.round(width * (0.58 + dice() * 0.26)), y: Math.round(height * 0.42), r: Math.round(height * 0.24) };
+  const sun = { x: Math.round(width * (0.3 + dice() * 0.3)), y: Math.round(height * 0.42), r: Math.round(height * 0.24) };
   const range = (layer: number) => {
     const base = height * (0.46 + layer * 0.155);
     const swing = height * (0.3 - layer * 0.03);

@@ -7,7 +7,9 @@ import { inSchool, isOneOf } from "~/platform/db";
 export async function findPaidInstalments(ctx: Ctx, ids: string[]) {
   const { db, schoolId } = inSchool(ctx);
   const receipt = (column: string) =>
-    sql<string | null>`(SELECT ${sql.raw(`t.${column}`)} FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${instalments.registrationId} AND t.type = 'class_plan' AND t.status = 'succeeded' ORDER BY t.created_at DESC LIMIT 1)`;
+    sql<
+      string | null
+    >`(SELECT ${sql.raw(`t.${column}`)} FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${instalments.registrationId} AND t.type = 'class_plan' AND t.status = 'succeeded' ORDER BY t.created_at DESC LIMIT 1)`;
   return db
     .select({
       id: instalments.id,

@@ -33,8 +33,12 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       createdBy: registrations.createdBy,
       createdAt: registrations.createdAt,
       /** The first receipt of this registration, when something was paid. */
-      receiptId: sql<string | null>`(SELECT t.id FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${registrations.id} AND t.receipt_number IS NOT NULL ORDER BY t.created_at LIMIT 1)`,
-      nextDueDate: sql<string | null>`(SELECT min(i.due_date) FROM instalments i WHERE i.school_id = ${schoolId} AND i.registration_id = ${registrations.id} AND i.status = 'unpaid')`,
+      receiptId: sql<
+        string | null
+      >`(SELECT t.id FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${registrations.id} AND t.receipt_number IS NOT NULL ORDER BY t.created_at LIMIT 1)`,
+      nextDueDate: sql<
+        string | null
+      >`(SELECT min(i.due_date) FROM instalments i WHERE i.school_id = ${schoolId} AND i.registration_id = ${registrations.id} AND i.status = 'unpaid')`,
     })
     .from(registrations)
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { formSections, questions, sectionQuestions, staticFields } from "#drizzle/schema/enrollment";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
-import { products, productSizes, programProducts } from "#drizzle/schema/store";
 import { schools } from "#drizzle/schema/schools";
+import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import type { Section } from "../model";
@@ -84,7 +84,10 @@ function groupSections(rows: { section: typeof formSections.$inferSelect; questi
 }
 
 function groupProducts(rows: { product: typeof products.$inferSelect; isRequired: boolean; size: string; stock: number }[]) {
-  const grouped = new Map<string, { id: string; title: string; priceCents: number; isRequired: boolean; imageFileId: string | null; sizes: { size: string; stock: number }[] }>();
+  const grouped = new Map<
+    string,
+    { id: string; title: string; priceCents: number; isRequired: boolean; imageFileId: string | null; sizes: { size: string; stock: number }[] }
+  >();
   for (const { product, isRequired, size, stock } of rows) {
     const { id, title, priceCents, imageFileId } = product;
     const entry = grouped.get(id) ?? { id, title, priceCents, isRequired, imageFileId, sizes: [] };

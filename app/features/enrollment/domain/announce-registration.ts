@@ -55,7 +55,13 @@ export const announceRegistration = command({
       type: "student_registration",
       eventKey: registrationId,
       objectId: registrationId,
-      extra: { student_name: party.studentName, program: party.program, class_id: party.klass.code, student_id: studentId, registration_id: registrationId },
+      extra: {
+        student_name: party.studentName,
+        program: party.program,
+        class_id: party.klass.code,
+        student_id: studentId,
+        registration_id: registrationId,
+      },
       recipients: "school-staff",
       exceptUserId: party.createdBy,
     });

@@ -13,8 +13,8 @@ import { findProgramOfClass } from "../data/program-of-class";
 import { readWizard } from "../data/wizard";
 import { answerSchema, answerText, DEFAULT_AGREEMENT, staticFieldsWith, studentSchema } from "../model";
 import type { DraftAnswer, DraftValues } from "./draft-values";
-import { registrationMade } from "./registration-made";
 import { refundPolicyOf } from "./quote-registration";
+import { registrationMade } from "./registration-made";
 import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
 
 /** A whole registration in one call, as API clients send it. */
@@ -23,7 +23,10 @@ const wholeRegistration = z
     class: id(),
     payment_option: optional(choice(["pay_now", "pay_later", "free_plan"])),
     plan_to_pay: optional(choice(["self_pay", "sponsored_employer_agency", "not_sure_yet"])),
-    answers: z.array(z.object({ question: id(), value: z.unknown() })).max(200).default([]),
+    answers: z
+      .array(z.object({ question: id(), value: z.unknown() }))
+      .max(200)
+      .default([]),
     affid: optional(z.string()),
   })
   .passthrough();
@@ -94,7 +97,9 @@ async function readValues(ctx: Ctx, input: Whole): Promise<DraftValues & { progr
     }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const student = Object.fromEntries(Object.entries(parsed.data ?? {}).filter(([, value]) => typeof value === "string")) as Record<string, string>;
-  const required = wizard.products.filter((product) => product.isRequired).map(({ id: productId, sizes }) => ({ id: productId, size: sizes[0]?.size ?? "", quantity: 1 }));
+  const required = wizard.products
+    .filter((product) => product.isRequired)
+    .map(({ id: productId, sizes }) => ({ id: productId, size: sizes[0]?.size ?? "", quantity: 1 }));
   return {
     programId,
     student,

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { seats } from "#drizzle/schema/enrollment";
-import { inSchool } from "~/platform/db";
+import { inSchool, written } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
 
 /** How long a seat waits for its payment: as long as the checkout lives, and a minute for the last click. */
-export const HOLD_MS = 31 * 60_000 + 10_000;
+export const HOLD_MS = 33 * 60_000;
 
 export const classFull = () => conflict("class_full", "This class is full.");
 explainConstraint("seats_not_oversold", classFull);
@@ -26,9 +26,12 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
   const now = ctx.now.getTime();
   stageRelease(ctx, draftId);
   ctx.stage(
-    db.run(sql`INSERT INTO seats(id, school_id, class_id, draft_id, state, expires_at, override, created_at)
+    written(
+      db,
+      sql`INSERT INTO seats(id, school_id, class_id, draft_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, 'held', ${now + HOLD_MS}, 0, ${now} FROM classes c
-      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL AND ${occupied(schoolId, classId, now)} < c.capacity`),
+      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL AND ${occupied(schoolId, classId, now)} < c.capacity`,
+    ),
     classFull(),
   );
 }
@@ -52,19 +55,25 @@ export function stageTake(ctx: CommandCtx, classId: string, registrationId: stri
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(
-    db.run(sql`UPDATE seats SET state = 'taken', registration_id = ${registrationId}
+    written(
+      db,
+      sql`UPDATE seats SET state = 'taken', registration_id = ${registrationId}
       WHERE school_id = ${schoolId} AND class_id = ${classId} AND draft_id = ${draftId ?? "-"} AND state = 'held'
-        AND (expires_at > ${now} OR ${occupied(schoolId, classId, now)} < (SELECT capacity FROM classes WHERE id = ${classId}))`),
+        AND (expires_at > ${now} OR ${occupied(schoolId, classId, now)} < (SELECT capacity FROM classes WHERE id = ${classId}))`,
+    ),
   );
   ctx.stage(
-    db.run(sql`INSERT INTO seats(id, school_id, class_id, draft_id, registration_id, state, expires_at, override, created_at)
+    written(
+      db,
+      sql`INSERT INTO seats(id, school_id, class_id, draft_id, registration_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, ${registrationId}, 'taken', 0, ${override ? 1 : 0}, ${now} FROM classes c
       WHERE c.id = ${classId} AND c.school_id = ${schoolId}
         AND NOT EXISTS (SELECT 1 FROM seats t WHERE t.registration_id = ${registrationId} AND t.state = 'taken')
-        AND (${override ? 1 : 0} = 1 OR ${occupied(schoolId, classId, now)} < c.capacity)`),
+        AND (${override ? 1 : 0} = 1 OR ${occupied(schoolId, classId, now)} < c.capacity)`,
+    ),
   );
   ctx.stage(
-    db.run(sql`UPDATE seats SET override = override WHERE school_id = ${schoolId} AND registration_id = ${registrationId} AND state = 'taken'`),
+    written(db, sql`UPDATE seats SET override = override WHERE school_id = ${schoolId} AND registration_id = ${registrationId} AND state = 'taken'`),
     classFull(),
   );
 }

@@ -27,7 +27,9 @@ settles("registration", {
       db
         .update(registrationDrafts)
         .set({ state: "draft", updatedAt: ctx.now.getTime() })
-        .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, attempt.obligationId), eq(registrationDrafts.state, "paying"))),
+        .where(
+          and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, attempt.obligationId), eq(registrationDrafts.state, "paying")),
+        ),
     );
     touchSite(ctx);
   },

@@ -10,9 +10,9 @@ import {
 } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { productSizes, registrationProducts } from "#drizzle/schema/store";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import type { PlannedInstalment } from "~/features/payments/model";
+import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
@@ -95,7 +95,9 @@ export async function stageRegistration(
   for (const product of frozen.products) stageProduct(ctx, registrationId, product);
   (values.answers ?? []).forEach((answer, position) => {
     const { questionId, section, label, type, value, fileId } = answer;
-    ctx.stage(db.insert(registrationAnswers).values({ id: newId(), schoolId, registrationId, questionId, section, label, type, value, fileId, position }));
+    ctx.stage(
+      db.insert(registrationAnswers).values({ id: newId(), schoolId, registrationId, questionId, section, label, type, value, fileId, position }),
+    );
   });
   if (values.agreement) {
     const { agreement } = values;
@@ -115,7 +117,10 @@ async function stageStudent(ctx: CommandCtx, draft: Draft): Promise<{ studentId:
   const now = ctx.now.getTime();
   const typed = valuesOf(draft).student ?? {};
   const email = typed.email ?? draft.email ?? "";
-  const [known] = await db.select().from(students).where(and(eq(students.schoolId, schoolId), eq(students.email, email)));
+  const [known] = await db
+    .select()
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), eq(students.email, email)));
   const columns = {
     firstName: typed.first_name ?? draft.firstName ?? known?.firstName ?? "",
     lastName: typed.last_name ?? draft.lastName ?? known?.lastName ?? "",
@@ -154,7 +159,9 @@ async function stageStudent(ctx: CommandCtx, draft: Draft): Promise<{ studentId:
 }
 
 function blanksOnly<T extends Record<string, unknown>>(known: Record<string, unknown>, columns: T): Partial<T> {
-  return Object.fromEntries(Object.entries(columns).filter(([name]) => known[name] === null || known[name] === "" || name === "updatedAt")) as Partial<T>;
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name]) => known[name] === null || known[name] === "" || name === "updatedAt"),
+  ) as Partial<T>;
 }
 
 /** A product leaves the shelf together with the registration; stock below zero aborts the batch. */

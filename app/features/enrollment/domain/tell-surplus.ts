@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
-import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { programPath } from "~/features/programs/paths";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";

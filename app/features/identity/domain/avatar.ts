@@ -9,7 +9,8 @@ import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 
-function stageAvatar(ctx: CommandCtx, avatarFileId: string | null): void {
+/** Stages the picture of the own account; null takes it away. */
+export function stageAvatar(ctx: CommandCtx, avatarFileId: string | null): void {
   const actor = userOf(ctx);
   ctx.stage(
     acrossSchools(ctx, "a person changes the own account")

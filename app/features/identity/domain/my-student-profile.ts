@@ -12,6 +12,10 @@ import { findOwnStudent, type OwnStudent } from "../data/profile";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
 import { isProfileComplete, profileProgress } from "../model";
 
+export type { OwnStudent };
+/** The own student record with the account's settings, for features that complete it. */
+export const findOwnStudentRecord = findOwnStudent;
+
 type StudentChange = Partial<typeof students.$inferInsert>;
 
 /** A student's own profile, and how much of it is filled in (0 to 100). */
@@ -29,13 +33,19 @@ export const getMyStudentProfile = query({
 
 /**
  * Stages a change of a student's own record, with the account's name and phone kept in step. A profile becomes complete with its last
- * required field and never incomplete again; answers whether it is.
+ * required field, where `mayComplete`, and never incomplete again; answers whether it is.
  */
-export async function stageStudentChange(ctx: CommandCtx, actor: UserActor, present: OwnStudent, change: StudentChange): Promise<boolean> {
+export async function stageStudentChange(
+  ctx: CommandCtx,
+  actor: UserActor,
+  present: OwnStudent,
+  change: StudentChange,
+  mayComplete = true,
+): Promise<boolean> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const after = { ...present, ...change };
-  const isComplete = present.isProfileComplete || isProfileComplete(after);
+  const isComplete = present.isProfileComplete || (mayComplete && isProfileComplete(after));
   ctx.stage(
     db
       .update(students)

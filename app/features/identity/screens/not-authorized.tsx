@@ -22,7 +22,7 @@ export default function NotAuthorized() {
       <p>
         You are signed in as {email} ({role.toLowerCase()}).
       </p>
-      <div className="auth-links">
+      <div className="auth-links" style={{ justifyContent: "flex-start", alignItems: "center" }}>
         <a className="button" href={homePath()}>
           Home
         </a>

@@ -98,7 +98,7 @@ export async function deliveriesOf(ctx: Ctx, prefix: string, after: string, limi
   const rows = await db(ctx)
     .select({
       notification: notifications,
-      unread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = ${notifications.userId} AND o.is_read = 0)`,
+      unread: sql<number>`(SELECT count(*) FROM notifications o WHERE o.user_id = notifications.user_id AND o.is_read = 0)`,
     })
     .from(notifications)
     // The ids of one event share the prefix that ends in a colon; a semicolon comes right after it.

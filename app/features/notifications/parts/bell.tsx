@@ -1,18 +1,77 @@
+import { Popover } from "@mantine/core";
+import { useLocation } from "@remix-run/react";
 import { IconBell } from "@tabler/icons-react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Link } from "~/ui/link";
+import { useRootData } from "~/ui/root-data";
+import { badge } from "../model";
 import { notificationsPath } from "../paths";
+import { BellPanel } from "./bell-panel";
+import { useInbox } from "./use-inbox";
 
-/** How many notifications wait, and the way to them. */
+/** How many notifications wait, and the way to them: a panel where there is script, else the page. */
 export function Bell({ unread }: { unread: number }) {
-  const shown = unread > 99 ? "99+" : String(unread);
+  const user = useRootData()?.user;
+  return user ? <LiveBell userId={user.id} unread={unread} /> : null;
+}
+
+function LiveBell({ userId, unread }: { userId: string; unread: number }) {
+  const inbox = useInbox(userId, unread);
+  const [isOpen, setOpen] = useState(false);
+  const location = useLocation();
+  useTitleCount(inbox.unread);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel
+  useEffect(() => setOpen(false), [location.key]);
+  const toggle = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (!isOpen && inbox.items === null) void inbox.load(0);
+    setOpen(!isOpen);
+  };
+  const name = inbox.unread > 0 ? `Notifications, ${badge(inbox.unread)} unread` : "Notifications";
   return (
-    <Link to={notificationsPath()} className="navbar-icon" aria-label={unread > 0 ? `Notifications, ${shown} unread` : "Notifications"}>
-      <IconBell size={20} stroke={1.5} aria-hidden="true" />
-      {unread > 0 ? (
-        <span className="bell-count" aria-hidden="true">
-          {shown}
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={400}
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className="bell-anchor">
+          <Link to={notificationsPath()} className="navbar-icon" aria-label={name} aria-expanded={isOpen} onClick={toggle}>
+            <IconBell size={20} stroke={1.5} aria-hidden="true" />
+            {inbox.unread > 0 ? (
+              <span className="bell-count" aria-hidden="true">
+                {badge(inbox.unread)}
+              </span>
+            ) : null}
+          </Link>
         </span>
-      ) : null}
-    </Link>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className="bell-panel">
+        <BellPanel inbox={inbox} />
+      </Popover.Dropdown>
+    </Popover>
   );
+}
+
+/** `(3) Dashboard`: pages set their own titles, this puts the count before whatever stands there. */
+function useTitleCount(unread: number): void {
+  useEffect(() => {
+    const show = () => {
+      const bare = document.title.replace(/^\(\d+\+?\) /, "");
+      const wanted = unread > 0 ? `(${badge(unread)}) ${bare}` : bare;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    show();
+    const watch = new MutationObserver(show);
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [unread]);
 }

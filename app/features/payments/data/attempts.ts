@@ -12,11 +12,7 @@ export async function findLiveAttempt(ctx: Ctx, obligationId: string): Promise<P
     .select()
     .from(paymentAttempts)
     .where(
-      and(
-        eq(paymentAttempts.schoolId, schoolId),
-        eq(paymentAttempts.obligationId, obligationId),
-        inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]),
-      ),
+      and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.obligationId, obligationId), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS])),
     );
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { numberSeries } from "#drizzle/schema/platform";
 import { paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
+import { numberSeries } from "#drizzle/schema/platform";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { inSchool } from "~/platform/db";
@@ -39,9 +39,7 @@ export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: str
   return { state: outcome.state, attempt };
 }
 
-type Outcome =
-  | { state: "succeeded"; intent: Stripe.PaymentIntent }
-  | { state: "open" | "processing" | "over"; failure: string | null };
+type Outcome = { state: "succeeded"; intent: Stripe.PaymentIntent } | { state: "open" | "processing" | "over"; failure: string | null };
 
 async function askProvider(ctx: Ctx, attempt: PaymentAttempt): Promise<Outcome> {
   const { client } = ctx.ports.stripe;
@@ -142,7 +140,10 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
   const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
   const paidOn = dayIn(ctx.now, zone);
   const year = Number(paidOn.slice(0, 4));
-  const known = await db.select().from(transactions).where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attempt.id)));
+  const known = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attempt.id)));
   ctx.stage(stageNextNumber(ctx, "receipt", year));
   const number = sql<string>`${`RC-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'receipt' AND year = ${year}))`;
   const main = known.find((row) => row.type !== "processing_fee");
@@ -163,7 +164,12 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
           .set({ ...claim, status: "succeeded", receiptNumber })
           .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, row.id))),
       );
-    else ctx.stage(db.insert(transactions).values({ ...row, ...claim, id: newId(), ref: `${attempt.id}:late`, status: "succeeded", receiptNumber, createdAt: ctx.now.getTime() }));
+    else
+      ctx.stage(
+        db
+          .insert(transactions)
+          .values({ ...row, ...claim, id: newId(), ref: `${attempt.id}:late`, status: "succeeded", receiptNumber, createdAt: ctx.now.getTime() }),
+      );
   }
 }
 

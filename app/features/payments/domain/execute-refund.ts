@@ -45,7 +45,13 @@ export async function executeRefund(ctx: Ctx, refundId: string): Promise<void> {
         db
           .update(refundRequests)
           .set({ execution: "succeeded", updatedAt: now })
-          .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, request.id), inArray(refundRequests.execution, ["queued", "processing"]))),
+          .where(
+            and(
+              eq(refundRequests.schoolId, schoolId),
+              eq(refundRequests.id, request.id),
+              inArray(refundRequests.execution, ["queued", "processing"]),
+            ),
+          ),
         conflict("refund_done", "This refund is done already."),
       );
       inner.stage(

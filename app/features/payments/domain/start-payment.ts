@@ -16,8 +16,10 @@ import { expireAttempt } from "./expire-attempt";
 const LIVE = () => conflict("payment_in_progress", "A payment for this is already in progress.");
 explainConstraint("payment_attempts.obligation_id", LIVE);
 
-/** A Checkout Session lives no shorter than thirty minutes; ten seconds more keep a slow clock from being refused. */
-const SESSION_MS = 30 * 60_000 + 10_000;
+/** A Checkout Session lives no shorter than thirty minutes; two minutes more keep a repeated call from being refused. */
+const SESSION_MS = 32 * 60_000;
+/** An attempt whose place was not opened by then has died on the way: another is started. */
+const OPENING_MS = 60_000;
 
 export type LedgerType = (typeof transactions.$inferInsert)["type"];
 
@@ -100,7 +102,10 @@ export async function openPaymentIntent(
 }
 
 function lineItems(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const items = [...request.rows, ...(request.serviceFeeCents > 0 ? [{ amountCents: request.serviceFeeCents, description: "Online service fee" }] : [])];
+  const items = [
+    ...request.rows,
+    ...(request.serviceFeeCents > 0 ? [{ amountCents: request.serviceFeeCents, description: "Online service fee" }] : []),
+  ];
   return items.map((row) => ({
     quantity: 1,
     price_data: { currency: "usd", unit_amount: row.amountCents, product_data: { name: row.description } },
@@ -137,6 +142,7 @@ const isSameOffer = (live: PaymentAttempt, request: PaymentRequest, now: number)
   live.amountCents === total(request) &&
   live.serviceFeeCents === request.serviceFeeCents &&
   live.expiresAt > now &&
+  (live.state !== "creating" || now - live.createdAt < OPENING_MS) &&
   JSON.stringify(live.snapshot) === JSON.stringify(request.snapshot);
 
 /** Closes an offer that no longer holds. If it was paid meanwhile, that payment counts and nothing new is opened. */
@@ -150,46 +156,46 @@ async function closeOffer(ctx: Ctx, live: PaymentAttempt): Promise<void> {
 
 async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
   await commitStep(ctx, "payments.start", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
-      const now = inner.now.getTime();
-      const id = newId();
-      await request.stage?.(inner);
+    const { db, schoolId } = inSchool(inner);
+    const now = inner.now.getTime();
+    const id = newId();
+    await request.stage?.(inner);
+    inner.stage(
+      db.insert(paymentAttempts).values({
+        id,
+        schoolId,
+        kind: request.kind,
+        obligationId: request.obligationId,
+        state: "creating",
+        amountCents: total(request),
+        serviceFeeCents: request.serviceFeeCents,
+        snapshot: request.snapshot,
+        expiresAt: now + SESSION_MS,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    const zone = schoolOf(inner)?.timezone ?? "America/New_York";
+    const fee: PaymentRequest["rows"] =
+      request.serviceFeeCents > 0 ? [{ type: "processing_fee", amountCents: request.serviceFeeCents, description: "Online service fee" }] : [];
+    for (const row of [...request.rows.filter((entry) => entry.amountCents > 0), ...fee])
       inner.stage(
-        db.insert(paymentAttempts).values({
-          id,
+        db.insert(transactions).values({
+          id: newId(),
           schoolId,
-          kind: request.kind,
-          obligationId: request.obligationId,
-          state: "creating",
-          amountCents: total(request),
-          serviceFeeCents: request.serviceFeeCents,
-          snapshot: request.snapshot,
-          expiresAt: now + SESSION_MS,
+          type: row.type,
+          status: "pending",
+          amountCents: row.amountCents,
+          attemptId: id,
+          ref: id,
+          method: "card",
+          payerName: request.payer.name,
+          description: row.description,
+          paidOn: dayIn(inner.now, zone),
           createdAt: now,
-          updatedAt: now,
         }),
       );
-      const zone = schoolOf(inner)?.timezone ?? "America/New_York";
-      const fee: PaymentRequest["rows"] =
-        request.serviceFeeCents > 0 ? [{ type: "processing_fee", amountCents: request.serviceFeeCents, description: "Online service fee" }] : [];
-      for (const row of [...request.rows.filter((entry) => entry.amountCents > 0), ...fee])
-        inner.stage(
-          db.insert(transactions).values({
-            id: newId(),
-            schoolId,
-            type: row.type,
-            status: "pending",
-            amountCents: row.amountCents,
-            attemptId: id,
-            ref: id,
-            method: "card",
-            payerName: request.payer.name,
-            description: row.description,
-            paidOn: dayIn(inner.now, zone),
-            createdAt: now,
-          }),
-        );
-      inner.record({ type: "payment_attempt", id, after: { kind: request.kind, obligation: request.obligationId, amount: total(request) } });
+    inner.record({ type: "payment_attempt", id, after: { kind: request.kind, obligation: request.obligationId, amount: total(request) } });
   });
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { outbox } from "#drizzle/schema/platform";
 import { stripeEvents } from "#drizzle/schema/payments";
+import { outbox } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools } from "~/platform/db";
 import { DomainError } from "~/platform/errors";

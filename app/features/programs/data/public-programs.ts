@@ -25,9 +25,7 @@ function matching(ctx: Ctx, { type, category, search }: CatalogFilter): SQL | un
     eq(programs.status, "offering"),
     type ? eq(programs.type, type) : undefined,
     category ? eq(programs.category, category) : undefined,
-    pattern
-      ? or(...[programs.title, programs.category, programs.summary].map((column) => sql`${like(column, pattern)} ESCAPE '\\'`))
-      : undefined,
+    pattern ? or(...[programs.title, programs.category, programs.summary].map((column) => sql`${like(column, pattern)} ESCAPE '\\'`)) : undefined,
   );
 }
 

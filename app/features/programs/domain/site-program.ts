@@ -29,7 +29,8 @@ export const showSiteProgram = query({
       reviewsOfProgram(ctx, slug, 3),
     ]);
     if (!program) throw notFound();
-    const classes = rows.map((row) => toClassView(row, today));
+    const all = rows.map((row) => toClassView(row, today));
+    const classes = [...all.filter((each) => each.state !== "closed"), ...all.filter((each) => each.state === "closed")];
     const next = nextClass(classes);
     return {
       program: { ...toFacts(program), fees: feesOf(program, school, today, next?.endDate ?? null) },
@@ -72,7 +73,12 @@ type Priced = Pick<ProgramRow, "tuitionCents" | "applicationFeeCents" | "payment
  * What it costs, in cents, by the very rules that registration charges by: in full today, or the application fee today and the tuition
  * in instalments. A school that cannot take money online is paid at its desk, without an online fee.
  */
-export function feesOf(program: Priced, school: Pick<School, "serviceFeeType" | "serviceFeeValue" | "payoutStatus">, today: IsoDate, classEnd: IsoDate | null) {
+export function feesOf(
+  program: Priced,
+  school: Pick<School, "serviceFeeType" | "serviceFeeValue" | "payoutStatus">,
+  today: IsoDate,
+  classEnd: IsoDate | null,
+) {
   const terms = { ...program, products: [], fee: school, canPayOnline: school.payoutStatus === "verified", today, classEnd };
   const choices = paymentChoices(terms);
   const full = choices.includes("pay_now") ? quoteRegistration(terms, "pay_now") : null;

@@ -15,47 +15,50 @@ interface Props {
 /** Classes as a table; on a phone every row is a card of its own. */
 export function ClassList({ classes, caption, withProgram = false }: Props) {
   return (
-    <table className="classes">
-      <caption className="unseen">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{withProgram ? "Program" : "Class"}</th>
-          <th scope="col">Starts</th>
-          <th scope="col">When</th>
-          <th scope="col">Where</th>
-          <th scope="col">Registration</th>
-          <th scope="col">
-            <span className="unseen">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {classes.map((each) => (
-          <ClassRow key={each.id} each={each} withProgram={withProgram} />
-        ))}
-      </tbody>
-    </table>
+    <div className="class-box">
+      {/* biome-ignore lint/a11y/noRedundantRoles: in a narrow place the rows are laid out as a grid, which takes their roles away */}
+      <table className="classes" role="table">
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{withProgram ? "Program" : "Class"}</th>
+            <th scope="col">Starts</th>
+            <th scope="col">When</th>
+            <th scope="col">Where</th>
+            <th scope="col">Registration</th>
+            <th scope="col">
+              <span className="unseen">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map((each) => (
+            <ClassRow key={each.id} each={each} withProgram={withProgram} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function ClassRow({ each, withProgram }: { each: ClassView; withProgram: boolean }) {
   const isSelfPaced = each.mode === "self_paced";
   return (
-    <tr>
-      <th scope="row">
+    <tr role="row">
+      <th scope="row" role="rowheader">
         {withProgram ? <SiteLink href={programPath(each.programSlug)}>{each.programTitle}</SiteLink> : each.code}
         <small>{withProgram ? each.code : SCHEDULE_LABELS[each.schedule]}</small>
       </th>
-      <td>
+      <td role="cell">
         {isSelfPaced || !each.startDate ? "Start anytime" : friendlyDate(each.startDate)}
         {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? <small>until {friendlyDate(each.endDate)}</small> : null}
         {each.orientationDate && !isSelfPaced ? <small>Orientation {friendlyDate(each.orientationDate)}</small> : null}
       </td>
-      <td>
+      <td role="cell">
         {isSelfPaced ? "At your own pace" : each.hours || SCHEDULE_LABELS[each.schedule]}
-        {isSelfPaced ? null : <small>{SCHEDULE_LABELS[each.schedule]}</small>}
+        {isSelfPaced || !withProgram ? null : <small>{SCHEDULE_LABELS[each.schedule]}</small>}
       </td>
-      <td>
+      <td role="cell">
         {each.place ? each.place.name : MEETING_TYPE_LABELS[each.meetingType]}
         {each.place ? (
           <small>
@@ -63,11 +66,11 @@ function ClassRow({ each, withProgram }: { each: ClassView; withProgram: boolean
           </small>
         ) : null}
       </td>
-      <td>
+      <td role="cell">
         <span className={`seats ${each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
         {each.state === "open" && each.registrationDeadline ? <small>Register by {friendlyDate(each.registrationDeadline)}</small> : null}
       </td>
-      <td className="act">
+      <td className="act" role="cell">
         <Action each={each} />
       </td>
     </tr>

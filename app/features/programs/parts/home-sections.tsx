@@ -13,7 +13,7 @@ import { programPath, programsPath } from "../paths";
 
 const SIZE: Record<Family, { columns: number; rows: number }> = {
   tide: { columns: 5, rows: 5 },
-  ridge: { columns: 16, rows: 6 },
+  ridge: { columns: 16, rows: 4 },
   path: { columns: 14, rows: 3 },
 };
 
@@ -64,19 +64,24 @@ function NextStart({ next, day }: { next: ClassView; day: string }) {
   );
 }
 
-const STEPS = [
+const steps = (canPayOnline: boolean) => [
   ["Choose a class", "Pick the program and the start date that fits your week. You see the seats that are left and every fee."],
-  ["Register online", "It takes about ten minutes on a phone. Your seat is held while you pay, in full or in instalments."],
-  ["Come to orientation", "You get your receipt and your schedule by e-mail, and an account where both stay."],
-] as const;
+  [
+    "Register online",
+    canPayOnline
+      ? "It takes about ten minutes on a phone. Your seat is held while you pay, in full or in instalments."
+      : "It takes about ten minutes on a phone. Your seat is yours at once, and you pay at the school.",
+  ],
+  ["Come to orientation", "You get your schedule by e-mail, and an account that keeps your receipts and dates."],
+];
 
-export function Steps() {
+export function Steps({ canPayOnline }: { canPayOnline: boolean }) {
   return (
     <section className="band steps" id="how">
       <div className="wrap">
         <h2>How enrolling works</h2>
         <ol>
-          {STEPS.map(([title, text]) => (
+          {steps(canPayOnline).map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

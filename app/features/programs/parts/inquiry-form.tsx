@@ -19,7 +19,9 @@ export function InquiryForm({ programs, submit = "Request information" }: { prog
       <TextInput {...of} name="name" label="Name" required autoComplete="name" wide />
       <TextInput {...of} name="email" label="E-mail" type="email" required autoComplete="email" />
       <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel-national" />
-      {programs ? <Select {...of} name="program" label="Program" empty="Not sure yet" options={programs.map(({ id, title }) => [id, title])} /> : null}
+      {programs ? (
+        <Select {...of} name="program" label="Program" empty="Not sure yet" options={programs.map(({ id, title }) => [id, title])} />
+      ) : null}
       <Select {...of} name="preferred_contact" label="How may we reach you?" empty="Either way" options={CONTACTS} wide={!programs} />
       <TextBox {...of} name="message" label="Your question" required wide />
     </SiteForm>

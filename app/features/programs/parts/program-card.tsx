@@ -16,7 +16,7 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
       {program.imageUrl ? (
         <img className="card-art" src={program.imageUrl} alt="" width="480" height="200" loading="lazy" />
       ) : (
-        <Motif family={family} seed={program.slug} columns={family === "tide" ? 6 : 5} rows={2} className="card-art" />
+        <Motif family={family} seed={program.slug} columns={family === "ridge" ? 5 : 6} rows={family === "path" ? 1 : 2} className="card-art" />
       )}
       <div className="card-body">
         <p className="eyebrow">{program.category}</p>

@@ -36,7 +36,7 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
         {program.imageUrl ? (
           <img src={program.imageUrl} alt="" width="1200" height="400" />
         ) : (
-          <Motif family={family} seed={program.slug} columns={family === "tide" ? 7 : 12} rows={family === "tide" ? 3 : 4} />
+          <Motif family={family} seed={program.slug} columns={family === "tide" ? 7 : 12} rows={family === "tide" ? 1 : 2} />
         )}
       </div>
       <div className="wrap">

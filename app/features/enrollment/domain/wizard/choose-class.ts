@@ -9,8 +9,8 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { findDraftByToken } from "../../data/drafts";
 import { readWizard } from "../../data/wizard";
-import { availabilityOf, todayOf } from "./terms";
 import { classFull } from "../seats";
+import { availabilityOf, todayOf } from "./terms";
 
 const DRAFT_DAYS = 14;
 
@@ -32,7 +32,8 @@ export const chooseClass = command({
     if (!row) throw invalidField("class", "Choose a class.");
     const availability = availabilityOf(row, todayOf(ctx));
     const holdsSeat = known?.classId === input.class && known.state === "paying";
-    if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
+    if (availability === "closed")
+      throw conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
     if (availability === "full" && !holdsSeat) throw withField(classFull());
     const now = ctx.now.getTime();
     const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;

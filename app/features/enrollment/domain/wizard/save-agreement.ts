@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { schoolOf } from "~/platform/context";
 import { type FieldErrors, invalid } from "~/platform/errors";
 import { agreed, flag, integer, optional, optionalText, text } from "~/platform/input";
-import { schoolOf } from "~/platform/context";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import type { Wizard } from "../../data/wizard";
@@ -59,7 +59,8 @@ function readProducts(wizard: Wizard, given: Record<string, { chosen?: boolean; 
     const quantity = line?.quantity ?? 1;
     const stock = product.sizes.find((entry) => entry.size === size)?.stock;
     if (stock === undefined) errors[`products.${product.id}.size`] = ["Please select a size."];
-    else if (stock < quantity) errors[`products.${product.id}.quantity`] = [stock === 0 ? `${product.title} is sold out in this size.` : `Only ${stock} left in stock.`];
+    else if (stock < quantity)
+      errors[`products.${product.id}.quantity`] = [stock === 0 ? `${product.title} is sold out in this size.` : `Only ${stock} left in stock.`];
     else lines.push({ id: product.id, size: size ?? "", quantity });
   }
   return { lines, errors };

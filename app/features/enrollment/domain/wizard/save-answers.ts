@@ -27,7 +27,8 @@ export const saveAnswers = command({
         const result =
           question.type === "file_type" ? await fileAnswer(ctx, question, answers[question.id], before) : plainAnswer(question, answers[question.id]);
         if ("error" in result) errors[`answers.${question.id}`] = [result.error];
-        else if (result.answer) kept.push({ ...result.answer, questionId: question.id, section: section.title, label: question.label, type: question.type });
+        else if (result.answer)
+          kept.push({ ...result.answer, questionId: question.id, section: section.title, label: question.label, type: question.type });
       }
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);

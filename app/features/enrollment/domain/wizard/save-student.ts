@@ -23,7 +23,13 @@ export const saveStudent = command({
       ctx,
       draft,
       { student },
-      { email: student.email, firstName: student.first_name, lastName: student.last_name, phone: student.phone ?? null, step: Math.max(draft.step, 3) },
+      {
+        email: student.email,
+        firstName: student.first_name,
+        lastName: student.last_name,
+        phone: student.phone ?? null,
+        step: Math.max(draft.step, 3),
+      },
     );
     return { step: 3 };
   },

@@ -81,7 +81,8 @@ async function prepare(ctx: Ctx, token: string | undefined, option: PaymentOptio
   if (!paymentChoices(terms).includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");
   await refuseDuplicate(ctx, draft);
   const quote = quoteRegistration(terms, option);
-  if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE) throw invalidField("payment_option", "This amount is too small to be paid online.");
+  if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE)
+    throw invalidField("payment_option", "This amount is too small to be paid online.");
   if (quote.chargeCents === 0 && availability === "full") throw classFull();
   const frozen = freeze(draft, terms, quote, option);
   const name = `${values.student?.first_name ?? ""} ${values.student?.last_name ?? ""}`.trim();

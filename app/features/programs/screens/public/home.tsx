@@ -2,9 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
-import formCss from "~/ui/site/form.css?inline";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
-import homeCss from "~/ui/site/home.css?inline";
+import { homeCss } from "~/ui/site/styles";
 import { showSiteHome } from "../../domain/site-home";
 import { ClassList } from "../../parts/class-list";
 import { Hero, Places, Steps } from "../../parts/home-sections";
@@ -16,7 +15,7 @@ import { inquiryForm } from "../../parts/site-forms";
 import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programsPath } from "../../paths";
 
-export const handle = { cache: "public", css: homeCss + formCss };
+export const handle = { cache: "public", css: homeCss };
 export const loader = screenLoader(showSiteHome, { gate: publicSite });
 export const action = screenAction({ inquiry: inquiryForm }, { gate: publicSite });
 
@@ -27,11 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     title: "Home",
     description: [data.tagline, data.about].filter(Boolean).join(" ").slice(0, 200) || `Programs and classes of ${school.name}.`,
     path: homePath(),
-    structured: [
-      schoolData(school),
-      breadcrumbs(school, [["Home", homePath()]]),
-      ...(data.faqs.length > 0 ? [faqData(data.faqs)] : []),
-    ],
+    structured: [schoolData(school), breadcrumbs(school, [["Home", homePath()]]), ...(data.faqs.length > 0 ? [faqData(data.faqs)] : [])],
   });
 };
 
@@ -44,7 +39,12 @@ export default function SiteHome() {
       {programs.length > 0 ? (
         <section className="band" id="programs">
           <div className="wrap">
-            <SectionHead title="Programs" text="Every price is the price: fees are listed before you start." link={programsPath()} label={`All ${choices.length} programs`} />
+            <SectionHead
+              title="Programs"
+              text="Every price is the price: fees are listed before you start."
+              link={programsPath()}
+              label={`All ${choices.length} programs`}
+            />
             <div className={`cards n${Math.min(programs.length, 3)}`}>
               {programs.map((program) => (
                 <ProgramCard key={program.id} program={program} family={family} heading="h3" />
@@ -61,7 +61,7 @@ export default function SiteHome() {
           </div>
         </section>
       ) : null}
-      <Steps />
+      <Steps canPayOnline={school.payoutStatus === "verified"} />
       {school.about ? (
         <section className="band about">
           <div className="wrap">

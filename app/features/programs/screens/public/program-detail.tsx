@@ -4,9 +4,8 @@ import type { ReactNode } from "react";
 import { publicSite } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
-import formCss from "~/ui/site/form.css?inline";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
-import programCss from "~/ui/site/program.css?inline";
+import { programCss } from "~/ui/site/styles";
 import { showSiteProgram } from "../../domain/site-program";
 import { ClassList } from "../../parts/class-list";
 import { FeeTable, PaymentPlan } from "../../parts/fees";
@@ -19,7 +18,7 @@ import { schoolIn, useSchool } from "../../parts/use-school";
 import { WaitlistForm } from "../../parts/waitlist-form";
 import { homePath, programPath, programsPath } from "../../paths";
 
-export const handle = { cache: "public", css: programCss + formCss };
+export const handle = { cache: "public", css: programCss };
 export const loader = screenLoader(showSiteProgram, { gate: publicSite });
 export const action = screenAction({ inquiry: inquiryForm, waitlist: waitlistForm }, { gate: publicSite });
 

@@ -5,7 +5,7 @@ import { screenLoader } from "~/platform/screen";
 import { useCarriedFields } from "~/ui/site/carry";
 import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
-import listCss from "~/ui/site/list.css?inline";
+import { listCss } from "~/ui/site/styles";
 import { listSitePrograms } from "../../domain/site-programs";
 import { PROGRAM_TYPE_LABELS } from "../../model";
 import { ProgramCard } from "../../parts/program-card";

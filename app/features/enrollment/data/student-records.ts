@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { preEnrollments, registrations } from "#drizzle/schema/enrollment";
+import { instalments, transactions } from "#drizzle/schema/payments";
+import { classes, locations, programs } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+
+/** Registrations with their class and place, newest first. Names are unique: a D1 batch answers with objects. */
+export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: sql<string>`${registrations.id}`.as("registration_key"),
+      number: registrations.number,
+      status: sql<"active" | "cancelled">`${registrations.status}`.as("registration_status"),
+      enrollmentStatus: registrations.enrollmentStatus,
+      paymentStatus: registrations.paymentStatus,
+      tuitionCents: sql<number>`${registrations.tuitionCents}`.as("registration_tuition"),
+      applicationFeeCents: sql<number>`${registrations.applicationFeeCents}`.as("registration_fee"),
+      productsCents: registrations.productsCents,
+      dueCents: registrations.dueCents,
+      paidCents: registrations.paidCents,
+      registeredAt: sql<number>`${registrations.createdAt}`.as("registered_at"),
+      programId: sql<string>`${programs.id}`.as("program_key"),
+      program: programs.title,
+      certification: programs.certification,
+      classId: sql<string>`${classes.id}`.as("class_key"),
+      classCode: classes.code,
+      mode: classes.mode,
+      meetingType: classes.meetingType,
+      meetingLink: classes.meetingLink,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+      orientationDate: classes.orientationDate,
+      weekdays: classes.weekdays,
+      startTime: classes.startTime,
+      endTime: classes.endTime,
+      classCancelledAt: classes.cancelledAt,
+      locationName: locations.name,
+      room: locations.room,
+      street: locations.address,
+      city: locations.city,
+      state: locations.state,
+      zipcode: locations.zipcode,
+      instructor: sql<
+        string | null
+      >`(SELECT i.first_name || ' ' || i.last_name || coalesce(', ' || i.title, '') FROM instructors i WHERE i.school_id = ${schoolId} AND i.id = ${classes.instructorId})`.as(
+        "instructor",
+      ),
+    })
+    .from(registrations)
+    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+    .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .where(and(eq(registrations.schoolId, schoolId), where))
+    .orderBy(desc(registrations.createdAt));
+}
+
+export type RegistrationRecord = Awaited<ReturnType<typeof selectRegistrations>>[number];
+
+/** The plans of registrations, with what has been paid towards each payment. `where` narrows `instalments`. */
+export function selectInstalments(ctx: Ctx, where: SQL) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: instalments.id,
+      registrationId: instalments.registrationId,
+      position: instalments.position,
+      amountCents: instalments.amountCents,
+      dueDate: instalments.dueDate,
+      status: instalments.status,
+      receivedCents:
+        sql<number>`(SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = ${schoolId} AND t.instalment_id = instalments.id AND t.status IN ('succeeded', 'manually_paid') AND t.type <> 'processing_fee')`.as(
+          "received_cents",
+        ),
+    })
+    .from(instalments)
+    .where(and(eq(instalments.schoolId, schoolId), where))
+    .orderBy(asc(instalments.dueDate), asc(instalments.position));
+}
+
+export type InstalmentRecord = Awaited<ReturnType<typeof selectInstalments>>[number];
+
+/** What the ledger says, newest first; `where` narrows `transactions`. */
+export function selectLedger(ctx: Ctx, where: SQL | undefined) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: transactions.id,
+      type: transactions.type,
+      status: transactions.status,
+      amountCents: transactions.amountCents,
+      registrationId: transactions.registrationId,
+      attemptId: transactions.attemptId,
+      parentId: transactions.parentId,
+      method: transactions.method,
+      description: transactions.description,
+      receiptNumber: transactions.receiptNumber,
+      paidOn: transactions.paidOn,
+    })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), where))
+    .orderBy(desc(transactions.createdAt), sql`transactions.type = 'processing_fee'`);
+}
+
+export type LedgerRecord = Awaited<ReturnType<typeof selectLedger>>[number];
+
+/** Everything a student has with the school: registrations, their plans, the ledger, pre-enrollments. One round trip. */
+export async function readStudentRecords(ctx: Ctx, student: { id: string; email: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const [registered, plan, ledger, applied] = await db.batch([
+    selectRegistrations(ctx, eq(registrations.studentId, student.id)),
+    selectInstalments(
+      ctx,
+      sql`instalments.registration_id IN (SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = ${student.id})`,
+    ),
+    selectLedger(ctx, eq(transactions.studentId, student.id)),
+    db
+      .select({
+        id: sql<string>`${preEnrollments.id}`.as("pre_enrollment_key"),
+        status: preEnrollments.status,
+        program: programs.title,
+        programSlug: programs.slug,
+        reason: preEnrollments.reason,
+        appliedAt: sql<number>`${preEnrollments.createdAt}`.as("applied_at"),
+      })
+      .from(preEnrollments)
+      .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
+      .where(and(eq(preEnrollments.schoolId, schoolId), or(eq(preEnrollments.studentId, student.id), eq(preEnrollments.email, student.email))))
+      .orderBy(desc(preEnrollments.createdAt)),
+  ]);
+  return { registrations: registered, instalments: plan, ledger, preEnrollments: applied };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { openClasses } from "~/features/programs/domain/open-classes";
+import { student } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import { readStudentRecords } from "../../data/student-records";
+import { canPayOnline, ownStudent } from "./own";
+import { toInstalments, toStanding, totalsOf } from "./standing";
+
+const MOST_OFFERED = 6;
+
+/** What a student sees first: own classes, what is due, applications, and what else the school offers. */
+export const getStudentHome = query({
+  name: "student.home",
+  allow: student,
+  input: z.object({}),
+  async run(ctx) {
+    const { student: me, school, today } = ownStudent(ctx);
+    const [records, offered] = await Promise.all([readStudentRecords(ctx, me), openClasses(ctx)]);
+    const classes = records.registrations.map(toStanding);
+    const mine = new Set(classes.filter(({ status }) => status === "active").map(({ classId }) => classId));
+    return {
+      firstName: userOf(ctx).firstName,
+      school: { name: school.name, phone: school.phone, email: school.contactEmail },
+      notice: school.visitorNoticeTitle && school.visitorNoticeDesc ? { title: school.visitorNoticeTitle, text: school.visitorNoticeDesc } : null,
+      classes: classes.filter(({ status }) => status === "active"),
+      totals: totalsOf(classes, toInstalments(records.instalments, records.registrations, today)),
+      canPay: canPayOnline(school),
+      preEnrollments: records.preEnrollments,
+      offered: offered.filter(({ id }) => !mine.has(id)).slice(0, MOST_OFFERED),
+      zone: school.timezone,
+    };
+  },
+});

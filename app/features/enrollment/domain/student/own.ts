@@ -1,0 +1,23 @@
+import { type Ctx, type School, schoolOf } from "~/platform/context";
+import { forbidden, notFound } from "~/platform/errors";
+import { userOf } from "~/platform/screen";
+import { dayIn, type IsoDate } from "~/platform/zones";
+
+export interface OwnStudentKey {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** Whose rows these screens are about: always those of the person signed in. @throws forbidden without a student record */
+export function ownStudent(ctx: Ctx): { student: OwnStudentKey; school: School; today: IsoDate } {
+  const actor = userOf(ctx);
+  const school = schoolOf(ctx);
+  if (!school) throw notFound("No school was found for this address.", "school_not_found");
+  if (!actor.studentId) throw forbidden();
+  const student = { id: actor.studentId, email: actor.email, name: `${actor.firstName} ${actor.lastName}` };
+  return { student, school, today: dayIn(ctx.now, school.timezone) };
+}
+
+/** Whether the school takes money online now. */
+export const canPayOnline = (school: School): boolean => school.payoutStatus === "verified";

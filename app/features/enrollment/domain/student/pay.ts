@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { openCheckout } from "~/features/payments/domain/start-payment";
+import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";
+import type { Ctx } from "~/platform/context";
+import { conflict, notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { student } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { readStudentPlan } from "../../data/student-class";
+import type { InstalmentSnapshot } from "../settle-registration";
+import { ownStudent } from "./own";
+import { type InstalmentView, toInstalments } from "./standing";
+
+/** Where the payer comes back to: whole addresses, built by the door from the request's own host. */
+const returnTo = z.object({ success: z.string().url(), cancel: z.string().url() });
+
+const paidAlready = () => conflict("instalment_paid", "This instalment has already been paid.");
+
+/**
+ * Opens the checkout of one instalment of one's own. Asked twice, it leads to the same place; paid once, it is paid.
+ * @throws conflict `instalment_paid`, `instalment_cancelled`, `payouts_unavailable`, `amount_too_small`
+ */
+export const payInstalment = command({
+  name: "instalments.pay",
+  allow: student,
+  input: z.object({ id: id(), returnTo }),
+  idempotent: false,
+  async run(ctx, input) {
+    const { student: me, today } = ownStudent(ctx);
+    const found = await readStudentPlan(ctx, me.id, { instalmentId: input.id });
+    const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === input.id) : null;
+    if (!found || !chosen) throw notFound();
+    if (chosen.status === "cancelled") throw conflict("instalment_cancelled", "This instalment has been cancelled.");
+    const description = `Instalment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
+    return checkout(
+      ctx,
+      { kind: "instalment", obligationId: chosen.id, registrationId: found.registration.id, rows: [chosen], description },
+      input.returnTo,
+    );
+  },
+});
+
+/**
+ * Opens one checkout for everything that is unpaid of a registration's plan.
+ * @throws as `payInstalment`
+ */
+export const payBalance = command({
+  name: "instalments.pay-balance",
+  allow: student,
+  input: z.object({ id: id(), returnTo }),
+  idempotent: false,
+  async run(ctx, input) {
+    const { student: me, today } = ownStudent(ctx);
+    const found = await readStudentPlan(ctx, me.id, { registrationId: input.id });
+    if (!found) throw notFound();
+    const { id: registrationId, program } = found.registration;
+    const rows = toInstalments(found.instalments, [found.registration], today).filter(({ openCents }) => openCents > 0);
+    return checkout(
+      ctx,
+      { kind: "payoff", obligationId: `payoff:${registrationId}`, registrationId, rows, description: `Balance of ${program}` },
+      input.returnTo,
+    );
+  },
+});
+
+interface Wanted {
+  kind: "instalment" | "payoff";
+  obligationId: string;
+  registrationId: string;
+  rows: InstalmentView[];
+  description: string;
+}
+
+/** The amounts are those of the plan, never of the form; what has been paid in part is not asked for again. */
+async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cancel: string }): Promise<{ payAt: string }> {
+  const { student: me, school } = ownStudent(ctx);
+  const amountCents = wanted.rows.reduce((sum, { openCents }) => sum + openCents, 0);
+  if (amountCents === 0) throw paidAlready();
+  if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
+  const snapshot: InstalmentSnapshot = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: me.name };
+  const place = await openCheckout(
+    ctx,
+    {
+      kind: wanted.kind,
+      obligationId: wanted.obligationId,
+      rows: [{ type: "class_plan", amountCents, description: wanted.description }],
+      serviceFeeCents: serviceFee(school, amountCents),
+      payer: { name: me.name, email: me.email },
+      snapshot,
+    },
+    urls,
+  );
+  return { payAt: place.url };
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { applyPayment } from "~/features/payments/domain/apply-payment";
+import type { Ctx } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import type { Cents } from "~/platform/money";
+import { student } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { readStudentRecords } from "../../data/student-records";
+import { canPayOnline, ownStudent } from "./own";
+import { toInstalments, toLedger, toStanding, totalsOf } from "./standing";
+
+/** What has become of the payment that a student comes back from. */
+export interface PaymentReturn {
+  state: "paid" | "returned" | "waiting" | "not_paid";
+  amountCents: Cents | null;
+  /** The transaction whose receipt there is. */
+  receiptId: string | null;
+}
+
+/** Own payments. Coming back from a checkout, that payment is asked about and booked first, however often the page is opened. */
+export const getOwnPayments = query({
+  name: "student.payments",
+  allow: student,
+  input: z.object({
+    session_id: z
+      .string()
+      .regex(/^[\w-]{1,200}$/)
+      .optional()
+      .catch(undefined),
+    cancelled: z.string().optional().catch(undefined),
+  }),
+  async run(ctx, input) {
+    const { student: me, school, today } = ownStudent(ctx);
+    const applied = input.session_id ? await bookReturn(ctx, input.session_id) : null;
+    const records = await readStudentRecords(ctx, me);
+    const classes = records.registrations.map(toStanding);
+    const instalments = toInstalments(records.instalments, records.registrations, today);
+    return {
+      totals: totalsOf(classes, instalments),
+      instalments,
+      ledger: toLedger(records.ledger),
+      /** Owed, but in no plan: paid at the school. */
+      classes,
+      canPay: canPayOnline(school),
+      returned: applied
+        ? returnOf(applied, records)
+        : input.cancelled
+          ? ({ state: "not_paid", amountCents: null, receiptId: null } as PaymentReturn)
+          : null,
+      school: { name: school.name, phone: school.phone, email: school.contactEmail },
+      zone: school.timezone,
+    };
+  },
+});
+
+type Applied = Awaited<ReturnType<typeof applyPayment>>;
+
+async function bookReturn(ctx: Ctx, sessionId: string): Promise<Applied | null> {
+  try {
+    return await applyPayment(ctx, { sessionId });
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+/** Only of a payment of the student's own: another's address says nothing. */
+function returnOf({ state, attempt }: Applied, records: Awaited<ReturnType<typeof readStudentRecords>>): PaymentReturn | null {
+  const about = (attempt.snapshot as { registrationId?: string }).registrationId;
+  const booked = records.ledger.find((row) => row.attemptId === attempt.id && row.type !== "processing_fee" && row.status === "succeeded");
+  if (!booked && !records.registrations.some(({ id }) => id === about)) return null;
+  const amountCents = attempt.amountCents + attempt.serviceFeeCents;
+  if (state === "succeeded") return { state: "paid", amountCents, receiptId: booked?.id ?? null };
+  if (state === "surplus") return { state: "returned", amountCents, receiptId: null };
+  return { state: state === "over" ? "not_paid" : "waiting", amountCents, receiptId: null };
+}

@@ -1,0 +1,121 @@
+import { MEETING_TYPE_LABELS } from "~/features/programs/model";
+import { formatMoney } from "~/platform/money";
+import { longInstant } from "~/platform/zones";
+import { Card } from "~/ui/card";
+import { DateText, InstantText } from "~/ui/date-text";
+import { Facts } from "~/ui/facts";
+import { Timeline } from "~/ui/timeline";
+import { answerText } from "../../model";
+import type { ClassDetail } from "../../screens/student/class-detail";
+import { ClassDates } from "./lists";
+
+export function ClassFacts({ detail: { standing, facts } }: { detail: ClassDetail }) {
+  const { address } = facts;
+  const place = address
+    ? [
+        address.name,
+        address.room,
+        address.street,
+        [address.city, [address.state, address.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+      ]
+        .filter(Boolean)
+        .join(", ")
+    : standing.place;
+  return (
+    <Facts
+      facts={[
+        { label: "Dates", value: <ClassDates {...standing} /> },
+        { label: "Hours", value: standing.hours },
+        { label: "Orientation", value: facts.orientationDate ? <DateText day={facts.orientationDate} friendly /> : null },
+        { label: "Instructor", value: facts.instructor },
+        { label: "How", value: MEETING_TYPE_LABELS[facts.meetingType] },
+        { label: "Where", value: address ? <a href={mapOf(place)}>{place}</a> : place },
+      ]}
+    />
+  );
+}
+
+const mapOf = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+
+/** What is to know right now: the class is off, the link is open or opens later, the course is done. */
+export function Meeting({ detail: { standing, facts, meeting, zone, school } }: { detail: ClassDetail }) {
+  if (facts.isCancelled)
+    return (
+      <p className="note" data-tone="amber">
+        <strong>This class was cancelled</strong>
+        {school.name} contacts you about what happens next.
+      </p>
+    );
+  if (standing.enrollmentStatus === "completed")
+    return (
+      <p className="note" data-tone="green">
+        <strong>You completed this class</strong>
+        {facts.certification ? `It prepares for: ${facts.certification}. ` : ""}Ask {school.name} for your certificate of completion.
+      </p>
+    );
+  if (meeting.link)
+    return (
+      <p className="note">
+        <strong>Online class</strong>
+        <a href={meeting.link} rel="noopener noreferrer">
+          Join the meeting
+        </a>
+      </p>
+    );
+  if (meeting.opensAt !== null)
+    return (
+      <p className="note">
+        <strong>Online class</strong>
+        The meeting link appears here 24 hours before the class starts: {longInstant(new Date(meeting.opensAt), zone)}.
+      </p>
+    );
+  return null;
+}
+
+export function Answers({ answers }: { answers: ClassDetail["answers"] }) {
+  if (answers.length === 0) return null;
+  const sections = [...new Set(answers.map(({ section }) => section))];
+  return (
+    <Card title="Your answers">
+      {sections.map((section) => (
+        <section key={section} className="answers-section">
+          <h3>{section}</h3>
+          <Facts
+            facts={answers
+              .filter((answer) => answer.section === section)
+              .map(({ label, value, type, fileUrl }) => ({
+                label,
+                value: fileUrl ? <a href={fileUrl}>{value || "Open file"}</a> : answerText(value),
+                wide: type === "long_text",
+              }))}
+          />
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+const REFUND_WORDS = {
+  pending: "Refund asked for",
+  approved: "Refund approved",
+  declined: "Refund declined",
+  cancelled: "Refund withdrawn",
+} as const;
+const REFUND_TONES = { pending: "amber", approved: "green", declined: "red", cancelled: "grey" } as const;
+
+export function Refunds({ refunds, zone }: { refunds: ClassDetail["refunds"]; zone: string }) {
+  if (refunds.length === 0) return null;
+  return (
+    <Card title="Refunds">
+      <Timeline
+        happenings={refunds.map((refund) => ({
+          id: refund.id,
+          what: `${REFUND_WORDS[refund.status]}, ${formatMoney(refund.amountCents)}${refund.isPaidOut ? ", sent back to the card" : ""}`,
+          when: <InstantText at={refund.decidedAt ?? refund.createdAt} zone={zone} />,
+          note: refund.decisionNote,
+          tone: REFUND_TONES[refund.status],
+        }))}
+      />
+    </Card>
+  );
+}

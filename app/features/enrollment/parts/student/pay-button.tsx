@@ -1,0 +1,49 @@
+import type { ActionOutcome, ScreenRequest } from "~/platform/screen";
+import { PlainForm, SubmitButton } from "~/ui/form";
+import { studentNotPaidPath, studentPaidPath } from "../../paths";
+
+interface Props {
+  intent: "payInstalment" | "payBalance";
+  /** Of the instalment, or of the registration whose balance is paid. */
+  id: string;
+  label: string;
+  /** Says to those who do not see the row what is paid. */
+  about?: string;
+  quiet?: boolean;
+  /** Where it posts; by default the screen it stands on. */
+  action?: string;
+}
+
+/** One press to the checkout. A refusal is said above the button. */
+export function PayButton({ intent, id, label, about, quiet, action }: Props) {
+  return (
+    <PlainForm intent={intent} id={`${intent}-${id}`} match={{ id }} action={action} className="pay">
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton variant={quiet ? "default" : "filled"} className="pay-button">
+        {label}
+        {about ? <span className="visually-hidden"> {about}</span> : null}
+      </SubmitButton>
+    </PlainForm>
+  );
+}
+
+/** What both pay actions have in common: the addresses to come back to, on the host that was asked, and where to go then. */
+export const toCheckout: ActionOutcome<{ payAt: string }> = {
+  input: (values, { ctx }: ScreenRequest) => ({
+    id: values.id,
+    returnTo: { success: ctx.origin + studentPaidPath, cancel: ctx.origin + studentNotPaidPath },
+  }),
+  to: (result) => result.payAt,
+  toast: null,
+};
+
+/** Instead of buttons where the school takes no money online. */
+export const PayAtSchool = ({ school }: { school: { name: string; phone: string | null; email: string | null } }) => (
+  <p className="note">
+    Pay at the school: {school.name} does not take payments online right now.
+    {school.phone ? ` Call ${school.phone}` : ""}
+    {school.phone && school.email ? " or write to " : school.email ? " Write to " : ""}
+    {school.email ? <a href={`mailto:${school.email}`}>{school.email}</a> : null}
+    {school.phone || school.email ? "." : ""}
+  </p>
+);

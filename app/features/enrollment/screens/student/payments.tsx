@@ -1,0 +1,88 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { student } from "~/areas/gates";
+import { receiptPath } from "~/features/payments/paths";
+import { formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { payInstalment } from "../../domain/student/pay";
+import { getOwnPayments, type PaymentReturn } from "../../domain/student/payments";
+import { InstalmentRows, LedgerRows } from "../../parts/student/lists";
+import { PayAtSchool, toCheckout } from "../../parts/student/pay-button";
+import { StudentPage, studentLinks } from "../../parts/student/student-page";
+import { studentHomePath } from "../../paths";
+
+export const links = studentLinks;
+export const loader = screenLoader(getOwnPayments, { gate: student });
+export const action = screenAction({ payInstalment: intent(payInstalment, toCheckout) }, { gate: student });
+export const meta: MetaFunction = () => [{ title: "Payments" }];
+
+/** STU-13: what is paid, what is due, and how to pay it. */
+export default function Payments() {
+  const { totals, instalments, ledger, canPay, returned, school } = useLoaderData<typeof loader>();
+  const isOwing = instalments.some(({ openCents }) => openCents > 0);
+  return (
+    <StudentPage>
+      <PageHeader title="Payments" crumbs={[{ label: "Home", to: studentHomePath }]} />
+      {returned ? <Returned returned={returned} /> : null}
+      <StatRow>
+        <StatCard label="Paid" value={formatMoney(totals.paidCents)} />
+        <StatCard label="Due" value={formatMoney(totals.dueCents)} />
+        <StatCard label="Overdue" value={formatMoney(totals.overdueCents)} />
+      </StatRow>
+      {isOwing && !canPay ? <PayAtSchool school={school} /> : null}
+      <Card title="Payment plan" flush>
+        {instalments.length > 0 ? (
+          <InstalmentRows instalments={instalments} canPay={canPay} withProgram />
+        ) : (
+          <EmptyState title="No instalments found.">When a class is paid in parts, each part and its due date stand here.</EmptyState>
+        )}
+      </Card>
+      <Card title="Transactions" flush>
+        {ledger.length > 0 ? (
+          <LedgerRows ledger={ledger} />
+        ) : (
+          <EmptyState title="No transactions found.">Every payment appears here with its receipt.</EmptyState>
+        )}
+      </Card>
+    </StudentPage>
+  );
+}
+
+/** What became of the payment that was just made; says the same however often the page is opened. */
+function Returned({ returned: { state, amountCents, receiptId } }: { returned: PaymentReturn }) {
+  const amount = amountCents === null ? "" : ` ${formatMoney(amountCents)}`;
+  switch (state) {
+    case "paid":
+      return (
+        <p className="note" data-tone="green" role="status">
+          <strong>Payment received</strong>
+          We received{amount}. {receiptId ? <a href={receiptPath(receiptId)}>Open the receipt</a> : null}
+        </p>
+      );
+    case "returned":
+      return (
+        <p className="note" data-tone="amber" role="status">
+          <strong>This had already been paid</strong>
+          Your payment of{amount} goes back to your card in full. That takes 5 to 10 days.
+        </p>
+      );
+    case "waiting":
+      return (
+        <p className="note" data-tone="amber" role="status">
+          <strong>Your payment is on its way</strong>
+          Your bank has not confirmed{amount} yet. Open this page again in a few minutes; do not pay twice.
+        </p>
+      );
+    case "not_paid":
+      return (
+        <p className="note" data-tone="amber" role="status">
+          <strong>Nothing was charged</strong>
+          The payment was not completed. You can pay whenever you are ready.
+        </p>
+      );
+  }
+}

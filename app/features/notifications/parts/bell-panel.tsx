@@ -1,0 +1,91 @@
+import { useIntersection } from "@mantine/hooks";
+import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { EASTERN } from "~/platform/zones";
+import { Link } from "~/ui/link";
+import { useRootData } from "~/ui/root-data";
+import { NO_NOTIFICATIONS, type NotificationView, targetOf } from "../model";
+import { notificationsPath } from "../paths";
+import { downloadExport } from "./download-export";
+import { NotificationLine } from "./notification-line";
+import type { useInbox } from "./use-inbox";
+
+type Inbox = ReturnType<typeof useInbox>;
+
+/** The list behind the bell: 400 pixels that scroll, twenty more whenever its end comes into sight. */
+export function BellPanel({ inbox }: { inbox: Inbox }) {
+  const { items, count, unread, load } = inbox;
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { ref: end, entry } = useIntersection({ root: box, rootMargin: "80px" });
+  const shown = items?.length ?? 0;
+  const hasMore = items !== null && shown < count;
+  const more = useRef(() => {});
+  more.current = () => {
+    if (hasMore) void load(shown);
+  };
+  useEffect(() => {
+    if (entry?.isIntersecting) more.current();
+  }, [entry]);
+  return (
+    <section aria-label="Notifications">
+      <header className="bell-head">
+        <h2>Notifications</h2>
+        {unread > 0 ? (
+          <button type="button" className="link-button" onClick={inbox.setAllRead}>
+            Mark all as read
+          </button>
+        ) : null}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
+      <div className="bell-scroll" ref={setBox} tabIndex={0}>
+        {items === null ? <p className="bell-empty">Loading</p> : null}
+        {items?.length === 0 ? <p className="bell-empty">{NO_NOTIFICATIONS}</p> : null}
+        <ul className="notice-list">
+          {items?.map((item) => (
+            <PanelItem key={item.id} item={item} inbox={inbox} />
+          ))}
+        </ul>
+        {hasMore ? (
+          <div ref={end} key={shown} className="bell-more">
+            <button type="button" className="link-button" onClick={() => more.current()}>
+              Load more
+            </button>
+          </div>
+        ) : null}
+      </div>
+      <footer className="bell-foot">
+        <Link to={notificationsPath()}>See all notifications</Link>
+      </footer>
+    </section>
+  );
+}
+
+function PanelItem({ item, inbox }: { item: NotificationView; inbox: Inbox }) {
+  const root = useRootData();
+  const target = targetOf(item, { roleType: root?.user?.roleType ?? "school", schoolType: root?.school?.type });
+  const line = <NotificationLine item={item} zone={root?.school?.timezone ?? EASTERN} />;
+  const isExport = item.notification_type === "export_analytics";
+  const open = () => {
+    inbox.setRead(item, true);
+    if (isExport) void downloadExport(target);
+  };
+  return (
+    <li className="notice-item" data-unread={!item.is_read || undefined}>
+      {target && !isExport ? (
+        <Link to={target} className="notice-open" onClick={open}>
+          {line}
+        </Link>
+      ) : (
+        <button type="button" className="notice-open" onClick={open}>
+          {line}
+        </button>
+      )}
+      {item.is_read ? null : (
+        <button type="button" className="notice-read" aria-label="Mark as read" title="Mark as read" onClick={() => inbox.setRead(item, true)}>
+          <span className="notice-dot" aria-hidden="true" />
+          <IconCheck size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { showToast } from "~/ui/toast";
+import { DOWNLOADED, DOWNLOADING, NO_FILE } from "../model";
+
+/** Fetches the file of a finished export and hands it to the browser, with a word at the beginning and the end. */
+export async function downloadExport(fileUrl: string | null): Promise<void> {
+  if (!fileUrl) {
+    showToast({ text: NO_FILE, tone: "error" });
+    return;
+  }
+  showToast({ text: DOWNLOADING, tone: "info" });
+  try {
+    const response = await fetch(fileUrl);
+    if (!response.ok) throw new Error(String(response.status));
+    const name = /filename="?([^";]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "export.csv";
+    save(URL.createObjectURL(await response.blob()), name);
+    showToast({ text: DOWNLOADED, tone: "success" });
+  } catch {
+    // Stored elsewhere, or refused: the browser goes there itself and says what it finds.
+    window.location.assign(fileUrl);
+  }
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

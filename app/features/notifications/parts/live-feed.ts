@@ -1,0 +1,70 @@
+import ReconnectingWebSocket from "partysocket/ws";
+import type { LiveFrame } from "../model";
+import { liveNotificationsPath, socketPath } from "../paths";
+
+/** Asks this page's own server; null when it does not answer, or the session has ended. */
+export async function ask<T>(intent: string, fields: Record<string, string> = {}): Promise<T | null> {
+  try {
+    const response = await fetch(liveNotificationsPath(), {
+      method: "POST",
+      body: new URLSearchParams({ intent, ...fields }),
+      redirect: "manual",
+    });
+    return response.ok ? ((await response.json()) as T) : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Listener {
+  onFrame(frame: LiveFrame): void;
+  /** The socket is open or is not. */
+  onState(isLive: boolean): void;
+}
+
+/** The session has ended; too many windows are open; the notifications are somebody else's: coming back would not help. */
+const FINAL = [4001, 4008, 4403];
+
+/**
+ * Keeps a live socket open: a fresh ticket for each connection, naming the last frame that was seen, so that what came in between is
+ * replayed. Comes back with a growing, scattered delay. @returns how to end it
+ */
+export function openLiveFeed(userId: string, listener: Listener): () => void {
+  let lastSeq: number | null = null;
+  const address = async () => {
+    const answer = await ask<{ ticket: string }>("ticket");
+    const url = new URL(socketPath(userId), window.location.href);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    url.searchParams.set("token", answer?.ticket ?? "");
+    if (lastSeq !== null) url.searchParams.set("after", String(lastSeq));
+    return url.href;
+  };
+  const socket = new ReconnectingWebSocket(address, [], {
+    minReconnectionDelay: 500 + Math.random() * 2500,
+    maxReconnectionDelay: 30_000,
+    reconnectionDelayGrowFactor: 1.6,
+    connectionTimeout: 10_000,
+  });
+  socket.addEventListener("open", () => listener.onState(true));
+  socket.addEventListener("close", (event) => {
+    listener.onState(false);
+    if (FINAL.includes(event.code)) socket.close();
+  });
+  socket.addEventListener("message", (event) => {
+    const frame = frameOf(event.data);
+    if (!frame) return;
+    lastSeq = frame.seq;
+    listener.onFrame(frame);
+  });
+  return () => socket.close();
+}
+
+function frameOf(text: unknown): LiveFrame | null {
+  if (typeof text !== "string" || !text.startsWith("{")) return null;
+  try {
+    const frame = JSON.parse(text) as LiveFrame;
+    return typeof frame.seq === "number" ? frame : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { showToast } from "~/ui/toast";
+import { NEW_NOTIFICATION, type NotificationView } from "../model";
+import { emptyInbox, type FetchedPage, inboxReducer, isNews } from "./inbox-state";
+import { ask, openLiveFeed } from "./live-feed";
+
+const POLL_MS = 60_000;
+const TOAST_PAUSE_MS = 2500;
+
+/** One's notifications as they are right now: live over a socket, looked up every minute while there is none. */
+export function useInbox(userId: string, unread: number) {
+  const [state, dispatch] = useReducer(inboxReducer, unread, emptyInbox);
+  const latest = useRef(state);
+  latest.current = state;
+  const isLive = useRef(false);
+  const busy = useRef(false);
+  const toastedAt = useRef(0);
+
+  const load = useCallback(async (offset: number) => {
+    if (busy.current) return;
+    busy.current = true;
+    const page = await ask<FetchedPage>("page", { offset: String(offset) });
+    busy.current = false;
+    if (page) dispatch({ type: "page", offset, page });
+  }, []);
+
+  // The page's own data are fresh after every change of the reader's.
+  useEffect(() => dispatch({ type: "unread", unread }), [unread]);
+
+  useEffect(() => {
+    const end = openLiveFeed(userId, {
+      onState: (live) => {
+        isLive.current = live;
+      },
+      onFrame: (frame) => {
+        if (frame.action === "Hello" || frame.action === "Resync") void load(0);
+        else {
+          if (isNews(latest.current, frame) && Date.now() - toastedAt.current > TOAST_PAUSE_MS) {
+            toastedAt.current = Date.now();
+            showToast({ text: NEW_NOTIFICATION, tone: "info" });
+          }
+          dispatch({ type: "frame", frame });
+        }
+      },
+    });
+    const poll = setInterval(() => {
+      if (!isLive.current && document.visibilityState === "visible") void load(0);
+    }, POLL_MS);
+    return () => {
+      end();
+      clearInterval(poll);
+    };
+  }, [userId, load]);
+
+  const setRead = useCallback((item: NotificationView, isRead: boolean) => {
+    if (item.is_read === isRead) return;
+    dispatch({ type: "read", id: item.id, isRead });
+    void ask("read", { id: item.id, is_read: String(isRead) });
+  }, []);
+
+  const setAllRead = useCallback(() => {
+    const newest = latest.current.items?.[0];
+    dispatch({ type: "read-all" });
+    void ask("read_all", newest ? { before: newest.id } : {});
+  }, []);
+
+  return { ...state, load, setRead, setAllRead };
+}

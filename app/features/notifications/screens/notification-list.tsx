@@ -1,0 +1,115 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { IconBell } from "@tabler/icons-react";
+import { notifiable } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { EASTERN } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
+import { EmptyState } from "~/ui/empty-state";
+import { PlainForm } from "~/ui/form/plain-form";
+import { PageHeader } from "~/ui/page-header";
+import { useRootData } from "~/ui/root-data";
+import { listNotifications, markAllRead, openNotification, setRead } from "../domain/my-notifications";
+import { NO_NOTIFICATIONS, type NotificationView, PAGE } from "../model";
+import { NotificationLine } from "../parts/notification-line";
+import { notificationsPath } from "../paths";
+
+export const loader = screenLoader(listNotifications, {
+  gate: notifiable,
+  input: ({ url }) => ({ offset: offsetOf(url.searchParams) }),
+});
+
+/** How many are skipped; what is no number skips none. */
+function offsetOf(search: URLSearchParams): number {
+  const offset = Number(search.get("offset"));
+  return Number.isInteger(offset) && offset > 0 && offset < 1_000_000 ? offset : 0;
+}
+
+export const action = screenAction(
+  {
+    open: intent(openNotification, {
+      to: ({ path }, { url }) => path ?? url.pathname + url.search,
+      toast: ({ refusal }) => (refusal ? { text: refusal, tone: "error" } : null),
+    }),
+    read: intent(setRead, { toast: null }),
+    read_all: intent(markAllRead, { toast: null }),
+  },
+  { gate: notifiable },
+);
+
+export const meta: MetaFunction = () => [{ title: "Notifications" }];
+
+/** The bell's panel as a page of its own, for whoever has no script or wants to look further back. */
+export default function NotificationList() {
+  const { results, count, unread_count } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const offset = offsetOf(search);
+  const last = offset + results.length;
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        lead={unread_count > 0 ? `${unread_count} unread` : undefined}
+        actions={
+          unread_count > 0 && results[0] ? (
+            <PlainForm intent="read_all" quiet>
+              {offset === 0 ? <input type="hidden" name="before" value={results[0].id} /> : null}
+              <button type="submit" className="button button-quiet">
+                Mark all as read
+              </button>
+            </PlainForm>
+          ) : null
+        }
+      />
+      {results.length === 0 ? (
+        <EmptyState title={NO_NOTIFICATIONS} icon={<IconBell size={28} stroke={1.5} />}>
+          Registrations, questions and requests that concern you will stand here.
+        </EmptyState>
+      ) : (
+        <ul className="notice-list notice-page">
+          {results.map((item) => (
+            <PageItem key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <nav className="notice-pages" aria-label="More notifications">
+        {offset > 0 ? (
+          <ButtonLink quiet to={notificationsPath(Math.max(0, offset - PAGE))}>
+            Newer
+          </ButtonLink>
+        ) : null}
+        {last < count ? (
+          <ButtonLink quiet to={notificationsPath(last)}>
+            Load more
+          </ButtonLink>
+        ) : null}
+        {results.length > 0 ? (
+          <span className="faint figures">
+            {offset + 1} to {last} of {count}
+          </span>
+        ) : null}
+      </nav>
+    </>
+  );
+}
+
+function PageItem({ item }: { item: NotificationView }) {
+  const zone = useRootData()?.school?.timezone ?? EASTERN;
+  return (
+    <li className="notice-item" data-unread={!item.is_read || undefined}>
+      <PlainForm intent="open" id={`open-${item.id}`} quiet className="notice-form">
+        <input type="hidden" name="id" value={item.id} />
+        <button type="submit" className="notice-open">
+          <NotificationLine item={item} zone={zone} />
+        </button>
+      </PlainForm>
+      <PlainForm intent="read" id={`read-${item.id}`} quiet>
+        <input type="hidden" name="id" value={item.id} />
+        <input type="hidden" name="is_read" value={String(!item.is_read)} />
+        <button type="submit" className="link-button">
+          {item.is_read ? "Mark as unread" : "Mark as read"}
+        </button>
+      </PlainForm>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { registrations } from "#drizzle/schema/enrollment";
+import { paymentAttempts, transactions } from "#drizzle/schema/payments";
+import { programs } from "#drizzle/schema/programs";
+import { schools } from "#drizzle/schema/schools";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/db";
+
+export type Transaction = typeof transactions.$inferSelect;
+
+/** A transaction by id, whoever it belongs to: for callers who then look at who asks. */
+export async function findTransaction(ctx: Ctx, id: string): Promise<Transaction | null> {
+  const [row] = await acrossSchools(ctx, "a receipt is opened by a signed link, its payer or staff; its school is then the transaction's own")
+    .select()
+    .from(transactions)
+    .where(eq(transactions.id, id));
+  return row ?? null;
+}
+
+/** What a receipt is made of, in one round trip: the payment's rows of the ledger, what was offered, what it was for, who took it. */
+export async function readReceipt(ctx: Ctx, payment: Transaction) {
+  const { db, schoolId } = inSchool(ctx);
+  const main = payment.parentId ?? payment.id;
+  const [rows, [attempt], [registration], [school]] = await db.batch([
+    db
+      .select()
+      .from(transactions)
+      .where(
+        and(
+          eq(transactions.schoolId, schoolId),
+          payment.attemptId ? eq(transactions.attemptId, payment.attemptId) : or(eq(transactions.id, main), eq(transactions.parentId, main)),
+        ),
+      )
+      .orderBy(asc(transactions.createdAt)),
+    db
+      .select({ snapshot: paymentAttempts.snapshot, kind: paymentAttempts.kind })
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, payment.attemptId ?? ""))),
+    db
+      .select({
+        number: registrations.number,
+        program: programs.title,
+        applicationFeeCents: sql<number>`${registrations.applicationFeeCents}`.as("fee_cents"),
+      })
+      .from(registrations)
+      .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, payment.registrationId ?? ""))),
+    db.select({ serviceFeeType: schools.serviceFeeType, serviceFeeValue: schools.serviceFeeValue }).from(schools).where(eq(schools.id, schoolId)),
+  ]);
+  return { rows, attempt: attempt ?? null, registration: registration ?? null, fee: school ?? null };
+}

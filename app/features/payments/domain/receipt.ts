@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { type Ctx, schoolOf, withSchool } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id, optionalText } from "~/platform/input";
+import { anyone } from "~/platform/policy";
+import { isSigned } from "~/platform/signing";
+import { query } from "~/platform/verb";
+import { findTransaction, readReceipt, type Transaction } from "../data/receipts";
+import { methodLabel, receiptLines, receiptOutcome } from "../receipt-model";
+import { RECEIPT_PURPOSE } from "./receipt-link";
+
+/** Staff of the school, the student who paid, a super admin, and whoever holds the link. */
+async function mayRead(ctx: Ctx, payment: Transaction, token: string | undefined): Promise<boolean> {
+  const { actor } = ctx;
+  if (await isSigned(ctx.env, token ?? null, RECEIPT_PURPOSE, payment.id)) return true;
+  if (actor.kind !== "user") return false;
+  if (actor.role === "super_admin") return true;
+  if (actor.school?.id !== payment.schoolId) return false;
+  return actor.roleType === "school" || (actor.studentId !== null && actor.studentId === payment.studentId);
+}
+
+/** The receipt of a payment, by any of its transactions. @throws not_found for everybody without a right to it */
+export const getReceipt = query({
+  name: "payments.receipt",
+  allow: anyone,
+  input: z.object({ id: id(), t: optionalText(64) }),
+  async run(ctx, input) {
+    const payment = await findTransaction(ctx, input.id);
+    if (!payment || !(await mayRead(ctx, payment, input.t))) throw notFound();
+    const school = schoolOf(ctx)?.id === payment.schoolId ? schoolOf(ctx) : await findSchoolById(ctx, payment.schoolId);
+    if (!school) throw notFound();
+    const { rows, attempt, registration, fee } = await readReceipt(withSchool(ctx, school), payment);
+    const outcome = receiptOutcome(rows);
+    const main = rows.find(({ receiptNumber }) => receiptNumber !== null) ?? rows.find(({ type }) => type !== "processing_fee") ?? payment;
+    const offer = attempt?.kind === "registration" ? { applicationFeeCents: registration?.applicationFeeCents, ...attempt.snapshot } : {};
+    const lines = receiptLines(outcome.paid, offer, fee, registration?.program ?? null);
+    return {
+      id: payment.id,
+      token: input.t ?? null,
+      number: main.receiptNumber ?? main.id.slice(-8).toUpperCase(),
+      paidOn: main.paidOn,
+      payerName: main.payerName,
+      method: methodLabel(main.method),
+      note: main.note,
+      registrationNumber: registration?.number ?? null,
+      lines,
+      totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      paidCents: outcome.paidCents,
+      refundedCents: outcome.refundedCents,
+      status: outcome.status,
+      refunds: rows
+        .filter(({ type, status }) => type === "refund" && status === "refund")
+        .map(({ id, amountCents, paidOn }) => ({ id, amountCents: -amountCents, paidOn })),
+      school: {
+        name: school.name,
+        logoUrl: school.logoUrl,
+        address: school.address,
+        place: [school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+        phone: school.phone,
+        email: school.contactEmail,
+        refundPolicy: school.refundPolicy,
+        color: school.primaryColor,
+      },
+    };
+  },
+});
+
+export type Receipt = Awaited<ReturnType<typeof getReceipt>>;

@@ -1,0 +1,92 @@
+import { type Cents, formatMoney } from "~/platform/money";
+import { type FeeTerms, serviceFee, serviceFeeRate } from "./model";
+
+/** What a receipt says, worked out from the ledger. Pure. */
+export interface ReceiptLine {
+  label: string;
+  detail: string | null;
+  amountCents: Cents;
+}
+
+export type ReceiptStatus = "paid" | "refunded" | "partly_refunded" | "pending" | "failed";
+export const RECEIPT_STATUS_LABELS: Record<ReceiptStatus, string> = {
+  paid: "Paid",
+  refunded: "Refunded",
+  partly_refunded: "Partly refunded",
+  pending: "Not completed",
+  failed: "Failed",
+};
+
+const METHODS: Record<string, string> = { card: "Card, paid online", cash: "Cash", check: "Check", transfer: "Bank transfer" };
+export const methodLabel = (method: string): string => METHODS[method] ?? method.replace(/_/g, " ").replace(/^./, (letter) => letter.toUpperCase());
+
+/** The columns of the ledger that a receipt reads. */
+export interface LedgerRow {
+  type: string;
+  status: string;
+  amountCents: Cents;
+  description: string;
+}
+
+interface Offer {
+  applicationFeeCents?: Cents;
+  products?: { title: string; size: string; quantity: number; unitCents: Cents }[];
+}
+
+const LANDED = ["succeeded", "manually_paid"];
+
+/** The lines of a payment. A registration's sum is parted into application fee and tuition, products into what was bought. */
+export function receiptLines(rows: readonly LedgerRow[], offer: Offer, fee: FeeTerms | null, program: string | null): ReceiptLine[] {
+  const net = rows.filter(({ type }) => type !== "processing_fee").reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return rows.flatMap((row): ReceiptLine[] => {
+    if (row.type === "processing_fee") {
+      const rate = fee && serviceFee(fee, net) === row.amountCents ? serviceFeeRate(fee) : null;
+      return [
+        {
+          label: "Online service fee",
+          detail: rate ? `${rate} of ${formatMoney(net)}, not refundable` : "Not refundable",
+          amountCents: row.amountCents,
+        },
+      ];
+    }
+    if (row.type === "student_registration") {
+      const application = Math.min(offer.applicationFeeCents ?? 0, row.amountCents);
+      const tuition = row.amountCents - application;
+      return [
+        ...(application > 0 ? [{ label: "Application fee", detail: program, amountCents: application }] : []),
+        ...(tuition > 0 ? [{ label: "Tuition", detail: program, amountCents: tuition }] : []),
+      ];
+    }
+    const products = offer.products ?? [];
+    if (row.type === "product_payment" && products.reduce((sum, item) => sum + item.unitCents * item.quantity, 0) === row.amountCents)
+      return products.map(({ title, size, quantity, unitCents }) => ({
+        label: quantity > 1 ? `${title} × ${quantity}` : title,
+        detail: size || null,
+        amountCents: unitCents * quantity,
+      }));
+    return [{ label: row.description, detail: null, amountCents: row.amountCents }];
+  });
+}
+
+/** What was taken, what went back, and so what state the payment is in. */
+export function receiptOutcome(rows: readonly LedgerRow[]): {
+  paid: readonly LedgerRow[];
+  paidCents: Cents;
+  refundedCents: Cents;
+  status: ReceiptStatus;
+} {
+  const landed = rows.filter(({ type, status }) => type !== "refund" && LANDED.includes(status));
+  const paidCents = landed.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refundedCents = -rows
+    .filter(({ type, status }) => type === "refund" && status === "refund")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const rest = rows.filter(({ type }) => type !== "refund");
+  if (landed.length === 0)
+    return { paid: rest, paidCents: 0, refundedCents, status: rest.some(({ status }) => status === "pending") ? "pending" : "failed" };
+  return {
+    paid: landed,
+    paidCents,
+    refundedCents,
+    status: refundedCents === 0 ? "paid" : refundedCents >= paidCents ? "refunded" : "partly_refunded",
+  };
+}

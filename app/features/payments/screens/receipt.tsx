@@ -1,0 +1,106 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { open } from "~/areas/gates";
+import { formatMoney } from "~/platform/money";
+import { screenLoader } from "~/platform/screen";
+import { longDate, shortDate } from "~/platform/zones";
+import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { getReceipt } from "../domain/receipt";
+import { receiptPdfPath } from "../paths";
+import { RECEIPT_STATUS_LABELS, type ReceiptStatus } from "../receipt-model";
+import sheet from "./receipt.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export const loader = screenLoader(getReceipt, { gate: open });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Receipt ${data.number} · ${data.school.name}` : "Receipt" },
+  { name: "robots", content: "noindex" },
+];
+
+const TONES: Record<ReceiptStatus, Tone> = { paid: "green", refunded: "blue", partly_refunded: "blue", pending: "amber", failed: "red" };
+
+/** SYS-09: proof of a payment, for the screen, for paper and for an accountant. */
+export default function ReceiptScreen() {
+  const receipt = useLoaderData<typeof loader>();
+  const { school, lines } = receipt;
+  return (
+    <article className="receipt">
+      <header className="receipt-head">
+        <div className="receipt-school">
+          {school.logoUrl ? <img src={school.logoUrl} alt="" /> : null}
+          <p className="receipt-name">{school.name}</p>
+          {[school.address, school.place, school.phone, school.email].filter(Boolean).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+        <div className="receipt-title">
+          <h1>Receipt</h1>
+          <p className="figures">{receipt.number}</p>
+        </div>
+      </header>
+      <dl className="receipt-facts">
+        <Fact label="Date">{longDate(receipt.paidOn)}</Fact>
+        <Fact label="Paid by">{receipt.payerName}</Fact>
+        <Fact label="Method">{receipt.method}</Fact>
+        {receipt.registrationNumber ? <Fact label="Registration">{receipt.registrationNumber}</Fact> : null}
+        <Fact label="Status">
+          <StatusBadge status={receipt.status} label={RECEIPT_STATUS_LABELS[receipt.status]} tone={TONES[receipt.status]} />
+        </Fact>
+      </dl>
+      <table className="receipt-lines">
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, detail, amountCents }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never change order, and two may read alike
+            <tr key={index}>
+              <td>
+                {label}
+                {detail ? <span className="receipt-detail">{detail}</span> : null}
+              </td>
+              <td>{formatMoney(amountCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum label="Total" isStrong>
+            {formatMoney(receipt.totalCents)}
+          </Sum>
+          <Sum label="Paid">{formatMoney(receipt.paidCents)}</Sum>
+          {receipt.refunds.map((refund) => (
+            <Sum key={refund.id} label={`Refunded on ${shortDate(refund.paidOn)}`}>
+              {formatMoney(-refund.amountCents)}
+            </Sum>
+          ))}
+        </tfoot>
+      </table>
+      {school.refundPolicy ? <p className="receipt-policy">{school.refundPolicy}</p> : null}
+      <p className="receipt-actions">
+        <a className="button" href={receiptPdfPath(receipt.id, receipt.token ?? undefined)}>
+          Download PDF
+        </a>
+        <span>To print, use your browser's print command: this page is made for paper.</span>
+      </p>
+    </article>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Sum = ({ label, children, isStrong }: { label: string; children: React.ReactNode; isStrong?: boolean }) => (
+  <tr data-strong={isStrong || undefined}>
+    <th scope="row">{label}</th>
+    <td>{children}</td>
+  </tr>
+);

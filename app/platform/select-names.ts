@@ -1,0 +1,48 @@
+/**
+ * A D1 batch answers with objects, drizzle reads them by position: of two columns with one name (`classes.id`, `programs.id`) only one
+ * would arrive, and everything behind it would slide into the wrong field. So a repeated name in the list of a generated SELECT gets an
+ * alias of its own.
+ */
+export function withDistinctNames(query: string): string {
+  const head = /^select (?:distinct )?/.exec(query)?.[0];
+  if (!head) return query;
+  const { items, end } = selectList(query, head.length);
+  const seen = new Set<string>();
+  let changed = false;
+  const renamed = items.map((item, index) => {
+    const alias = / as "([^"]+)"$/.exec(item);
+    const name = (alias?.[1] ?? /"([^"]+)"$/.exec(item)?.[1] ?? item).toLowerCase();
+    if (!seen.has(name)) {
+      seen.add(name);
+      return item;
+    }
+    changed = true;
+    return `${alias ? item.slice(0, alias.index) : item} as "c${index}__"`;
+  });
+  return changed ? head + renamed.join(", ") + query.slice(end) : query;
+}
+
+/** The expressions between SELECT and its own FROM, and where they end. Quotes and parentheses hide what is inside them. */
+function selectList(query: string, start: number): { items: string[]; end: number } {
+  const items: string[] = [];
+  let depth = 0;
+  let quote = "";
+  let from = start;
+  for (let at = start; at < query.length; at += 1) {
+    const char = query[at] as string;
+    if (quote) {
+      if (char === quote) quote = "";
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === "(") depth += 1;
+    else if (char === ")") depth -= 1;
+    else if (depth === 0 && char === ",") {
+      items.push(query.slice(from, at).trim());
+      from = at + 1;
+    } else if (depth === 0 && char === " " && query.startsWith(" from ", at)) {
+      items.push(query.slice(from, at).trim());
+      return { items, end: at };
+    }
+  }
+  items.push(query.slice(from).trim());
+  return { items, end: query.length };
+}

@@ -1,0 +1,16 @@
+import base from "./css/base.css?inline";
+import breakpoints from "./css/breakpoints.css?inline";
+import cards from "./css/cards.css?inline";
+import chrome from "./css/chrome.css?inline";
+import form from "./css/form.css?inline";
+import home from "./css/home.css?inline";
+import list from "./css/list.css?inline";
+import motif from "./css/motif.css?inline";
+import program from "./css/program.css?inline";
+import sections from "./css/sections.css?inline";
+
+/** The public site's style sheets as text. A page carries them inside itself (`handle.css`), so that nothing waits for another request. */
+export const siteCss = base + chrome + motif + sections + cards + breakpoints;
+export const homeCss = home + form;
+export const listCss = list;
+export const programCss = program + form;

@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+import { at, BAYSIDE } from "./support";
+
+test.describe("a school's own site", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+      test.use({ javaScriptEnabled });
+      test("home, programs, a program with its fees", async ({ page }) => {
+        await page.goto(at(BAYSIDE));
+        await expect(page).toHaveURL(at(BAYSIDE, "/school-landing"));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.goto(at(BAYSIDE, "/programs/certified-nursing-assistant"));
+        await expect(page.getByText("$1,450.00").first()).toBeVisible();
+        await expect(page.getByText("$100.00").first()).toBeVisible();
+        await expect(page.getByText(/2\.99/).first()).toBeVisible();
+      });
+    });
+  }
+
+  test("sends no script on brochure pages, and no page of another school", async ({ request }) => {
+    const bayside = await (await request.get(at(BAYSIDE, "/school-landing"))).text();
+    const summit = await (await request.get(at("summit.localhost", "/school-landing"))).text();
+    expect(bayside).not.toMatch(/<script(?![^>]*ld\+json)/);
+    expect(bayside).toContain("Bayside Health Academy");
+    expect(summit).not.toContain("Bayside");
+  });
+});

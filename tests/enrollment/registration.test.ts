@@ -1,0 +1,191 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { findAttempt } from "~/features/payments/data/attempts";
+import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { executeRefund } from "~/features/payments/domain/execute-refund";
+import { abandon } from "~/features/payments/domain/return-from-payment";
+import "~/features/enrollment/domain/settle-registration";
+import { withSchool } from "~/platform/context";
+import { later as after, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
+import { refusal, tally } from "../support/outcome";
+import { aClass, decide, filledDraft, quietSandbox, sessionOf, submit } from "../support/registering";
+import { db } from "../support/rows";
+
+beforeAll(quietSandbox);
+
+const registrationsOf = (classId: string) => db.select().from(schema.registrations).where(eq(schema.registrations.classId, classId));
+const seatsOf = (classId: string, state: "held" | "taken") =>
+  db
+    .select()
+    .from(schema.seats)
+    .where(and(eq(schema.seats.classId, classId), eq(schema.seats.state, state)));
+const ledgerOf = (registrationId: string) =>
+  db.select().from(schema.transactions).where(eq(schema.transactions.registrationId, registrationId)).orderBy(schema.transactions.type);
+
+describe("a registration that is paid online", () => {
+  it("exists when the money says so: with seat, ledger, receipt number, and nothing before", async () => {
+    const school = await aClass();
+    const ctx = await makeCtx({ host: school.host });
+    const token = await filledDraft(ctx, school, "paula");
+    const { payAt } = await submit(ctx, token);
+    expect(await registrationsOf(school.klass.id)).toEqual([]);
+    expect(await seatsOf(school.klass.id, "held")).toHaveLength(1);
+    expect((await decide(payAt, "success")).status).toBe(303);
+    expect((await applyPayment(ctx, { sessionId: sessionOf(payAt) })).state).toBe("succeeded");
+    const [registration] = await registrationsOf(school.klass.id);
+    expect(registration).toMatchObject({
+      number: "R-2026-00001",
+      status: "active",
+      enrollmentStatus: "enrolled",
+      paymentOption: "pay_now",
+      paymentStatus: "complete_paid",
+      paidCents: 155_000,
+      dueCents: 155_000,
+    });
+    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
+    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+    expect(
+      (await ledgerOf(registration?.id ?? "")).map(({ type, status, amountCents, receiptNumber }) => [type, status, amountCents, receiptNumber]),
+    ).toEqual([
+      ["processing_fee", "succeeded", 4_635, null],
+      ["student_registration", "succeeded", 155_000, "RC-2026-00001"],
+    ]);
+  });
+
+  it("is booked once, however often and from wherever it is reported", async () => {
+    const school = await aClass();
+    const ctx = await makeCtx({ host: school.host });
+    const { payAt } = await submit(ctx, await filledDraft(ctx, school, "otto"));
+    await decide(payAt, "success");
+    await Promise.all(Array.from({ length: 12 }, () => applyPayment(ctx, { sessionId: sessionOf(payAt) })));
+    const made = await registrationsOf(school.klass.id);
+    expect(made).toHaveLength(1);
+    expect(await ledgerOf(made[0]?.id ?? "")).toHaveLength(2);
+    const events = await db
+      .select()
+      .from(schema.outbox)
+      .where(eq(schema.outbox.id, `registration.created:${made[0]?.id}`));
+    expect(events).toHaveLength(1);
+  });
+
+  it("opens one checkout for a double click, and another after a change of what is paid", async () => {
+    const school = await aClass();
+    const ctx = await makeCtx({ host: school.host });
+    const token = await filledDraft(ctx, school, "dora");
+    const [first, second] = await Promise.all([submit(ctx, token), submit(ctx, token)]);
+    expect(second.payAt).toBe(first.payAt);
+    const later = await submit(ctx, token, "pay_later");
+    expect(later.payAt).not.toBe(first.payAt);
+    expect((await decide(first.payAt, "success")).status).toBe(404);
+    expect(await seatsOf(school.klass.id, "held")).toHaveLength(1);
+  });
+
+  it("pay later: the application fee now, the tuition in three instalments to the cent", async () => {
+    const school = await aClass();
+    const ctx = await makeCtx({ host: school.host });
+    const { payAt } = await submit(ctx, await filledDraft(ctx, school, "petra"), "pay_later");
+    await decide(payAt, "success");
+    await applyPayment(ctx, { sessionId: sessionOf(payAt) });
+    const [registration] = await registrationsOf(school.klass.id);
+    expect(registration).toMatchObject({ paymentStatus: "partial_paid", paidCents: 10_000, dueCents: 155_000 });
+    const plan = await db
+      .select()
+      .from(schema.instalments)
+      .where(eq(schema.instalments.registrationId, registration?.id ?? ""))
+      .orderBy(schema.instalments.position);
+    expect(plan.map(({ amountCents, dueDate }) => [amountCents, dueDate])).toEqual([
+      [48_333, "2026-02-14"],
+      [48_333, "2026-03-16"],
+      [48_334, "2026-04-15"],
+    ]);
+  });
+
+  it("a declined card leaves the seat held and the reason noted; giving up frees it", async () => {
+    const school = await aClass({ capacity: 1 });
+    const ctx = await makeCtx({ host: school.host });
+    const { payAt } = await submit(ctx, await filledDraft(ctx, school, "dean"));
+    await decide(payAt, "decline");
+    expect((await applyPayment(ctx, { sessionId: sessionOf(payAt) })).state).toBe("open");
+    const attempt = await findAttempt(ctx, { sessionId: sessionOf(payAt) });
+    expect(attempt?.failure).toBe("Your card was declined.");
+    if (attempt) await abandon(ctx, attempt);
+    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+    const rows = await db
+      .select()
+      .from(schema.transactions)
+      .where(eq(schema.transactions.attemptId, attempt?.id ?? ""));
+    expect(rows.map((row) => row.status)).toEqual(["failed", "failed"]);
+  });
+
+  it("a payment that comes after the seat is gone is on the books and goes back, fee and all", async () => {
+    const school = await aClass({ capacity: 1 });
+    const early = await makeCtx({ host: school.host });
+    const { payAt } = await submit(early, await filledDraft(early, school, "slow"));
+    const later = await makeCtx({ host: school.host, now: after(minutes(40)) });
+    const { payAt: other } = await submit(later, await filledDraft(later, school, "fast"));
+    await decide(payAt, "success");
+    await decide(other, "success");
+    expect((await applyPayment(later, { sessionId: sessionOf(other) })).state).toBe("succeeded");
+    expect((await applyPayment(later, { sessionId: sessionOf(payAt) })).state).toBe("surplus");
+    expect(await registrationsOf(school.klass.id)).toHaveLength(1);
+    const attempt = await findAttempt(later, { sessionId: sessionOf(payAt) });
+    const [refund] = await db
+      .select()
+      .from(schema.refundRequests)
+      .where(eq(schema.refundRequests.attemptId, attempt?.id ?? ""));
+    expect(refund).toMatchObject({
+      status: "approved",
+      execution: "queued",
+      amountCents: 159_635,
+      withServiceFee: true,
+      reason: "This class is full.",
+    });
+    const job = withSchool(makeJobCtx(later.now), later.hostSchool as NonNullable<typeof later.hostSchool>);
+    await Promise.all([executeRefund(job, refund?.id ?? ""), executeRefund(job, refund?.id ?? "")]);
+    const rows = await db
+      .select()
+      .from(schema.transactions)
+      .where(eq(schema.transactions.attemptId, attempt?.id ?? ""));
+    expect(rows.reduce((sum, row) => sum + row.amountCents, 0)).toBe(0);
+    expect(rows.filter((row) => row.type === "refund")).toHaveLength(1);
+  });
+
+  it("is refused twice for the same person and class", async () => {
+    const school = await aClass();
+    const ctx = await makeCtx({ host: school.host });
+    const { payAt } = await submit(ctx, await filledDraft(ctx, school, "twice"));
+    await decide(payAt, "success");
+    await applyPayment(ctx, { sessionId: sessionOf(payAt) });
+    const again = await filledDraft(ctx, school, "twice");
+    expect(await refusal(submit(ctx, again))).toMatchObject({ kind: "conflict", code: "already_registered" });
+  });
+});
+
+describe("the last seat", () => {
+  it("forty visitors at once: one wins, the others are told that the class is full", async () => {
+    const school = await aClass({ capacity: 1, program: { tuitionCents: 0, applicationFeeCents: 0 } });
+    const ctx = await makeCtx({ host: school.host });
+    const tokens: string[] = [];
+    for (let index = 0; index < 40; index += 1) tokens.push(await filledDraft(ctx, school, `racer${index}`));
+    expect(await tally(tokens.map((token) => submit(ctx, token, "free_plan")))).toEqual({ done: 1, class_full: 39 });
+    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
+    expect(await registrationsOf(school.klass.id)).toHaveLength(1);
+    await settled();
+  });
+
+  it("the same race without the condition oversells, so that the test above can fail", async () => {
+    const school = await aClass({ capacity: 1 });
+    await db.run(sql`DROP TRIGGER seats_not_oversold`);
+    const naive = async (index: number) => {
+      const [row] = await db.all<{ taken: number }>(sql`SELECT count(*) AS taken FROM seats WHERE class_id = ${school.klass.id} AND state = 'taken'`);
+      await scheduler.wait(25);
+      if ((row?.taken ?? 0) < 1)
+        await db
+          .insert(schema.seats)
+          .values({ id: `naive-${index}`, schoolId: school.id, classId: school.klass.id, state: "taken", expiresAt: 0, createdAt: NOW.getTime() });
+    };
+    await Promise.all(Array.from({ length: 10 }, (_, index) => naive(index)));
+    expect((await seatsOf(school.klass.id, "taken")).length).toBeGreaterThan(1);
+  });
+});

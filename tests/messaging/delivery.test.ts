@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import * as schema from "#drizzle/schema/index";
+import { deliverMail, sweepMails } from "~/features/messaging/domain/deliver-mail";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import type { Ctx, School } from "~/platform/context";
+import { withSchool } from "~/platform/context";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { hours, later, makeJobCtx, minutes, NOW, settled } from "../support/context";
+import { provider, withMailer } from "../support/mailer";
+import { aSchool, db } from "../support/rows";
+
+const order = command({
+  name: "tests.order-mail",
+  allow: systemOnly,
+  input: z.object({ key: z.string(), template: z.enum(["registration_success", "payment_due", "password_changed"]).default("registration_success") }),
+  run: (ctx, { key, template }) =>
+    queueMail(ctx, { key, template, to: "Nora@Example.test", toName: "Nora\r\nEllis", school: ctx.chosenSchool, values: { program: "CPR" } }),
+});
+
+async function aSetting() {
+  const { id } = await aSchool();
+  const school = (await findSchoolById(makeJobCtx(), id)) as School;
+  const at = (now: Date): Ctx => withSchool(makeJobCtx(now), school);
+  return { school, at };
+}
+
+/** A seeded generator, so that a failure can be replayed. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+const mailRow = async (id: string) => (await db.select().from(schema.mails).where(eq(schema.mails.id, id)))[0];
+
+describe("queueing a mail", () => {
+  it("freezes one row per key, on the school's own host", async () => {
+    const { school, at } = await aSetting();
+    await order(at(NOW), { key: "registration_success:freeze" });
+    await order(at(later(minutes(1))), { key: "registration_success:freeze" });
+    await settled();
+    const rows = await db.select().from(schema.mails).where(eq(schema.mails.id, "registration_success:freeze"));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      recipient: "nora@example.test",
+      recipientName: "Nora Ellis",
+      subject: "You are registered for CPR",
+      fromName: school.name,
+      replyTo: school.contactEmail,
+      status: "pending",
+      unsubscribeUrl: null,
+    });
+    expect(rows[0]?.text).toContain(`http://${school.host}/manage-preference?token=`);
+    const events = await db.select().from(schema.outbox).where(eq(schema.outbox.id, "mail.send:registration_success:freeze"));
+    expect(events).toHaveLength(1);
+  });
+
+  it("takes the school's own wording, and none where the school switched it off", async () => {
+    const { school, at } = await aSetting();
+    const own = { schoolId: school.id, body: "{{first_name}}, pay {{nonsense}}", isEnabled: true, createdAt: 1, updatedAt: 1 };
+    await db.insert(schema.emailTemplates).values({ ...own, id: `${school.id}-1`, abbreviation: "registration_success", subject: "Own words" });
+    await db
+      .insert(schema.emailTemplates)
+      .values({ ...own, id: `${school.id}-2`, abbreviation: "payment_due", subject: "Own words", isEnabled: false });
+    await order(at(NOW), { key: "own-wording" });
+    await order(at(NOW), { key: "switched-off", template: "payment_due" });
+    expect((await mailRow("own-wording"))?.subject).toBe("Own words");
+    expect((await mailRow("own-wording"))?.text).toMatch(/^Nora, pay\s/);
+    expect(await mailRow("switched-off")).toBeUndefined();
+  });
+
+  it("sends one-click unsubscribe along with the kinds that can be refused", async () => {
+    const { school, at } = await aSetting();
+    await order(at(NOW), { key: "refusable", template: "payment_due" });
+    expect((await mailRow("refusable"))?.unsubscribeUrl).toMatch(
+      new RegExp(`^http://${school.host}/api/email-subscription/unsubscribe/\\?token=.+&kind=payment_reminders$`),
+    );
+  });
+});
+
+describe("delivering", () => {
+  const COUNT = 300;
+  const FAULTS = 0.25;
+
+  it("300 mails with duplicate messages and crashes before and after the provider: none twice, none lost", async () => {
+    const { at } = await aSetting();
+    const chance = random(20_260_115);
+    let isRough = true;
+    const fault = () => (isRough && chance() < FAULTS ? (chance() < 0.5 ? ("before" as const) : ("after" as const)) : null);
+    const { delivered, mailer } = provider(fault);
+    const ids = Array.from({ length: COUNT }, (_, index) => `storm:${index}`);
+    await order(at(NOW), { key: "pattern" });
+    const pattern = (await mailRow("pattern")) as typeof schema.mails.$inferInsert;
+    for (let from = 0; from < COUNT; from += 50)
+      await db.batch(ids.slice(from, from + 50).map((id) => db.insert(schema.mails).values({ ...pattern, id })) as [never, ...never[]]);
+    // Each message comes twice, at once; what is not sent comes again with the clock, as queue and sweep see to it.
+    let due = ids;
+    let clock = NOW;
+    for (let round = 0; round < 5; round += 1) {
+      const ctx = withMailer(at(clock), mailer);
+      for (let from = 0; from < due.length; from += 30)
+        await Promise.allSettled(due.slice(from, from + 30).flatMap((id) => [deliverMail(ctx, id), deliverMail(ctx, id)]));
+      const open = await db.select({ id: schema.mails.id }).from(schema.mails).where(eq(schema.mails.status, "pending"));
+      due = [...open.map(({ id }) => id).filter((id) => id.startsWith("storm:")), ...ids.slice(0, 40)];
+      clock = later(hours(4) + minutes(5), clock);
+      isRough = round < 2;
+    }
+    const rows = await db.select().from(schema.mails).where(eq(schema.mails.template, "registration_success"));
+    const storm = rows.filter(({ id }) => id.startsWith("storm:"));
+    expect(storm.filter(({ status }) => status !== "sent").map(({ id, status, attempts }) => ({ id, status, attempts }))).toEqual([]);
+    expect(delivered.size).toBe(COUNT);
+    expect([...delivered.values()].filter((times) => times > 1)).toEqual([]);
+  }, 60_000);
+
+  it("the control, send and then mark, does send twice under the same faults", async () => {
+    const chance = random(7);
+    const { delivered, mailer } = provider(() => (chance() < FAULTS ? "after" : null), false);
+    const sent = new Set<string>();
+    const naive = async (id: string) => {
+      if (sent.has(id)) return;
+      await scheduler.wait(0);
+      await mailer.send({ id, to: "", fromName: "", subject: "", html: "", text: "" });
+      sent.add(id);
+    };
+    const ids = Array.from({ length: COUNT }, (_, index) => `naive:${index}`);
+    for (let round = 0; round < 3; round += 1) await Promise.allSettled(ids.flatMap((id) => [naive(id), naive(id)]));
+    expect([...delivered.values()].filter((times) => times > 1).length).toBeGreaterThan(0);
+  });
+
+  it("a mail whose holder died is put back on the queue and sent once", async () => {
+    const { at } = await aSetting();
+    await order(at(NOW), { key: "holder-died" });
+    const dead = withMailer(at(NOW), { transport: "smtp", send: () => new Promise<void>(() => {}) });
+    void deliverMail(dead, "holder-died");
+    await scheduler.wait(50);
+    expect((await mailRow("holder-died"))?.status).toBe("sending");
+    // A second message meanwhile finds it held and is acknowledged: its outbox row is done.
+    await deliverMail(at(later(1000)), "holder-died");
+    await db.update(schema.outbox).set({ doneAt: 1 }).where(eq(schema.outbox.id, "mail.send:holder-died"));
+    await sweepMails(at(later(minutes(2))));
+    const [event] = await db.select().from(schema.outbox).where(eq(schema.outbox.id, "mail.send:holder-died"));
+    expect(event?.doneAt).toBeNull();
+    await deliverMail(at(later(minutes(3))), "holder-died");
+    expect((await mailRow("holder-died"))?.status).toBe("sent");
+  });
+
+  it("fails after five tries, and waits longer each time", async () => {
+    const { at } = await aSetting();
+    await order(at(NOW), { key: "hopeless" });
+    const { mailer } = provider(() => "before");
+    const attempt = (now: Date) => deliverMail(withMailer(at(now), mailer), "hopeless");
+    await expect(attempt(NOW)).rejects.toThrow("crash before");
+    await attempt(later(1000)); // too early: acknowledged, not counted
+    expect(await mailRow("hopeless")).toMatchObject({ status: "pending", attempts: 1 });
+    for (const wait of [minutes(1), minutes(6), minutes(40)]) await expect(attempt(later(wait))).rejects.toThrow();
+    await attempt(later(hours(6)));
+    expect(await mailRow("hopeless")).toMatchObject({ status: "failed", attempts: 5, error: "crash before the provider" });
+    await attempt(later(hours(7)));
+    expect((await mailRow("hopeless"))?.attempts).toBe(5);
+  });
+
+  it("gives up what nobody knows the outcome of after 23 hours", async () => {
+    const { at } = await aSetting();
+    await order(at(NOW), { key: "stale" });
+    await db.update(schema.mails).set({ status: "sending", firstTryAt: NOW.getTime(), leaseUntil: 1 }).where(eq(schema.mails.id, "stale"));
+    await deliverMail(at(later(hours(24))), "stale");
+    await sweepMails(at(later(hours(24))));
+    expect(await mailRow("stale")).toMatchObject({ status: "failed", attempts: 0 });
+  });
+
+  it("asks at the moment of sending whether the addressee still wants it", async () => {
+    const { school, at } = await aSetting();
+    await order(at(NOW), { key: "unwanted", template: "payment_due" });
+    await db.insert(schema.mailOptOuts).values({ schoolId: school.id, email: "nora@example.test", kind: "payment_reminders", createdAt: 1 });
+    const { delivered, mailer } = provider(() => null);
+    await deliverMail(withMailer(at(NOW), mailer), "unwanted");
+    expect((await mailRow("unwanted"))?.status).toBe("aborted");
+    expect(delivered.size).toBe(0);
+  });
+});

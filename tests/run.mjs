@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { install, quietEnv, root } from "../workers/local/install.mjs";
+import { chromium } from "./support/chromium.mjs";
+
+/**
+ * `npm test`: installs what is needed and runs everything; `--quick` (npm run check) leaves out the browser. The last line counts:
+ * `N passed, N failed`. A check (format, types, dead code) counts as one test.
+ */
+const quick = process.argv.includes("--quick");
+const results = join(root, "test-results");
+const counts = { passed: 0, failed: 0 };
+
+install();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+await check("Format and lint", "biome", ["check", "."]);
+await check("Types", "tsc", ["--noEmit"]);
+await check("Dead code", "knip", []);
+await suite(
+  "Workers runtime",
+  "vitest",
+  ["run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/vitest.json"],
+  "vitest.json",
+  (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
+  }),
+);
+if (!quick) {
+  process.env.CHROMIUM_PATH = chromium();
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(results, "playwright.json");
+  await suite("Browser", "playwright", ["test", "-c", "tests/browser/playwright.config.ts"], "playwright.json", ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}
+
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
+
+async function check(name, tool, args) {
+  const code = await run(name, tool, args);
+  counts[code === 0 ? "passed" : "failed"] += 1;
+}
+
+/** A suite that ends badly without a report counts as one failure, so that a crash can never look green. */
+async function suite(name, tool, args, file, read) {
+  const code = await run(name, tool, args);
+  const path = join(results, file);
+  const found = existsSync(path) ? read(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 0 };
+  counts.passed += found.passed;
+  counts.failed += found.failed === 0 && code !== 0 ? 1 : found.failed;
+}
+
+function run(name, tool, args) {
+  console.log(`\n== ${name}`);
+  return new Promise((resolve) => {
+    const child = spawn(join(root, "node_modules/.bin", tool), args, { cwd: root, env: quietEnv(), stdio: ["ignore", "inherit", "inherit"] });
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}

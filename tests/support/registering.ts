@@ -1,0 +1,64 @@
+import * as schema from "#drizzle/schema/index";
+import { classRow, programRow } from "#drizzle/seed/factories";
+import { chooseClass } from "~/features/enrollment/domain/wizard/choose-class";
+import { saveAgreement } from "~/features/enrollment/domain/wizard/save-agreement";
+import { saveAnswers } from "~/features/enrollment/domain/wizard/save-answers";
+import { saveFunding } from "~/features/enrollment/domain/wizard/save-funding";
+import { saveStudent } from "~/features/enrollment/domain/wizard/save-student";
+import { submitRegistration } from "~/features/enrollment/domain/wizard/submit-registration";
+import type { Ctx } from "~/platform/context";
+import { NOW } from "./context";
+import { env } from "./env";
+import { aSchool, insert } from "./rows";
+
+/** A school with one program and one class that takes registrations. */
+export async function aClass(
+  given: { capacity?: number; program?: Partial<typeof schema.programs.$inferInsert>; school?: Partial<typeof schema.schools.$inferInsert> } = {},
+) {
+  const school = await aSchool(given.school);
+  const program = await insert(schema.programs, programRow(school.id, given.program));
+  const klass = await insert(schema.classes, classRow(school.id, program.id, { capacity: given.capacity ?? 12 }));
+  return { ...school, program, klass };
+}
+
+/** A visitor who has filled in everything up to the last step; answers the token of the draft. */
+export async function filledDraft(ctx: Ctx, of: { program: { id: string }; klass: { id: string } }, who: string): Promise<string> {
+  const { token } = await chooseClass(ctx, { program: of.program.id, class: of.klass.id });
+  await saveStudent(ctx, { token, first_name: "Ana", last_name: who, email: `${who}@example.test`, phone: "401 555 0100" });
+  await saveAnswers(ctx, { token, answers: {} });
+  await saveFunding(ctx, { token, plan_to_pay: "self_pay" });
+  await saveAgreement(ctx, { token, signature: `Ana ${who}`, agree: "on" });
+  return token;
+}
+
+const returnTo = {
+  success: "http://school.localhost/registration/success?reg=CODE&session_id={CHECKOUT_SESSION_ID}",
+  cancel: "http://school.localhost/registration/failed?reg=CODE",
+};
+
+export const submit = (ctx: Ctx, token: string, payment_option: "pay_now" | "pay_later" | "free_plan" = "pay_now") =>
+  submitRegistration(ctx, { token, payment_option, returnTo });
+
+/** The checkout session in the address a payer is sent to. */
+export const sessionOf = (payAt: string | null): string => /\/pay\/(cs_[\w]+)/.exec(payAt ?? "")?.[1] ?? "";
+
+/** The payer decides on the hosted page. */
+export async function decide(payAt: string | null, outcome: "success" | "decline" | "cancel"): Promise<Response> {
+  if (!payAt || !env.STRIPE_SANDBOX) throw new Error("There is nothing to pay");
+  return env.STRIPE_SANDBOX.fetch(payAt, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
+}
+
+/** Sets the sandbox's clock to the tests' moment (a minute before it, because it goes on), and keeps its webhooks to itself. */
+export async function quietSandbox(): Promise<void> {
+  await sandbox("webhooks", { mode: "off" });
+  await sandbox("clock", { offset_seconds: Math.floor((NOW.getTime() - Date.now()) / 1000) - 60 });
+}
+
+/** A switch of the sandbox: faults, webhooks, clock. */
+export async function sandbox(path: "webhooks" | "fault" | "reset" | "clock", body: Record<string, unknown>): Promise<void> {
+  await env.STRIPE_SANDBOX?.fetch(`http://sandbox.localhost/_control/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
