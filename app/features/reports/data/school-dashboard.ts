@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool, readTogether } from "~/platform/db";
 
 /** A stretch of time in milliseconds: from the first, up to but without the second. */
 export interface Span {
@@ -87,15 +87,15 @@ const WAITING = 5;
 /** Everything the dashboard shows, in one round trip. */
 export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
   const { db, schoolId } = inSchool(ctx);
-  const batch = await db.batch([
-    db.all(figures(schoolId, spans)),
-    db.all(months(schoolId, spans)),
-    db.all(nextClasses(schoolId, spans)),
-    db.all(latest(schoolId)),
-    db.all(late(schoolId, spans)),
-    db.all(applications(schoolId)),
+  const answers = await readTogether(db, [
+    figures(schoolId, spans),
+    months(schoolId, spans),
+    nextClasses(schoolId, spans),
+    latest(schoolId),
+    late(schoolId, spans),
+    applications(schoolId),
   ]);
-  const [[sums], byMonth, classes, registrations, overdue, pending] = batch as unknown as [
+  const [[sums], byMonth, classes, registrations, overdue, pending] = answers as unknown as [
     Figures[],
     MonthRow[],
     ClassRow[],
