@@ -1,3 +1,4 @@
+import * as students from "~/features/enrollment/api";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as files from "~/features/files/api";
@@ -17,6 +18,8 @@ export const endpoints: Endpoint[] = [
   ...programs.publicEndpoints,
   ...enrollment.publicEndpoints,
   ...registrationEndpoints,
+  ...students.endpoints,
+  ...students.studentEndpoints,
   ...inquiries.publicEndpoints,
   ...messaging.endpoints,
   ...notifications.endpoints,

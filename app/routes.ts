@@ -1,6 +1,7 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
-import * as enrollmentStudent from "./features/enrollment/student-routes";
+import * as staff from "./features/enrollment/staff-routes";
+import * as student from "./features/enrollment/student-routes";
 import * as privateFiles from "./features/files/private-file-routes";
 import * as publicFiles from "./features/files/public-file-routes";
 import * as identity from "./features/identity/routes";
@@ -8,6 +9,7 @@ import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
 import * as programs from "./features/programs/routes";
+import * as reports from "./features/reports/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
@@ -15,13 +17,22 @@ export default [
     screen("SYS-16", "/brand-icon.svg", "areas/office/brand-icon.ts"),
     ...identity.bareIdentity,
     ...privateFiles.bareFiles,
-    ...programs.resources,
     ...publicFiles.media,
+    ...programs.resources,
     ...notifications.resources,
     ...payments.bareFiles,
+    ...reports.schoolStart,
   ]),
   ...area("public", [...programs.publicScreens]),
-  ...area("student", [...enrollmentStudent.student]),
+  ...area("student", [...student.student]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("blank", [...identity.blank, ...payments.blank, ...enrollmentStudent.blank, ...messaging.blank, ...identity.unknown]),
+  ...area("school", [...reports.schoolReports, ...staff.schoolStudents]),
+  ...area("blank", [
+    ...identity.blank,
+    ...messaging.blank,
+    ...payments.blank,
+    ...staff.printedStudents,
+    ...student.blank,
+    ...identity.unknown,
+  ]),
 ] satisfies RouteConfig;

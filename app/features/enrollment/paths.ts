@@ -25,5 +25,11 @@ export const studentOnboardingPath = "/student/onboarding";
 export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
 export const studentsPath = "/school/students";
-export const studentPath = (studentId: string) => `/school/students/${studentId}`;
-export const registrationProfilePath = (registrationId: string) => `/school/registrations/${registrationId}`;
+export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${query({ tab })}`;
+export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
+export const peoplePath = "/school/students?tab=people";
+/** The roster, narrowed by the names of its filters. */
+export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${query(filters)}`;
+export const registrationProfilePath = (registrationId: string, panel?: string) => `/school/registrations/${registrationId}${query({ do: panel })}`;
+export const registrationPrintPath = (registrationId: string, part?: "agreement") =>
+  `/school/registrations/${registrationId}/print${query({ part })}`;

@@ -1,7 +1,10 @@
 import type { students } from "#drizzle/schema/enrollment";
 
+type Student = typeof students.$inferSelect;
+type Shown = "id" | "firstName" | "lastName" | "email" | "phone" | "address" | "city" | "state" | "zipcode" | "dateOfBirth" | "gender" | "ethnicity";
+
 /** A student as the API writes it. */
-export const studentJson = (row: typeof students.$inferSelect) => ({
+export const studentJson = (row: Pick<Student, Shown>) => ({
   id: row.id,
   first_name: row.firstName,
   last_name: row.lastName,

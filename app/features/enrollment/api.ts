@@ -1,0 +1,81 @@
+import type { ZodTypeAny } from "zod";
+import type { Ctx } from "~/platform/context";
+import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { decimalMoney } from "~/platform/money";
+import type { Verb } from "~/platform/verb";
+import { changePaymentPlan } from "./domain/change-payment-plan";
+import { changePlanToPay } from "./domain/change-plan-to-pay";
+import { changeRegistrationStatus } from "./domain/change-registration-status";
+import { commentRegistration } from "./domain/comment-registration";
+import { updateStudent } from "./domain/edit-student";
+import { listStudents } from "./domain/list-students";
+import { markPaymentStatus } from "./domain/mark-payment-status";
+import { recordPayment } from "./domain/record-payment";
+import { registrationProfile } from "./domain/registration-profile";
+import { removeStudent } from "./domain/student-account";
+import { registeredClasses, registrationFigures, registrationPlan, studentFigures } from "./domain/student-figures";
+import { findStudentProfile } from "./domain/student-profile";
+import { instalmentJson, registeredClassJson, registrationProfileJson, studentInList, studentProfileJson } from "./staff-json";
+
+type Change = Verb<ZodTypeAny, { id: string }>;
+
+/** A change that is answered with what it changed, read again afterwards. */
+const thenRead =
+  <R>(read: (ctx: Ctx, id: string) => Promise<R>) =>
+  (change: Change): Verb<ZodTypeAny, R> =>
+    Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
+
+const thenRegistration = thenRead((ctx, id) => registrationProfile(ctx, { id }));
+const thenPlan = thenRead((ctx, id) => registrationPlan(ctx, { registration: id, limit: 100 }));
+const thenStudent = thenRead((ctx, id) => findStudentProfile(ctx, { id }));
+
+/** Students and registrations as their school sees them; what a registration is made with stands in `api/registration.ts`. */
+export const endpoints: Endpoint[] = [
+  get("/students/", listStudents, "The students of the school", {
+    output: ({ results, count }) => ({ results: results.map(studentInList), count }),
+  }),
+  get("/students/registration-profile/", registrationProfile, "A registration with everything that belongs to it", {
+    output: registrationProfileJson,
+  }),
+  patch("/students/update-reg-pay-status/", thenRegistration(markPaymentStatus), "Marks a registration as paid or unpaid", {
+    output: registrationProfileJson,
+  }),
+  post("/students/create-payment-manually/", recordPayment, "Records a payment made at the school", {
+    status: 201,
+    output: (row) => ({
+      id: row.id,
+      type: "manually_paid",
+      status: "manually_paid",
+      amount: decimalMoney(row.amountCents),
+      registration: row.registrationId,
+      created_at: new Date(row.createdAt).toISOString(),
+    }),
+  }),
+  get("/students/school-aggregate/", studentFigures, "How many students there are, by enrollment status"),
+  get("/students/registration-aggregate/", registrationFigures, "How many registrations there are, by status and payment"),
+  get("/students/student_registered_classes/", registeredClasses, "The classes a student is registered for", {
+    output: ({ results, count }) => ({ results: results.map(registeredClassJson), count }),
+  }),
+  patch("/students/change-registration-status/", thenRegistration(changeRegistrationStatus), "Cancels or reactivates a registration", {
+    output: registrationProfileJson,
+  }),
+  patch("/students/update-plan-to-pay/", thenRegistration(changePlanToPay), "Says who pays", { output: registrationProfileJson }),
+  patch("/students/comment-registration/", thenRegistration(commentRegistration), "The office's comment on a registration", {
+    output: registrationProfileJson,
+  }),
+  patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Changes the payment plan of a registration", {
+    output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
+  }),
+  get("/students/registration-payment-plans/", registrationPlan, "The payment plan of a registration", {
+    output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
+  }),
+];
+
+/** A student by id: after every static path of `/students/`. */
+export const studentEndpoints: Endpoint[] = [
+  get("/students/{id}/", findStudentProfile, "A student with the registrations", { output: studentProfileJson }),
+  patch("/students/{id}/", thenStudent(updateStudent), "Changes the data of a student", {
+    output: studentProfileJson,
+  }),
+  del("/students/{id}/", removeStudent, "Removes a student; payments stay", { status: 204 }),
+];

@@ -1,0 +1,81 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { instalments, transactions } from "#drizzle/schema/payments";
+import { classes } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { inSchool, isOneOf } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+
+const columns = {
+  id: registrations.id,
+  number: registrations.number,
+  studentId: registrations.studentId,
+  studentName: sql<string>`${students.firstName} || ' ' || ${students.lastName}`,
+  classId: registrations.classId,
+  status: registrations.status,
+  enrollmentStatus: registrations.enrollmentStatus,
+  planToPay: registrations.planToPay,
+  sponsorName: registrations.sponsorName,
+  sponsorContact: registrations.sponsorContact,
+  comment: registrations.comment,
+  dueCents: registrations.dueCents,
+  paidCents: registrations.paidCents,
+  paymentStatus: registrations.paymentStatus,
+  classMode: classes.mode,
+  classStart: classes.startDate,
+  classEnd: classes.endDate,
+  classCancelledAt: classes.cancelledAt,
+};
+
+const found = (ctx: Ctx) => {
+  const { db } = inSchool(ctx);
+  return db
+    .select(columns)
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)));
+};
+
+/** A registration as a verb needs it to decide. @throws not_found when it is another school's */
+export async function findRegistration(ctx: Ctx, id: string) {
+  const { schoolId } = inSchool(ctx);
+  const [row] = await found(ctx).where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+export type RegistrationRow = Awaited<ReturnType<typeof findRegistration>>;
+
+/** Those of the ids that are registrations of this school. */
+export async function findRegistrations(ctx: Ctx, ids: readonly string[]): Promise<RegistrationRow[]> {
+  const { schoolId } = inSchool(ctx);
+  return found(ctx).where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, ids)));
+}
+
+/** The plan of a registration, in the order of its instalments. */
+export async function findPlan(ctx: Ctx, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(instalments)
+    .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, registrationId)))
+    .orderBy(asc(instalments.dueDate), asc(instalments.position));
+}
+
+export type Instalment = Awaited<ReturnType<typeof findPlan>>[number];
+
+/** Money that came in for a registration, with whether a payment at the school was taken off the books again. */
+export async function findPayments(ctx: Ctx, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: transactions.id,
+      type: transactions.type,
+      status: transactions.status,
+      amountCents: transactions.amountCents,
+      parentId: transactions.parentId,
+      createdAt: transactions.createdAt,
+    })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.registrationId, registrationId)));
+}

@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import { containsPattern } from "~/platform/list";
+
+/** The index of trigrams finds nothing shorter. */
+const SHORTEST = 3;
+const MOST_WORDS = 6;
+
+/**
+ * The ids of the students that a search means, as a sub-select: every word of three characters or more occurs in name, address or phone;
+ * of a shorter search, a name begins with it.
+ */
+export function matchingStudents(schoolId: string, search: string): SQL {
+  const words = wordsOf(search);
+  if (words.length === 0) {
+    const prefix = containsPattern(search).slice(1);
+    return sql`(SELECT id FROM students WHERE school_id = ${schoolId} AND (last_name LIKE ${prefix} ESCAPE '\\' OR first_name LIKE ${prefix} ESCAPE '\\'))`;
+  }
+  const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+  return sql`(SELECT student_id FROM students_search WHERE students_search MATCH ${match} AND school_id = ${schoolId})`;
+}
+
+/** A telephone number is searched by its digits, however it is punctuated. */
+function wordsOf(search: string): string[] {
+  const digits = search.replace(/\D/g, "");
+  if (digits.length >= SHORTEST && /^[\d\s()+.-]+$/.test(search)) return [digits];
+  return search
+    .split(/\s+/)
+    .filter((word) => [...word].length >= SHORTEST)
+    .slice(0, MOST_WORDS);
+}

@@ -1,0 +1,39 @@
+import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { registrations } from "#drizzle/schema/enrollment";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { instantOf, plusDays } from "~/platform/zones";
+import type { RosterQuery } from "../staff-model";
+import { matchingStudents } from "./matching-students";
+
+export type RegistrationFilters = Partial<Omit<RosterQuery, "tab" | "limit" | "offset" | "ordering">>;
+
+/** What of the registrations a list shows. The days are those of the school's zone. */
+export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, search?: string): SQL | undefined {
+  const { schoolId } = inSchool(ctx);
+  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
+  const r = registrations;
+  return and(
+    eq(r.schoolId, schoolId),
+    filters.program ? eq(r.programId, filters.program) : undefined,
+    filters.class ? eq(r.classId, filters.class) : undefined,
+    filters.registration_status ? eq(r.status, filters.registration_status) : undefined,
+    filters.payment_status ? eq(r.paymentStatus, filters.payment_status) : undefined,
+    filters.enrollment_status ? eq(r.enrollmentStatus, filters.enrollment_status) : undefined,
+    filters.plan_to_pay ? eq(r.planToPay, filters.plan_to_pay) : undefined,
+    filters.schedule ? sql`${r.classId} IN (SELECT id FROM classes WHERE school_id = ${schoolId} AND schedule = ${filters.schedule})` : undefined,
+    filters.from_date ? gte(r.createdAt, startOf(filters.from_date)) : undefined,
+    filters.to_date ? lt(r.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
+    search ? matches(schoolId, search) : undefined,
+  );
+}
+
+/** Whether anything but the search narrows to some registrations. */
+export const hasRegistrationFilter = ({ search: _, ...filters }: RegistrationFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+function matches(schoolId: string, search: string): SQL | undefined {
+  const byStudent = sql`${registrations.studentId} IN ${matchingStudents(schoolId, search)}`;
+  return /^r-\d{4}-\d+$/i.test(search) ? or(eq(registrations.number, search.toUpperCase()), byStudent) : byStudent;
+}

@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { agreements, preEnrollments, registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
+import { users } from "#drizzle/schema/identity";
+import { instalments, refundRequests, transactions } from "#drizzle/schema/payments";
+import { auditLog, files } from "#drizzle/schema/platform";
+import { classes, locations, programs } from "#drizzle/schema/programs";
+import { registrationProducts } from "#drizzle/schema/store";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+
+/** Everything that belongs to a registration, in one round trip. @throws not_found when it is another school's */
+export async function readRegistration(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [[head], plan, ledger, [agreement], answers, products, refunds, activity] = await db.batch([
+    db
+      .select({
+        registration: registrations,
+        student: students,
+        klass: classes,
+        location: locations,
+        program: programs.title,
+        preEnrollment: preEnrollments.id,
+      })
+      .from(registrations)
+      .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+      .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+      .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+      .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+      .leftJoin(preEnrollments, and(eq(preEnrollments.schoolId, registrations.schoolId), eq(preEnrollments.id, registrations.preEnrollmentId)))
+      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id))),
+    db
+      .select()
+      .from(instalments)
+      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, id)))
+      .orderBy(asc(instalments.dueDate), asc(instalments.position)),
+    db
+      .select()
+      .from(transactions)
+      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.registrationId, id)))
+      .orderBy(desc(transactions.createdAt), desc(transactions.id)),
+    db
+      .select()
+      .from(agreements)
+      .where(and(eq(agreements.schoolId, schoolId), eq(agreements.registrationId, id))),
+    db
+      .select({
+        id: registrationAnswers.id,
+        questionId: registrationAnswers.questionId,
+        section: registrationAnswers.section,
+        label: registrationAnswers.label,
+        type: registrationAnswers.type,
+        value: registrationAnswers.value,
+        fileId: registrationAnswers.fileId,
+        fileName: files.name,
+      })
+      .from(registrationAnswers)
+      .leftJoin(files, and(eq(files.id, registrationAnswers.fileId), eq(files.schoolId, registrationAnswers.schoolId)))
+      .where(and(eq(registrationAnswers.schoolId, schoolId), eq(registrationAnswers.registrationId, id)))
+      .orderBy(asc(registrationAnswers.position)),
+    db
+      .select()
+      .from(registrationProducts)
+      .where(and(eq(registrationProducts.schoolId, schoolId), eq(registrationProducts.registrationId, id))),
+    db
+      .select()
+      .from(refundRequests)
+      .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.registrationId, id)))
+      .orderBy(desc(refundRequests.createdAt)),
+    happenings(ctx, "registration", id),
+  ]);
+  if (!head) throw notFound();
+  return { ...head, plan, ledger, agreement: agreement ?? null, answers, products, refunds, activity };
+}
+
+export type RegistrationFile = Awaited<ReturnType<typeof readRegistration>>;
+
+/** What people did to a row of this school, newest first. */
+export function happenings(ctx: Ctx, type: "registration" | "student", id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      before: auditLog.before,
+      after: auditLog.after,
+      at: auditLog.at,
+      actorKind: auditLog.actorKind,
+      who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.schoolId, schoolId), eq(auditLog.subjectType, type), eq(auditLog.subjectId, id)))
+    .orderBy(desc(auditLog.at))
+    .limit(100);
+}
+
+export type LoggedAction = Awaited<ReturnType<typeof happenings>>[number];

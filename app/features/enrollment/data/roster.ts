@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { users } from "#drizzle/schema/identity";
+import { classes, programs } from "#drizzle/schema/programs";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { dayIn, plusMonths } from "~/platform/zones";
+import { matchingStudents } from "./matching-students";
+import { hasRegistrationFilter, type RegistrationFilters, registrationsWhere } from "./registration-filters";
+
+export interface ListPage {
+  limit: number;
+  offset: number;
+  ordering: string;
+}
+
+const studentName = sql<string>`${students.firstName} || ' ' || ${students.lastName}`;
+
+/**
+ * A page of registrations and how many there are. The ids of the page are found first, by indexes alone; only those rows are joined.
+ */
+export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: ListPage) {
+  const { db, schoolId } = inSchool(ctx);
+  const where = registrationsWhere(ctx, filters, filters.search);
+  const isDown = page.ordering.startsWith("-");
+  const byStudent = page.ordering.endsWith("student");
+  const way = sql.raw(isDown ? "DESC" : "ASC");
+  // CROSS JOIN keeps the order of the loops: by name, students come off their index one after the other.
+  const ids = byStudent
+    ? sql`SELECT ${registrations.id} FROM ${students} CROSS JOIN ${registrations} ON ${registrations.schoolId} = ${students.schoolId} AND ${registrations.studentId} = ${students.id} WHERE ${students.schoolId} = ${schoolId} AND ${where} ORDER BY ${students.lastName} ${way}, ${students.firstName} ${way} LIMIT ${page.limit} OFFSET ${page.offset}`
+    : sql`SELECT ${registrations.id} FROM ${registrations} WHERE ${where} ORDER BY ${registrations.createdAt} ${way} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  const order = isDown ? desc : asc;
+  const rows = db
+    .select({
+      id: registrations.id,
+      number: registrations.number,
+      studentId: registrations.studentId,
+      student: studentName,
+      email: students.email,
+      phone: students.phone,
+      avatarFileId: users.avatarFileId,
+      program: programs.title,
+      classCode: classes.code,
+      startDate: classes.startDate,
+      paymentOption: registrations.paymentOption,
+      paymentStatus: registrations.paymentStatus,
+      planToPay: registrations.planToPay,
+      enrollmentStatus: registrations.enrollmentStatus,
+      status: registrations.status,
+      createdAt: registrations.createdAt,
+    })
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+    .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+    .leftJoin(users, eq(users.id, students.userId))
+    .where(and(eq(registrations.schoolId, schoolId), sql`${registrations.id} IN (${ids})`))
+    .orderBy(...(byStudent ? [order(students.lastName), order(students.firstName)] : [order(registrations.createdAt)]));
+  const count = db.select({ count: sql<number>`count(*)` }).from(registrations).where(where);
+  return [rows, count] as const;
+}
+
+/** A page of people, each once; filters look at their registrations. Deleted ones are gone. */
+export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPage) {
+  const { db, schoolId } = inSchool(ctx);
+  const { search } = filters;
+  const where = and(
+    eq(students.schoolId, schoolId),
+    isNull(students.deletedAt),
+    search ? sql`${students.id} IN ${matchingStudents(schoolId, search)}` : undefined,
+    hasRegistrationFilter(filters)
+      ? sql`${students.id} IN (SELECT ${registrations.studentId} FROM ${registrations} WHERE ${registrationsWhere(ctx, filters)})`
+      : undefined,
+  );
+  const rows = db
+    .select({
+      id: students.id,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      email: students.email,
+      phone: students.phone,
+      address: students.address,
+      city: students.city,
+      state: students.state,
+      zipcode: students.zipcode,
+      dateOfBirth: students.dateOfBirth,
+      gender: students.gender,
+      ethnicity: students.ethnicity,
+      createdAt: students.createdAt,
+      avatarFileId: sql<string | null>`(SELECT avatar_file_id FROM users u WHERE u.id = ${students.userId})`,
+      accountStatus: sql<
+        string | null
+      >`(SELECT CASE WHEN password_hash IS NULL THEN 'invited' ELSE status END FROM users u WHERE u.id = ${students.userId})`,
+      registrationsCount: sql<number>`(SELECT count(*) FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = ${students.id})`,
+    })
+    .from(students)
+    .where(where)
+    .orderBy(...peopleOrder(page.ordering))
+    .limit(page.limit)
+    .offset(page.offset);
+  const count = db.select({ count: sql<number>`count(*)` }).from(students).where(where);
+  return [rows, count] as const;
+}
+
+function peopleOrder(ordering: string): SQL[] {
+  const order = ordering.startsWith("-") ? desc : asc;
+  const by = ordering.replace(/^-/, "");
+  if (by === "created_at") return [order(students.createdAt)];
+  if (by === "first_name") return [order(students.firstName), order(students.lastName)];
+  return [order(students.lastName), order(students.firstName)];
+}
+
+/** The choices of the roster's filters: every program, and the classes that are not long over, of the chosen program when there is one. */
+export function rosterChoices(ctx: Ctx, programId: string | undefined, classId: string | undefined) {
+  const { db, schoolId } = inSchool(ctx);
+  const lately = plusMonths(dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York"), -12);
+  return [
+    db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.position)),
+    db
+      .select({ value: classes.id, label: classes.code })
+      .from(classes)
+      .where(
+        and(
+          eq(classes.schoolId, schoolId),
+          programId ? eq(classes.programId, programId) : undefined,
+          sql`(${classes.startDate} IS NULL OR ${classes.startDate} >= ${lately} OR ${classes.id} = ${classId ?? ""})`,
+        ),
+      )
+      .orderBy(desc(classes.startDate))
+      .limit(200),
+  ] as const;
+}

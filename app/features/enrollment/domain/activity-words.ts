@@ -1,0 +1,80 @@
+import { formatMoney } from "~/platform/money";
+import type { LoggedAction } from "../data/registration-profile";
+import { ENROLLMENT_STATUS_LABELS, PLAN_TO_PAY_LABELS } from "../model";
+import { PAYMENT_METHOD_LABELS } from "../staff-model";
+
+export interface Activity {
+  id: string;
+  what: string;
+  note: string | null;
+  tone: "green" | "amber" | "red" | "blue" | "grey";
+  /** Who did it; null for the product itself. */
+  who: string | null;
+  at: number;
+}
+
+type Values = Record<string, unknown>;
+const valuesOf = (text: string | null): Values => {
+  const value: unknown = text ? JSON.parse(text) : {};
+  return typeof value === "object" && value !== null ? (value as Values) : {};
+};
+const word = (labels: Record<string, string>, key: unknown): string => labels[String(key)] ?? String(key);
+const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+const ENROLLMENT_SENTENCES: Record<string, string> = {
+  completed: "Marked as completed",
+  dropped: "Marked as dropped",
+  enrolled: "Set back to enrolled",
+};
+const FIELD_WORDS: Record<string, string> = { dateOfBirth: "date of birth", zipcode: "ZIP code", email: "email", phone: "phone" };
+const fieldWord = (name: string) => FIELD_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+type Wording = (after: Values, before: Values) => Pick<Activity, "what"> & Partial<Pick<Activity, "note" | "tone">>;
+
+/** What each verb did, in words of the office. A verb that is not here is told by its name. */
+const WORDINGS: Record<string, Wording> = {
+  "registrations.comment": ({ comment }) => (comment ? { what: "Comment", note: textOr(comment) } : { what: "Comment removed" }),
+  "registrations.plan-to-pay": ({ planToPay, sponsorName }) => ({
+    what: `Plan to pay: ${word(PLAN_TO_PAY_LABELS, planToPay)}`,
+    note: textOr(sponsorName),
+  }),
+  "registrations.enrollment-status": ({ enrollmentStatus, reason }) => ({
+    what: ENROLLMENT_SENTENCES[String(enrollmentStatus)] ?? word(ENROLLMENT_STATUS_LABELS, enrollmentStatus),
+    note: textOr(reason),
+    tone: enrollmentStatus === "dropped" ? "red" : "green",
+  }),
+  "registrations.status": ({ status, reason, override }) =>
+    status === "cancelled"
+      ? { what: "Registration cancelled", note: textOr(reason), tone: "red" }
+      : { what: "Registration reactivated", note: override ? "Registered over the capacity of the class." : null, tone: "green" },
+  "registrations.record-payment": ({ amountCents, method, note }) => ({
+    what: `Payment of ${formatMoney(Number(amountCents))} recorded (${word(PAYMENT_METHOD_LABELS, method).toLowerCase()})`,
+    note: textOr(note),
+    tone: "green",
+  }),
+  "registrations.reverse-payment": () => ({ what: "Payment removed", tone: "red" }),
+  "registrations.payment-status": ({ paymentStatus }) =>
+    paymentStatus === "unpaid" ? { what: "Marked as unpaid", tone: "red" } : { what: "Marked as paid", tone: "green" },
+  "registrations.change-plan": ({ plan }) => ({ what: "Payment plan changed", note: planWords(plan) }),
+  "students.edit": (after) => ({ what: "Data changed", note: Object.keys(after).map(fieldWord).join(", ") }),
+  "students.update": (after) => ({ what: "Data changed", note: Object.keys(after).map(fieldWord).join(", ") }),
+  "students.note": ({ comments }) => (comments ? { what: "Note", note: textOr(comments) } : { what: "Note removed" }),
+  "students.invite": ({ invited }) => ({ what: "Invitation sent", note: textOr(invited), tone: "blue" }),
+  "students.account-status": ({ accountStatus }) =>
+    accountStatus === "active" ? { what: "Account activated", tone: "green" } : { what: "Account deactivated", tone: "red" },
+};
+
+function planWords(plan: unknown): string | null {
+  if (!Array.isArray(plan)) return null;
+  const items = (plan as { amountCents: number; dueDate: string; status: string }[]).filter(({ status }) => status === "unpaid");
+  return items.map(({ amountCents, dueDate }) => `${formatMoney(amountCents)} due ${dueDate}`).join(", ") || null;
+}
+
+export function activityOf({ id, action, before, after, at, actorKind, who }: LoggedAction): Activity {
+  const wording = WORDINGS[action];
+  const words = wording ? wording(valuesOf(after), valuesOf(before)) : { what: nameOf(action) };
+  return { id, note: null, tone: "grey", ...words, who: who ?? (actorKind === "visitor" ? "the student" : null), at };
+}
+
+/** "registration.submit" -> "Submit". */
+const nameOf = (action: string): string => (action.split(".")[1] ?? action).replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());

@@ -1,0 +1,83 @@
+import { and, eq, gte } from "drizzle-orm";
+import { registrations } from "#drizzle/schema/enrollment";
+import { instalments } from "#drizzle/schema/payments";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { inSchool } from "~/platform/db";
+import { conflict, invalidField, invalidTransition } from "~/platform/errors";
+import { id, REQUIRED } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findRegistration, type RegistrationRow } from "../data/find-registration";
+import { registrationStatusFields } from "../staff-model";
+import { stageRegistrationChange, todayOf } from "./registration-guards";
+import { stageFree, stageTake } from "./seats";
+
+/** Active to cancelled and back. With `override` staff take a seat over the capacity, knowingly. */
+export const changeRegistrationStatus = command({
+  name: "registrations.status",
+  allow: schoolStaff,
+  input: registrationStatusFields.extend({ registration: id() }),
+  async run(ctx, { registration, status, reason, override }) {
+    const row = await findRegistration(ctx, registration);
+    if (row.status === status) throw invalidTransition(row.status, status);
+    if (status === "cancelled") stageCancellation(ctx, row, reason);
+    else stageReactivation(ctx, row, override);
+    touchSite(ctx);
+    return { id: registration };
+  },
+});
+
+/** The seat is free again and what is not paid is not asked for any more. Money that was paid stays until a refund is requested. */
+function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string | undefined): void {
+  const { db, schoolId } = inSchool(ctx);
+  if (row.enrollmentStatus === "completed") throw conflict("registration_completed", "A completed student cannot be cancelled.");
+  if (!reason) throw invalidField("reason", REQUIRED, "required");
+  const now = ctx.now.getTime();
+  stageRegistrationChange(
+    ctx,
+    row.id,
+    { status: "cancelled", cancelReason: reason },
+    and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, row.enrollmentStatus)),
+    invalidTransition("cancelled", "cancelled"),
+  );
+  stageFree(ctx, row.id);
+  ctx.stage(
+    db
+      .update(instalments)
+      .set({ status: "cancelled", updatedAt: now })
+      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, row.id), eq(instalments.status, "unpaid"))),
+  );
+  ctx.emit("registration.cancelled", { registrationId: row.id, reason });
+  ctx.record({ type: "registration", id: row.id, before: { status: "active" }, after: { status: "cancelled", reason } });
+}
+
+/** Enrolled again, with a seat; instalments that are due today or later are asked for again. */
+function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): void {
+  const { db, schoolId } = inSchool(ctx);
+  const today = todayOf(ctx);
+  if (row.classCancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
+  if (row.classEnd !== null && row.classEnd < today) throw conflict("class_over", "This class is over.");
+  stageRegistrationChange(
+    ctx,
+    row.id,
+    { status: "active", enrollmentStatus: "enrolled", cancelReason: null },
+    eq(registrations.status, "cancelled"),
+    invalidTransition("active", "active"),
+  );
+  stageTake(ctx, row.classId, row.id, null, override);
+  ctx.stage(
+    db
+      .update(instalments)
+      .set({ status: "unpaid", updatedAt: ctx.now.getTime() })
+      .where(
+        and(
+          eq(instalments.schoolId, schoolId),
+          eq(instalments.registrationId, row.id),
+          eq(instalments.status, "cancelled"),
+          gte(instalments.dueDate, today),
+        ),
+      ),
+  );
+  ctx.emit("registration.reactivated", { registrationId: row.id });
+  ctx.record({ type: "registration", id: row.id, before: { status: "cancelled" }, after: { status: "active", override } });
+}

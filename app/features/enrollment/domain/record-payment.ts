@@ -1,0 +1,138 @@
+import { and, eq, sql } from "drizzle-orm";
+import { instalments } from "#drizzle/schema/payments";
+import { stageNextNumber } from "~/features/payments/domain/apply-payment";
+import { inSchool } from "~/platform/db";
+import { conflict, invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id } from "~/platform/input";
+import type { Cents } from "~/platform/money";
+import { schoolStaff } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findPlan, findRegistration, type Instalment, type RegistrationRow } from "../data/find-registration";
+import { PAYMENT_METHOD_LABELS, paymentFields } from "../staff-model";
+import { coveredBy } from "./plan-rules";
+import { todayOf } from "./registration-guards";
+
+export const overBalance = () => invalidField("amount", "The amount cannot be more than the balance.", "over_balance");
+const planMoved = () => conflict("plan_changed", "The payment plan has just changed. Look at it again.");
+
+export interface ManualPayment {
+  amountCents: Cents;
+  method: keyof typeof PAYMENT_METHOD_LABELS;
+  /** A day at the school, not after today. */
+  paidOn: string;
+  note: string | null;
+  instalmentId?: string;
+}
+
+/** Money taken at the school: never more than the balance, never with a service fee. It pays the chosen instalment, then the earliest. */
+export const recordPayment = command({
+  name: "registrations.record-payment",
+  allow: schoolStaff,
+  input: paymentFields.extend({ registration: id() }),
+  async run(ctx, input) {
+    const row = await findRegistration(ctx, input.registration);
+    const today = todayOf(ctx);
+    const paidOn = input.paid_at ?? today;
+    if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+    const plan = await findPlan(ctx, row.id);
+    const payment: ManualPayment = {
+      amountCents: input.amount,
+      method: input.method,
+      paidOn,
+      note: input.note ?? null,
+      instalmentId: input.payment_plan,
+    };
+    const transactionId = stageManualPayment(ctx, row, plan, payment);
+    ctx.record({
+      type: "registration",
+      id: row.id,
+      before: { paidCents: row.paidCents },
+      after: { amountCents: payment.amountCents, method: payment.method, paidOn, note: payment.note, transactionId },
+    });
+    return {
+      id: transactionId,
+      amountCents: payment.amountCents,
+      registrationId: row.id,
+      createdAt: ctx.now.getTime(),
+      method: payment.method,
+      paidOn,
+    };
+  },
+});
+
+/** Stages the payment with its receipt number, and marks what it pays. @returns the transaction's id */
+export function stageManualPayment(ctx: CommandCtx, row: RegistrationRow, plan: readonly Instalment[], payment: ManualPayment): string {
+  if (payment.amountCents > row.dueCents - row.paidCents) throw overBalance();
+  const open = plan.filter((item) => item.status === "unpaid");
+  const meant = payment.instalmentId ? plan.find((item) => item.id === payment.instalmentId) : undefined;
+  if (payment.instalmentId && !meant) throw notFound();
+  if (meant && meant.status !== "unpaid") throw conflict("instalment_paid", "This instalment has already been paid.");
+  const cover = coveredBy(payment.amountCents, open, meant?.id);
+  const partId = cover.part ? newId() : null;
+  const transactionId = stageLedgerRow(ctx, row, payment, cover.paid[0] ?? partId);
+  for (const paidId of cover.paid) stagePaid(ctx, paidId, open.find((item) => item.id === paidId)?.amountCents ?? 0);
+  const split = open.find((item) => item.id === cover.part?.id);
+  if (cover.part && split && partId) stagePart(ctx, split, cover.part.amountCents, partId);
+  ctx.emit("payment.recorded", { transactionId, registrationId: row.id }, transactionId);
+  return transactionId;
+}
+
+/** The ledger row; it is written only while the balance still covers it. */
+export function stageLedgerRow(ctx: CommandCtx, row: RegistrationRow, payment: ManualPayment, instalmentId: string | null): string {
+  const { db, schoolId } = inSchool(ctx);
+  const transactionId = newId();
+  const year = Number(todayOf(ctx).slice(0, 4));
+  const by = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  ctx.stage(stageNextNumber(ctx, "receipt", year));
+  ctx.stage(
+    db.run(sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, instalment_id, student_id, ref, method, payer_name, description, note, receipt_number, paid_on, created_by, created_at)
+      SELECT ${transactionId}, r.school_id, 'manually_paid', 'manually_paid', ${payment.amountCents}, r.id, ${instalmentId}, r.student_id, ${`manual_${transactionId}`}, ${payment.method}, ${row.studentName},
+        ${`${PAYMENT_METHOD_LABELS[payment.method]} payment for ${row.number}`}, ${payment.note},
+        ${`RC-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'receipt' AND year = ${year})),
+        ${payment.paidOn}, ${by}, ${ctx.now.getTime()}
+      FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${row.id} AND r.due_cents - r.paid_cents >= ${payment.amountCents}`),
+    overBalance(),
+  );
+  return transactionId;
+}
+
+function stagePaid(ctx: CommandCtx, instalmentId: string, amountCents: Cents): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  ctx.stage(
+    db
+      .update(instalments)
+      .set({ status: "paid", paidAt: now, updatedAt: now })
+      .where(
+        and(
+          eq(instalments.schoolId, schoolId),
+          eq(instalments.id, instalmentId),
+          eq(instalments.status, "unpaid"),
+          eq(instalments.amountCents, amountCents),
+        ),
+      ),
+    planMoved(),
+  );
+}
+
+/** An instalment paid in part is two: the part, paid, and the rest, due when it was. */
+function stagePart(ctx: CommandCtx, item: Instalment, part: Cents, partId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  ctx.stage(
+    db
+      .update(instalments)
+      .set({ amountCents: item.amountCents - part, updatedAt: now })
+      .where(
+        and(
+          eq(instalments.schoolId, schoolId),
+          eq(instalments.id, item.id),
+          eq(instalments.status, "unpaid"),
+          eq(instalments.amountCents, item.amountCents),
+        ),
+      ),
+    planMoved(),
+  );
+  ctx.stage(db.insert(instalments).values({ ...item, id: partId, amountCents: part, status: "paid", paidAt: now, createdAt: now, updatedAt: now }));
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { formatMoney } from "~/platform/money";
+import { staffOrStudent } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import { type RegistrationFile, readRegistration } from "../data/registration-profile";
+import { type Activity, activityOf } from "./activity-words";
+import { todayOf } from "./registration-guards";
+
+/**
+ * A registration with everything that belongs to it. A student sees the own ones, without the office's comment and log.
+ * @throws not_found for anybody else's
+ */
+export const registrationProfile = query({
+  name: "registrations.profile",
+  allow: staffOrStudent,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const file = await readRegistration(ctx, input.id);
+    const actor = userOf(ctx);
+    const isStaff = actor.role !== "student";
+    if (!isStaff && actor.studentId !== file.student.id) throw notFound();
+    return {
+      ...file,
+      registration: { ...file.registration, comment: isStaff ? file.registration.comment : null },
+      student: { ...file.student, comments: isStaff ? file.student.comments : null },
+      activity: isStaff ? historyOf(file) : [],
+      money: moneyOf(file),
+      plan: planOf(file),
+      today: todayOf(ctx),
+      zone: schoolOf(ctx)?.timezone ?? "America/New_York",
+      mayRemovePayments: actor.role === "school_owner",
+    };
+  },
+});
+
+export type RegistrationProfile = Awaited<ReturnType<typeof registrationProfile>>;
+
+/** What people did, and what money did by itself, newest first; the registration itself is the beginning. */
+function historyOf({ activity, ledger, registration }: RegistrationFile): Activity[] {
+  const moved = ledger
+    .filter(({ status, type }) => (status === "succeeded" || status === "refund") && type !== "processing_fee")
+    .map(({ id, type, amountCents, createdAt, payerName }): Activity => {
+      const isRefund = type === "refund";
+      const what = isRefund ? `Refund of ${formatMoney(-amountCents)}` : `${formatMoney(amountCents)} paid online`;
+      return {
+        id,
+        what,
+        note: isRefund ? null : TRANSACTION_TYPE_LABELS[type],
+        tone: isRefund ? "blue" : "green",
+        who: isRefund ? null : payerName,
+        at: createdAt,
+      };
+    });
+  const start: Activity = { id: "start", what: "Registered", note: null, tone: "blue", who: null, at: registration.createdAt };
+  const told = activity.map(activityOf).filter(({ at, what }) => at > registration.createdAt || what.startsWith("Comment"));
+  return [...told, ...moved].sort((a, b) => b.at - a.at).concat(start);
+}
+
+/** The sums that the money part names, in cents. */
+function moneyOf({ registration, ledger }: RegistrationFile) {
+  const settled = ledger.filter(({ status }) => status === "succeeded" || status === "manually_paid" || status === "refund");
+  const sum = (rows: typeof ledger) => rows.reduce((total, row) => total + row.amountCents, 0);
+  const refunded = -sum(settled.filter(({ type }) => type === "refund"));
+  return {
+    tuition: registration.tuitionCents,
+    applicationFee: registration.applicationFeeCents,
+    products: registration.productsCents,
+    serviceFee: sum(settled.filter(({ type }) => type === "processing_fee")),
+    paid: registration.paidCents + refunded,
+    refunded,
+    cancelled: Math.max(
+      0,
+      registration.tuitionCents + registration.applicationFeeCents + registration.productsCents - registration.dueCents - refunded,
+    ),
+    balance: Math.max(0, registration.dueCents - registration.paidCents),
+  };
+}
+
+/** Each instalment with how it was paid: by the payment that names it, or by the one that was booked with it. */
+function planOf({ plan, ledger }: RegistrationFile) {
+  return plan.map((item) => {
+    const payment =
+      item.status === "paid"
+        ? (ledger.find(({ instalmentId, type }) => instalmentId === item.id && type !== "processing_fee") ??
+          ledger.find(({ createdAt, amountCents }) => createdAt === item.paidAt && amountCents > 0))
+        : undefined;
+    return { ...item, method: payment?.method ?? null, isOnline: payment?.status === "succeeded" };
+  });
+}

@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { students } from "#drizzle/schema/enrollment";
+import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
+import { inviteStudent, renewInvite } from "~/features/identity/domain/invite";
+import { inSchool } from "~/platform/db";
+import { conflict } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findStudent } from "../data/find-student";
+import { accountStatusFields } from "../staff-model";
+
+/** An invitation to open an account: the first, or a new one in place of the last, whose link dies. */
+export const sendStudentInvite = command({
+  name: "students.invite",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: studentId }) {
+    const { schoolId } = inSchool(ctx);
+    const { userId, email, firstName, lastName, phone } = await findStudent(ctx, studentId);
+    if (userId) await renewInvite(ctx, userId, schoolId);
+    else {
+      const invited = await inviteStudent(ctx, { studentId, email, firstName, lastName, phone });
+      if (!invited.userId) throw conflict("address_in_use", "This email address belongs to an account of another kind or school.");
+    }
+    ctx.record({ type: "student", id: studentId, after: { invited: email } });
+    return { id: studentId };
+  },
+});
+
+/** Whether a student may sign in. Registrations are not touched. */
+export const changeStudentAccountStatus = command({
+  name: "students.account-status",
+  allow: schoolStaff,
+  input: accountStatusFields.extend({ id: id() }),
+  async run(ctx, { id: studentId, status }) {
+    const { userId } = await findStudent(ctx, studentId);
+    if (!userId) throw conflict("no_account", "This student has no account yet. Send an invitation.");
+    stageStudentAccountStatus(ctx, userId, status);
+    ctx.record({ type: "student", id: studentId, after: { accountStatus: status } });
+    return { id: studentId };
+  },
+});
+
+/** The student is gone from every list and cannot sign in; registrations and payments stay on the books. */
+export const removeStudent = command({
+  name: "students.remove",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: studentId }) {
+    const { db, schoolId } = inSchool(ctx);
+    const { userId, firstName, lastName, email } = await findStudent(ctx, studentId);
+    const now = ctx.now.getTime();
+    ctx.stage(
+      db
+        .update(students)
+        .set({ deletedAt: now, updatedAt: now })
+        .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
+    );
+    if (userId) stageStudentAccountStatus(ctx, userId, "inactive");
+    ctx.record({ type: "student", id: studentId, before: { firstName, lastName, email }, after: { deletedAt: now } });
+    return { id: studentId };
+  },
+});

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { choice, id } from "~/platform/input";
+import { schoolStaff, staffOrStudent } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import {
+  studentApplications,
+  studentFiles,
+  studentHappenings,
+  studentHead,
+  studentMails,
+  studentPayments,
+  studentPurchases,
+  type studentRegistrations,
+} from "../data/student-profile";
+import type { AccountState } from "../staff-model";
+import { activityOf } from "./activity-words";
+
+export const STUDENT_TABS = ["registrations", "pre-enrollments", "payments", "purchases", "emails", "notes", "files", "edit"] as const;
+export type StudentTab = (typeof STUDENT_TABS)[number];
+
+type Head = Awaited<ReturnType<typeof headOf>>;
+
+async function headOf(ctx: Ctx, id: string) {
+  const [[row], registrations] = await inSchool(ctx).db.batch([...studentHead(ctx, id)]);
+  return shaped(row, registrations);
+}
+
+type HeadRow = {
+  student: Awaited<ReturnType<typeof rowsOf>>[number]["student"];
+  avatarFileId: string | null;
+  accountStatus: "active" | "inactive" | null;
+  isOpened: number;
+};
+const rowsOf = (ctx: Ctx) => studentHead(ctx, "")[0];
+
+function shaped(row: HeadRow | undefined, registrations: Awaited<ReturnType<typeof studentRegistrations>>) {
+  if (!row) throw notFound();
+  const { student, avatarFileId, accountStatus, isOpened } = row;
+  const account: AccountState = accountStatus === null ? "none" : isOpened ? accountStatus : "invited";
+  return { student, avatarFileId, account, registrations };
+}
+
+/** A student of the school with the rows of one tab of the profile. One round trip. */
+export const studentProfile = query({
+  name: "students.profile",
+  allow: schoolStaff,
+  input: z.object({ id: id(), tab: choice(STUDENT_TABS).catch("registrations") }),
+  async run(ctx, { id: studentId, tab }) {
+    const { db } = inSchool(ctx);
+    const head = studentHead(ctx, studentId);
+    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const around = (row: HeadRow | undefined, registrations: Head["registrations"]) => ({ ...shaped(row, registrations), tab, zone, ...EMPTY });
+    switch (tab) {
+      case "pre-enrollments": {
+        const [[row], registrations, applications] = await db.batch([...head, studentApplications(ctx, studentId)]);
+        return { ...around(row, registrations), applications };
+      }
+      case "payments": {
+        const [[row], registrations, payments] = await db.batch([...head, studentPayments(ctx, studentId)]);
+        return { ...around(row, registrations), payments };
+      }
+      case "purchases": {
+        const [[row], registrations, purchases] = await db.batch([...head, studentPurchases(ctx, studentId)]);
+        return { ...around(row, registrations), purchases };
+      }
+      case "emails": {
+        const [[row], registrations, emails] = await db.batch([...head, studentMails(ctx, studentId)]);
+        return { ...around(row, registrations), emails };
+      }
+      case "notes": {
+        const [[row], registrations, log] = await db.batch([...head, studentHappenings(ctx, studentId)]);
+        return { ...around(row, registrations), activity: log.map(activityOf) };
+      }
+      case "files": {
+        const [[row], registrations, files] = await db.batch([...head, studentFiles(ctx, studentId)]);
+        return { ...around(row, registrations), files };
+      }
+      default: {
+        const [[row], registrations] = await db.batch([...head]);
+        return around(row, registrations);
+      }
+    }
+  },
+});
+
+const EMPTY = {
+  applications: [] as Awaited<ReturnType<typeof studentApplications>>,
+  payments: [] as Awaited<ReturnType<typeof studentPayments>>,
+  purchases: [] as Awaited<ReturnType<typeof studentPurchases>>,
+  emails: [] as Awaited<ReturnType<typeof studentMails>>,
+  activity: [] as ReturnType<typeof activityOf>[],
+  files: [] as Awaited<ReturnType<typeof studentFiles>>,
+};
+
+export type StudentProfile = Awaited<ReturnType<typeof studentProfile>>;
+
+/** Everything about a student on one sheet, for printing. */
+export const studentSheet = query({
+  name: "students.sheet",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: studentId }) {
+    const [[row], registrations, payments] = await inSchool(ctx).db.batch([...studentHead(ctx, studentId), studentPayments(ctx, studentId)]);
+    const school = schoolOf(ctx);
+    return {
+      ...shaped(row, registrations),
+      payments,
+      zone: school?.timezone ?? "America/New_York",
+      school: school?.name ?? "",
+      printedAt: ctx.now.getTime(),
+    };
+  },
+});
+
+/** A student with the registrations, for the API: any of the school for staff, the own one for a student. */
+export const findStudentProfile = query({
+  name: "students.find",
+  allow: staffOrStudent,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: studentId }) {
+    const actor = userOf(ctx);
+    if (actor.role === "student" && actor.studentId !== studentId) throw notFound();
+    const head = await headOf(ctx, studentId);
+    return { ...head, student: { ...head.student, comments: actor.role === "student" ? null : head.student.comments } };
+  },
+});

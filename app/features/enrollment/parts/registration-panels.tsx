@@ -1,0 +1,157 @@
+import type { ReactNode } from "react";
+import { decimalMoney, formatMoney } from "~/platform/money";
+import { ButtonLink } from "~/ui/button-link";
+import { CheckboxField, DateField, Form, FormActions, MoneyField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { PLAN_TO_PAY_LABELS } from "../model";
+import { registrationProfilePath } from "../paths";
+import { dayLabel } from "../plan-words";
+import { cancelFields, commentFields, PAYMENT_METHOD_LABELS, paymentFields, planToPayFields, registrationStatusFields } from "../staff-model";
+import { Panel } from "./panel";
+import { PlanEditor } from "./plan-editor";
+import type { RegistrationView } from "./registration-view";
+
+const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The form that `?do=` names, when it may be done now; nothing else stands open. */
+export function RegistrationPanel({ view, name }: { view: RegistrationView; name: string | null }) {
+  const back = registrationProfilePath(view.registration.id);
+  const panel = PANELS[name ?? ""];
+  if (!panel?.isOpenTo(view)) return null;
+  const { Body, title } = panel;
+  return (
+    <Panel title={title} back={back} key={name}>
+      <Body
+        view={view}
+        cancel={
+          <ButtonLink to={back} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      />
+    </Panel>
+  );
+}
+
+interface BodyProps {
+  view: RegistrationView;
+  cancel: ReactNode;
+}
+
+interface PanelSpec {
+  title: string;
+  isOpenTo: (view: RegistrationView) => boolean;
+  Body: (props: BodyProps) => ReactNode;
+}
+
+const isActive = ({ registration }: RegistrationView) => registration.status === "active";
+
+const PANELS: Record<string, PanelSpec> = {
+  payment: { title: "Record a payment", isOpenTo: ({ money }) => money.balance > 0, Body: PaymentForm },
+  plan: { title: "Edit payment plan", isOpenTo: isActive, Body: PlanEditor },
+  funding: { title: "Change plan to pay", isOpenTo: isActive, Body: FundingForm },
+  comment: { title: "Comment", isOpenTo: () => true, Body: CommentForm },
+  cancel: { title: "Cancel registration", isOpenTo: isActive, Body: CancelForm },
+  reactivate: { title: "Reactivate registration", isOpenTo: (view) => !isActive(view), Body: ReactivateForm },
+};
+
+function PaymentForm({ view, cancel }: BodyProps) {
+  const open = view.plan.filter(({ status }) => status === "unpaid");
+  const [next] = open;
+  return (
+    <Form
+      intent="payment"
+      schema={paymentFields}
+      className="form"
+      defaultValues={{
+        amount: decimalMoney(Math.min(next?.amountCents ?? view.money.balance, view.money.balance)),
+        method: "cash",
+        paid_at: view.today,
+        payment_plan: "",
+      }}
+    >
+      <div className="form-row">
+        <MoneyField name="amount" label="Amount" required hint={`Balance ${formatMoney(view.money.balance)}. No service fee is added.`} />
+        <DateField name="paid_at" label="Paid on" max={view.today} />
+      </div>
+      <SelectField name="method" label="Method" required options={optionsOf(PAYMENT_METHOD_LABELS)} empty={null} />
+      {open.length > 1 ? (
+        <SelectField
+          name="payment_plan"
+          label="For"
+          empty="The earliest unpaid instalments"
+          options={open.map((item) => ({ value: item.id, label: `${formatMoney(item.amountCents)} due ${dayLabel(item.dueDate)}` }))}
+        />
+      ) : null}
+      <TextField name="note" label="Note" hint="Check number, who brought it" maxLength={500} />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Record payment</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function FundingForm({ view, cancel }: BodyProps) {
+  const { planToPay, sponsorName, sponsorContact } = view.registration;
+  return (
+    <Form
+      intent="funding"
+      schema={planToPayFields}
+      className="form"
+      defaultValues={{ plan_to_pay: planToPay, sponsor_name: sponsorName ?? "", sponsor_contact: sponsorContact ?? "" }}
+    >
+      <SelectField name="plan_to_pay" label="Plan to pay" required options={optionsOf(PLAN_TO_PAY_LABELS)} empty={null} />
+      <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency; only when somebody sponsors the student" />
+      <TextField name="sponsor_contact" label="Contact at the sponsor" hint="Email or phone" />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Save plan to pay</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function CommentForm({ view, cancel }: BodyProps) {
+  return (
+    <Form intent="comment" schema={commentFields} className="form" defaultValues={{ comment: view.registration.comment ?? "" }}>
+      <TextareaField name="comment" label="Comment" hint="For the office only; the student never sees it." rows={5} maxLength={4000} />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Save comment</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function CancelForm({ view, cancel }: BodyProps) {
+  const unpaid = view.plan.filter(({ status }) => status === "unpaid");
+  return (
+    <Form intent="cancel" schema={cancelFields} className="form">
+      <input type="hidden" name="status" value="cancelled" />
+      <p>
+        The seat in {view.klass.code} becomes free
+        {unpaid.length > 0 ? ` and ${unpaid.length === 1 ? "the unpaid instalment is" : `${unpaid.length} unpaid instalments are`} cancelled` : ""}.
+        {view.money.paid - view.money.refunded > 0
+          ? ` The ${formatMoney(view.money.paid - view.money.refunded)} paid so far is not refunded by this.`
+          : ""}
+      </p>
+      <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
+      <FormActions cancel={cancel}>
+        <SubmitButton color="red">Cancel registration</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function ReactivateForm({ view, cancel }: BodyProps) {
+  return (
+    <Form intent="reactivate" schema={registrationStatusFields.omit({ reason: true })} className="form">
+      <input type="hidden" name="status" value="active" />
+      <p>
+        {view.student.firstName} takes a seat in {view.klass.code} again and is enrolled. Cancelled instalments due today or later are asked for
+        again.
+      </p>
+      <CheckboxField name="override" label="Register anyway, even if the class is full" />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Reactivate registration</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS } from "~/features/payments/model";
+import { SCHEDULE_LABELS } from "~/features/programs/model";
+import type { BulkAction, Column, Filter } from "~/ui/data-table";
+import { DateText, InstantText } from "~/ui/date-text";
+import { StatusBadge } from "~/ui/status-badge";
+import type { studentRoster } from "../domain/list-students";
+import { ENROLLMENT_STATUS_LABELS, PLAN_TO_PAY_LABELS, REGISTRATION_STATUS_LABELS } from "../model";
+import { registrationProfilePath, studentPath } from "../paths";
+import { ACCOUNT_STATE_LABELS, type AccountState } from "../staff-model";
+import { PersonCell } from "./person-cell";
+
+type Roster = SerializeFrom<Awaited<ReturnType<typeof studentRoster>>>;
+type RegistrationRow = Extract<Roster, { tab: "registrations" }>["registrations"]["results"][number];
+type PersonRow = Extract<Roster, { tab: "people" }>["people"]["results"][number];
+type Choices = Roster["programs"];
+
+const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export const rosterFilters = (programs: Choices, classes: Choices): Filter[] => [
+  { name: "program", label: "Program", options: programs },
+  { name: "class", label: "Class", options: classes },
+  { name: "payment_status", label: "Payment status", options: optionsOf(PAYMENT_STATUS_LABELS) },
+  { name: "registration_status", label: "Registration status", options: optionsOf(REGISTRATION_STATUS_LABELS) },
+  { name: "enrollment_status", label: "Enrollment status", options: optionsOf(ENROLLMENT_STATUS_LABELS) },
+  { name: "plan_to_pay", label: "Plan to pay", options: optionsOf(PLAN_TO_PAY_LABELS) },
+  { name: "schedule", label: "Schedule", options: optionsOf(SCHEDULE_LABELS) },
+  { name: "from_date", label: "Registered from", kind: "date" },
+  { name: "to_date", label: "Registered to", kind: "date" },
+];
+
+export const BULK_ACTIONS: BulkAction[] = [
+  { intent: "complete", label: "Mark as completed" },
+  { intent: "enroll", label: "Set back to enrolled" },
+  { intent: "drop", label: "Mark as dropped", danger: true, confirm: "Mark the selected students as dropped?" },
+];
+
+export const REGISTRATION_COLUMNS: Column<RegistrationRow>[] = [
+  {
+    key: "student",
+    header: "Student",
+    sort: "student",
+    cell: (row) => <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)} />,
+  },
+  {
+    key: "contact",
+    header: "Contact",
+    phone: false,
+    cell: (row) => (
+      <>
+        {row.email}
+        {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: "program",
+    header: "Program and class",
+    cell: (row) => (
+      <>
+        {row.program}
+        <span className="two-lines">
+          {row.classCode}
+          {row.startDate ? (
+            <>
+              , starts <DateText day={row.startDate} />
+            </>
+          ) : (
+            ", self-paced"
+          )}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "payment",
+    header: "Payment",
+    cell: (row) => (
+      <>
+        <StatusBadge status={row.paymentStatus} />
+        <span className="two-lines">{PAYMENT_OPTION_LABELS[row.paymentOption]}</span>
+      </>
+    ),
+  },
+  { key: "plan", header: "Plan to pay", phone: false, cell: (row) => PLAN_TO_PAY_LABELS[row.planToPay] },
+  { key: "enrollment", header: "Enrollment", cell: (row) => <StatusBadge status={row.enrollmentStatus} /> },
+  { key: "registration", header: "Registration", phone: false, cell: (row) => <StatusBadge status={row.status} /> },
+];
+
+/** The columns with the day of the registration, which is a day of the school's zone. */
+export const registrationColumnsIn = (columns: Column<RegistrationRow>[], zone: string): Column<RegistrationRow>[] => [
+  ...columns,
+  {
+    key: "registered",
+    header: "Registered",
+    sort: "created_at",
+    cell: (row) => (
+      <>
+        <InstantText at={row.createdAt} zone={zone} />
+        <span className="two-lines figures">{row.number}</span>
+      </>
+    ),
+  },
+];
+
+export const PEOPLE_COLUMNS: Column<PersonRow>[] = [
+  {
+    key: "student",
+    header: "Student",
+    sort: "student",
+    cell: (row) => <PersonCell name={`${row.firstName} ${row.lastName}`} avatarFileId={row.avatarFileId} to={studentPath(row.id)} />,
+  },
+  { key: "email", header: "Email", cell: (row) => row.email },
+  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
+  {
+    key: "place",
+    header: "Place",
+    phone: false,
+    cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || <span className="faint">–</span>,
+  },
+  { key: "account", header: "Account", cell: (row) => <AccountBadge state={(row.accountStatus ?? "none") as AccountState} /> },
+  { key: "registrations", header: "Registrations", align: "end", cell: (row) => <span className="figures">{row.registrationsCount}</span> },
+];
+
+const TONES = { none: "grey", invited: "amber", active: "green", inactive: "grey" } as const;
+export const AccountBadge = ({ state }: { state: AccountState }) => (
+  <StatusBadge status={state} label={ACCOUNT_STATE_LABELS[state]} tone={TONES[state]} />
+);

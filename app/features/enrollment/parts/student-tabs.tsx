@@ -1,0 +1,204 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { filePath } from "~/features/files/paths";
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { receiptPath } from "~/features/payments/paths";
+import { Card } from "~/ui/card";
+import { DateText, InstantText } from "~/ui/date-text";
+import { Form, FormActions, SubmitButton, TextareaField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { StatusBadge } from "~/ui/status-badge";
+import { Timeline } from "~/ui/timeline";
+import type { StudentProfile } from "../domain/student-profile";
+import { registrationProfilePath } from "../paths";
+import { noteFields } from "../staff-model";
+import { PlainTable } from "./plain-table";
+
+export type StudentView = SerializeFrom<StudentProfile>;
+
+export function RegistrationsTab({ view }: { view: StudentView }) {
+  return (
+    <Card>
+      <PlainTable
+        caption="Registrations"
+        rows={view.registrations}
+        rowKey={({ registration }) => registration.id}
+        empty="This person is not registered for a class."
+        columns={[
+          {
+            header: "Registration",
+            cell: ({ registration, program }) => (
+              <span>
+                <Link to={registrationProfilePath(registration.id)}>{program}</Link>
+                <span className="two-lines figures">{registration.number}</span>
+              </span>
+            ),
+          },
+          {
+            header: "Class",
+            cell: ({ klass }) => (
+              <span>
+                {klass.code}
+                <span className="two-lines">{klass.startDate ? <DateText day={klass.startDate} friendly /> : "Self-paced"}</span>
+              </span>
+            ),
+          },
+          { header: "Registration status", cell: ({ registration }) => <StatusBadge status={registration.status} /> },
+          { header: "Enrollment", cell: ({ registration }) => <StatusBadge status={registration.enrollmentStatus} /> },
+          { header: "Payment", cell: ({ registration }) => <StatusBadge status={registration.paymentStatus} /> },
+          {
+            header: "Balance",
+            align: "end",
+            cell: ({ registration }) => <Money cents={Math.max(0, registration.dueCents - registration.paidCents)} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function ApplicationsTab({ view }: { view: StudentView }) {
+  return (
+    <Card>
+      <PlainTable
+        caption="Pre-enrollments"
+        rows={view.applications}
+        rowKey={({ id }) => id}
+        empty="This person has not pre-enrolled."
+        columns={[
+          { header: "Program", cell: ({ program }) => program },
+          { header: "Sent", cell: ({ createdAt }) => <InstantText at={createdAt} zone={view.zone} /> },
+          { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+          { header: "Reason", cell: ({ reason }) => reason ?? <span className="faint">–</span> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function PaymentsTab({ view }: { view: StudentView }) {
+  return (
+    <Card>
+      <PlainTable
+        caption="Payments"
+        rows={view.payments}
+        rowKey={({ id }) => id}
+        empty="Nothing has been paid yet."
+        columns={[
+          { header: "Date", cell: ({ paidOn }) => <DateText day={paidOn} /> },
+          {
+            header: "What",
+            cell: (row) => (row.registrationId ? <Link to={registrationProfilePath(row.registrationId)}>{row.description}</Link> : row.description),
+          },
+          { header: "Type", cell: ({ type }) => TRANSACTION_TYPE_LABELS[type] },
+          { header: "Status", cell: ({ status }) => <StatusBadge status={status} label={TRANSACTION_STATUS_LABELS[status]} /> },
+          {
+            header: "Receipt",
+            cell: (row) => (row.receiptNumber ? <a href={receiptPath(row.id)}>{row.receiptNumber}</a> : <span className="faint">–</span>),
+          },
+          { header: "Amount", align: "end", cell: ({ amountCents }) => <Money cents={amountCents} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function PurchasesTab({ view }: { view: StudentView }) {
+  return (
+    <Card>
+      <PlainTable
+        caption="Purchases"
+        rows={view.purchases}
+        rowKey={({ item }) => item.id}
+        empty="Nothing was bought with a registration."
+        columns={[
+          { header: "Product", cell: ({ item }) => `${item.title}${item.size ? `, ${item.size}` : ""}` },
+          { header: "With", cell: ({ item, number }) => <Link to={registrationProfilePath(item.registrationId)}>{number}</Link> },
+          { header: "Bought", cell: ({ createdAt }) => <InstantText at={createdAt} zone={view.zone} /> },
+          { header: "Fulfilment", cell: ({ item }) => <StatusBadge status={item.delivery} /> },
+          { header: "Quantity", align: "end", cell: ({ item }) => item.quantity },
+          { header: "Price", align: "end", cell: ({ item }) => <Money cents={item.unitCents * item.quantity} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function EmailsTab({ view }: { view: StudentView }) {
+  return (
+    <Card>
+      <PlainTable
+        caption="Emails"
+        rows={view.emails}
+        rowKey={({ id }) => id}
+        empty="No email has been sent to this person."
+        columns={[
+          { header: "Subject", cell: ({ subject }) => subject },
+          { header: "To", cell: ({ recipient }) => recipient },
+          { header: "Status", cell: ({ status }) => <StatusBadge status={status === "sending" ? "pending" : status} /> },
+          { header: "Sent", cell: (row) => <InstantText at={row.sentAt ?? row.createdAt} zone={view.zone} withTime /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function FilesTab({ view }: { view: StudentView }) {
+  return (
+    <Card>
+      <PlainTable
+        caption="Files"
+        rows={view.files}
+        rowKey={({ id }) => id}
+        empty="No file was handed in with a registration."
+        columns={[
+          { header: "File", cell: ({ id, name }) => <a href={filePath(id)}>{name}</a> },
+          { header: "Question", cell: ({ question, number }) => `${question} (${number})` },
+          { header: "Handed in", cell: ({ createdAt }) => <InstantText at={createdAt} zone={view.zone} /> },
+          { header: "Size", align: "end", cell: ({ size }) => `${Math.max(1, Math.round(size / 1024))} KB` },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function NotesTab({ view }: { view: StudentView }) {
+  return (
+    <div className="profile">
+      <div>
+        <Card title="Note">
+          <Form intent="note" schema={noteFields} className="form" defaultValues={{ comments: view.student.comments ?? "" }}>
+            <TextareaField
+              name="comments"
+              label="Note on this person"
+              hint="For the office only; the student never sees it."
+              rows={6}
+              maxLength={4000}
+            />
+            <FormActions>
+              <SubmitButton>Save note</SubmitButton>
+            </FormActions>
+          </Form>
+        </Card>
+        {view.registrations
+          .filter(({ registration }) => registration.comment)
+          .map(({ registration }) => (
+            <Card
+              key={registration.id}
+              title={`Comment on ${registration.number}`}
+              action={<Link to={registrationProfilePath(registration.id)}>Open</Link>}
+            >
+              <p className="prose">{registration.comment}</p>
+            </Card>
+          ))}
+      </div>
+      <div>
+        <Card title="What happened">
+          <Timeline
+            happenings={view.activity.map(({ at, ...happening }) => ({ ...happening, when: <InstantText at={at} zone={view.zone} withTime /> }))}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}

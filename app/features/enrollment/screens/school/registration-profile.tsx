@@ -1,0 +1,212 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { friendlyDate } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { InstantText } from "~/ui/date-text";
+import { Facts } from "~/ui/facts";
+import { useFailure } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { Timeline } from "~/ui/timeline";
+import { changeEnrollmentStatus } from "../../domain/change-enrollment-status";
+import { changePaymentPlan } from "../../domain/change-payment-plan";
+import { changePlanToPay } from "../../domain/change-plan-to-pay";
+import { changeRegistrationStatus } from "../../domain/change-registration-status";
+import { commentRegistration } from "../../domain/comment-registration";
+import { reversePayment } from "../../domain/mark-payment-status";
+import { recordPayment } from "../../domain/record-payment";
+import { registrationProfile } from "../../domain/registration-profile";
+import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "../../model";
+import { AgreementCard, AnswersCard, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
+import { RegistrationPanel } from "../../parts/registration-panels";
+import type { RegistrationView } from "../../parts/registration-view";
+import styles from "../../parts/students.css?url";
+import { registrationPrintPath, registrationProfilePath, studentPath, studentsPath } from "../../paths";
+
+type Values = Record<string, unknown>;
+type From = { params: Record<string, string | undefined> };
+const ofRegistration = (values: Values, { params }: From) => ({ ...values, registration: params.id });
+const back = (_: unknown, { params }: From) => registrationProfilePath(params.id ?? "");
+const outcome = { input: ofRegistration, to: back };
+
+export const loader = screenLoader(registrationProfile, { gate: school, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction(
+  {
+    payment: intent(recordPayment, { ...outcome, toast: "Payment recorded." }),
+    plan: intent(changePaymentPlan, outcome),
+    funding: intent(changePlanToPay, outcome),
+    comment: intent(commentRegistration, outcome),
+    cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
+    reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
+    enrollment: intent(changeEnrollmentStatus, {
+      to: back,
+      input: ({ id, ...values }, { params }) => ({ ...values, enrollment_status: id, registration: params.id }),
+    }),
+    "remove-payment": intent(reversePayment, {
+      to: back,
+      toast: "Payment removed.",
+      input: ({ id }, { params }) => ({ registration: params.id, transaction: id }),
+    }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.registration.number} ${data.student.firstName} ${data.student.lastName}` : "Registration" },
+];
+
+export default function RegistrationProfileScreen() {
+  const view = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { registration, student, klass, money } = view;
+  const name = `${student.firstName} ${student.lastName}`;
+  const isActive = registration.status === "active";
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Students", to: studentsPath }]}
+        title={name}
+        status={
+          <span className="badges">
+            {isActive ? null : <StatusBadge status="cancelled" />}
+            <StatusBadge status={registration.enrollmentStatus} />
+            <StatusBadge status={registration.paymentStatus} />
+          </span>
+        }
+        lead={`${registration.number} · ${view.program} · ${klass.code}`}
+        actions={
+          <>
+            <ButtonLink to={registrationPrintPath(registration.id)} quiet reloadDocument>
+              Print
+            </ButtonLink>
+            {!isActive ? (
+              <ButtonLink to={registrationProfilePath(registration.id, "reactivate")}>Reactivate</ButtonLink>
+            ) : money.balance > 0 ? (
+              <ButtonLink to={registrationProfilePath(registration.id, "payment")}>Record payment</ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <div className="profile">
+        <div>
+          <RegistrationPanel view={view} name={params.get("do")} />
+          {isActive ? null : (
+            <div className="alert">Cancelled. {registration.cancelReason ? `Reason: ${registration.cancelReason}` : "No reason was given."}</div>
+          )}
+          <Card title="Registration">
+            <RegistrationFacts view={view} />
+          </Card>
+          <PlanCard view={view} />
+          <LedgerCard view={view} />
+          <ProductsCard view={view} />
+          <AnswersCard view={view} />
+          <AgreementCard view={view} />
+        </div>
+        <div>
+          <Card title="Money">
+            <Sums money={money} />
+          </Card>
+          <NextSteps view={view} />
+          <CommentCard view={view} />
+          <Card title="What happened">
+            <Timeline
+              happenings={view.activity.map(({ at, ...happening }) => ({ ...happening, when: <InstantText at={at} zone={view.zone} withTime /> }))}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function RegistrationFacts({ view }: { view: RegistrationView }) {
+  const { registration, student, klass, location } = view;
+  return (
+    <Facts
+      facts={[
+        { label: "Student", value: <Link to={studentPath(student.id)}>{`${student.firstName} ${student.lastName}`}</Link> },
+        { label: "Contact", value: [student.email, student.phone].filter(Boolean).join(", ") },
+        { label: "Program", value: view.program },
+        {
+          label: "Class",
+          value: `${klass.code}, ${klass.mode === "self_paced" ? CLASS_MODE_LABELS.self_paced : klass.startDate ? `starts ${friendlyDate(klass.startDate)}` : ""}`,
+        },
+        { label: "When", value: scheduleText(klass.weekdays, klass.startTime, klass.endTime) },
+        { label: "Where", value: klass.meetingType === "online" ? "Online" : (location?.name ?? null) },
+        {
+          label: "Plan to pay",
+          value: [PLAN_TO_PAY_LABELS[registration.planToPay], registration.sponsorName, registration.sponsorContact].filter(Boolean).join(", "),
+        },
+        { label: "Registered", value: <InstantText at={registration.createdAt} zone={view.zone} withTime /> },
+        { label: "Purpose", value: registration.purpose ? PURPOSE_LABELS[registration.purpose] : null },
+        { label: "Heard of us", value: registration.referralSource ? REFERRAL_SOURCE_LABELS[registration.referralSource] : null },
+        ...(registration.affid ? [{ label: "Affiliate", value: registration.affid }] : []),
+        ...view.refunds.map((refund) => ({ label: "Refund request", value: <StatusBadge status={refund.status} /> })),
+      ]}
+    />
+  );
+}
+
+/** What can be done with the registration now, without what is done with money. */
+function NextSteps({ view }: { view: RegistrationView }) {
+  const { registration, student } = view;
+  const failure = useFailure("enrollment");
+  if (registration.status !== "active") return null;
+  const to = (panel: string) => registrationProfilePath(registration.id, panel);
+  const change = (status: string, label: string, title: string, words: string, danger = false) => (
+    <ConfirmButton
+      label={label}
+      intent="enrollment"
+      fields={{ id: status }}
+      title={title}
+      confirm={label}
+      danger={danger}
+      className={danger ? "button button-quiet" : "button button-quiet"}
+    >
+      {words}
+    </ConfirmButton>
+  );
+  const name = `${student.firstName} ${student.lastName}`;
+  return (
+    <Card title="Next steps">
+      {failure ? <p className="field-error">{failure.message}</p> : null}
+      <div className="quick-choices">
+        {registration.enrollmentStatus === "enrolled" ? (
+          <>
+            {change("completed", "Mark as completed", `Mark ${name} as completed?`, "The student may then write a review.")}
+            {change(
+              "dropped",
+              "Mark as dropped",
+              `Mark ${name} as dropped?`,
+              "Before the class starts the seat becomes free. What is unpaid stays due.",
+              true,
+            )}
+          </>
+        ) : (
+          change("enrolled", "Set back to enrolled", `Set ${name} back to enrolled?`, "A seat that was given back is taken again.")
+        )}
+        <ButtonLink to={to("funding")} quiet>
+          Change plan to pay
+        </ButtonLink>
+        <ButtonLink to={to("cancel")} quiet>
+          Cancel registration
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function CommentCard({ view }: { view: RegistrationView }) {
+  const { registration } = view;
+  return (
+    <Card title="Comment" action={<Link to={registrationProfilePath(registration.id, "comment")}>{registration.comment ? "Edit" : "Add"}</Link>}>
+      {registration.comment ? <p className="prose">{registration.comment}</p> : <p className="faint">Nothing noted. The student never sees this.</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconUsers } from "@tabler/icons-react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { useFailure } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { type Tab, Tabs } from "~/ui/tabs";
+import { changeEnrollmentStatuses } from "../../domain/change-enrollment-status";
+import { studentRoster } from "../../domain/list-students";
+import { BULK_ACTIONS, PEOPLE_COLUMNS, REGISTRATION_COLUMNS, registrationColumnsIn, rosterFilters } from "../../parts/roster-columns";
+import styles from "../../parts/students.css?url";
+import { peoplePath, studentsPath } from "../../paths";
+
+const inBulk = (enrollment_status: string) =>
+  intent(changeEnrollmentStatuses, {
+    input: ({ ids }) => ({ ids, enrollment_status }),
+    toast: ({ changed }) => `${changed} ${changed === 1 ? "registration" : "registrations"} changed.`,
+  });
+
+export const loader = screenLoader(studentRoster, { gate: school });
+export const action = screenAction({ complete: inBulk("completed"), drop: inBulk("dropped"), enroll: inBulk("enrolled") }, { gate: school });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = ({ matches }) => [{ title: `Students · ${brandOf(matches)}` }];
+/** A bulk change that was refused in part has changed the other rows. */
+export const shouldRevalidate = () => true;
+
+const brandOf = (matches: { id: string; data: unknown }[]) =>
+  (matches.find(({ id }) => id === "root")?.data as { brand?: { name: string } } | undefined)?.brand?.name ?? "";
+
+const TABS: Tab[] = [
+  { label: "Registrations", to: studentsPath },
+  { label: "People", to: peoplePath },
+];
+
+export default function StudentRoster() {
+  const roster = useLoaderData<typeof loader>();
+  const isPeople = roster.tab === "people";
+  const filters = rosterFilters(roster.programs, roster.classes);
+  return (
+    <>
+      <PageHeader title="Students" lead={isPeople ? "Everybody who is or was registered here, once each." : "One row for each registration."} />
+      <Tabs tabs={TABS} label="Students" />
+      <Refused />
+      {roster.tab === "people" ? (
+        <DataTable
+          things={["person", "people"]}
+          data={roster.people}
+          columns={PEOPLE_COLUMNS}
+          rowKey={({ id }) => id}
+          rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
+          defaultSort="-created_at"
+          search="Search by name, email or phone"
+          filters={filters}
+          empty={<NobodyYet />}
+        />
+      ) : (
+        <DataTable
+          things={["registration", "registrations"]}
+          data={roster.registrations}
+          columns={registrationColumnsIn(REGISTRATION_COLUMNS, roster.zone)}
+          rowKey={({ id }) => id}
+          rowName={({ student, number }) => `${student}, ${number}`}
+          defaultSort="-created_at"
+          search="Search by name, email, phone or number"
+          filters={filters}
+          bulk={BULK_ACTIONS}
+          empty={<NobodyYet />}
+        />
+      )}
+    </>
+  );
+}
+
+const NobodyYet = () => (
+  <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No students yet">
+    As soon as somebody registers for a class, on your site or here, the registration stands in this list.
+  </EmptyState>
+);
+
+/** What a bulk change could not do, row by row. */
+function Refused() {
+  const answers = [useFailure("complete"), useFailure("drop"), useFailure("enroll")];
+  const failure = answers.find((answer) => answer !== null);
+  if (!failure) return null;
+  const refused = (failure.extra?.refused as string[] | undefined) ?? [];
+  return (
+    <div className="alert" role="alert">
+      {failure.message}
+      {refused.length > 0 ? (
+        <ul>
+          {refused.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { SCHEDULE_LABELS } from "~/features/programs/model";
+import { cents, choice, email, flag, id, integer, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { EDUCATION_LABELS, ETHNICITY_LABELS, GENDER_LABELS, US_STATES } from "./model";
+
+/** What staff do with students and registrations: words, and the schemas that forms and verbs share. Safe for the browser. */
+export const PAYMENT_METHOD_LABELS = {
+  cash: "Cash",
+  check: "Check",
+  money_order: "Money order",
+  card_terminal: "Card terminal",
+  other: "Other",
+} as const;
+export const ACCOUNT_STATE_LABELS = { none: "No account", invited: "Invited", active: "Active", inactive: "Inactive" } as const;
+export type AccountState = keyof typeof ACCOUNT_STATE_LABELS;
+
+const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
+
+export const REGISTRATION_STATES = ["active", "cancelled"] as const;
+export const ENROLLMENT_STATES = ["enrolled", "completed", "dropped"] as const;
+export const PAYMENT_STATES = ["unpaid", "partial_paid", "complete_paid"] as const;
+export const PLAN_CHOICES = ["self_pay", "sponsored_employer_agency", "not_sure_yet"] as const;
+
+/** What narrows a list of students: the facts of their registrations. Days are the school's, both included. */
+const registrationFilters = {
+  program: id(),
+  class: id(),
+  registration_status: choice(REGISTRATION_STATES),
+  payment_status: choice(PAYMENT_STATES),
+  enrollment_status: choice(ENROLLMENT_STATES),
+  plan_to_pay: choice(PLAN_CHOICES),
+  schedule: choice(keysOf(SCHEDULE_LABELS)),
+  from_date: isoDate(),
+  to_date: isoDate(),
+};
+
+export const ROSTER_SORTS = ["created_at", "student"] as const;
+export const rosterInput = listInput({
+  sorts: ROSTER_SORTS,
+  ordering: "-created_at",
+  filters: { tab: choice(["registrations", "people"]), ...registrationFilters },
+});
+export type RosterQuery = z.output<typeof rosterInput>;
+
+export const studentListInput = listInput({
+  sorts: ["created_at", "student", "first_name", "last_name"],
+  ordering: "-created_at",
+  filters: registrationFilters,
+});
+
+export const commentFields = z.object({ comment: optionalText(4000) });
+export const planToPayFields = z.object({
+  plan_to_pay: choice(PLAN_CHOICES),
+  sponsor_name: optionalText(120),
+  sponsor_contact: optionalText(200),
+});
+export const enrollmentFields = z.object({ enrollment_status: choice(ENROLLMENT_STATES), reason: optionalText(500) });
+export const registrationStatusFields = z.object({ status: choice(REGISTRATION_STATES), reason: optionalText(500), override: flag() });
+export const cancelFields = z.object({ reason: text(500) });
+export const paymentFields = z.object({
+  amount: cents(1),
+  method: choice(keysOf(PAYMENT_METHOD_LABELS)),
+  paid_at: optional(isoDate()),
+  note: optionalText(500),
+  payment_plan: optional(id()),
+});
+
+/** One row of the plan: with an id it changes that instalment, without one it adds an instalment. */
+const planRow = z.object({
+  id: optional(id()),
+  amount: optional(cents(1)),
+  due_date: optional(isoDate()),
+  status: optional(choice(["unpaid", "paid", "cancelled"])),
+  /** Takes an unpaid instalment off the plan; what is owed stays the same. */
+  remove: flag(),
+});
+export type PlanRow = z.output<typeof planRow>;
+/** A form sends rows by number (`payment_plans[0].amount`), JSON sends an array. Rows in which nothing stands are left out. */
+const asRows = (value: unknown) => {
+  const rows = Array.isArray(value) ? value : typeof value === "object" && value !== null ? Object.values(value) : value;
+  return Array.isArray(rows) ? rows.filter((row) => typeof row !== "object" || row === null || Object.values(row).some((cell) => cell !== "")) : rows;
+};
+export const planFields = z.object({
+  payment_plans: z.preprocess(asRows, z.array(planRow).min(1, "This field is required").max(60)),
+});
+
+const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+/** Absent keeps what is there, blank or null clears it. */
+const clearable = <S extends z.ZodTypeAny>(schema: S) =>
+  z.preprocess(blankToNull, schema.nullable().optional()) as unknown as z.ZodType<z.output<S> | null | undefined, z.ZodTypeDef, unknown>;
+const kept = <S extends z.ZodTypeAny>(schema: S) => optional(schema) as unknown as z.ZodType<z.output<S> | undefined, z.ZodTypeDef, unknown>;
+
+const zip = text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 02903"));
+
+/** The data of a student that staff and API may change; every field may be left out. */
+export const studentFields = z.object({
+  first_name: kept(text(120)),
+  last_name: kept(text(120)),
+  email: kept(email()),
+  middle_name: clearable(text(120)),
+  phone: clearable(phone()),
+  date_of_birth: clearable(isoDate()),
+  gender: clearable(choice(keysOf(GENDER_LABELS))),
+  ethnicity: clearable(choice(keysOf(ETHNICITY_LABELS))),
+  address: clearable(text(200)),
+  city: clearable(text(120)),
+  state: clearable(choice(US_STATES as [string, ...string[]])),
+  zipcode: clearable(zip),
+  emergency_name: clearable(text(120)),
+  emergency_relationship: clearable(text(120)),
+  emergency_phone: clearable(phone()),
+  highest_education: clearable(choice(keysOf(EDUCATION_LABELS))),
+});
+export type StudentFields = z.output<typeof studentFields>;
+
+/** The same as a form sends it: names and address have to be there, and so has what was on the screen (`updated_at`, milliseconds). */
+export const studentForm = studentFields.extend({
+  first_name: text(120),
+  last_name: text(120),
+  email: email(),
+  updated_at: integer(0, Number.MAX_SAFE_INTEGER),
+  /** Saves over somebody else's change, knowingly. */
+  overwrite: flag(),
+});
+
+export const noteFields = z.object({ comments: optionalText(4000) });
+export const accountStatusFields = z.object({ status: choice(["active", "inactive"]) });

@@ -1,0 +1,13 @@
+import { screen } from "../../areas/area";
+
+export const schoolStudents = [
+  screen("SCH-10", "/school/students", "features/enrollment/screens/school/student-roster.tsx"),
+  screen("SCH-12", "/school/students/:id", "features/enrollment/screens/school/student-profile.tsx"),
+  screen("SCH-13", "/school/registrations/:id", "features/enrollment/screens/school/registration-profile.tsx"),
+];
+
+/** Sheets for the printer, without a frame's menus. */
+export const printedStudents = [
+  screen("SCH-75", "/school/students/:id/print", "features/enrollment/screens/school/student-print.tsx"),
+  screen("SCH-76", "/school/registrations/:id/print", "features/enrollment/screens/school/registration-print.tsx"),
+];

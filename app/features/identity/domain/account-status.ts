@@ -1,0 +1,42 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/identity";
+import { acrossSchools, inSchool } from "~/platform/db";
+import { conflict } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
+import { endSessions } from "./end-sessions";
+import { voidInvites } from "./invite";
+
+/**
+ * Stages that a student's account of this school is switched on or off. Off ends all sessions and API sign-ins at once and voids a
+ * pending invitation; on needs a password, which only an accepted invitation brings. @throws conflict (at commit) when it cannot be
+ */
+export function stageStudentAccountStatus(ctx: CommandCtx, userId: string, status: "active" | "inactive"): void {
+  const { schoolId } = inSchool(ctx);
+  const isOpened = status === "active" ? sql`${users.passwordHash} IS NOT NULL` : undefined;
+  ctx.stage(
+    acrossSchools(ctx, "accounts are unique over all schools; the school is part of the condition")
+      .update(users)
+      .set({ status, updatedAt: ctx.now.getTime() })
+      .where(and(eq(users.id, userId), eq(users.schoolId, schoolId), eq(users.role, "student"), isOpened)),
+    conflict("account_not_opened", "This account has not been opened yet. Send the invitation again."),
+  );
+  if (status === "inactive") {
+    endSessions(ctx, userId);
+    voidInvites(ctx, userId);
+  }
+}
+
+/** Stages that a student's account follows the student's record: name, phone and address. @throws conflict `user_exists` at commit */
+export function stageStudentAccountData(
+  ctx: CommandCtx,
+  userId: string,
+  values: { firstName: string; lastName: string; phone: string | null; email: string },
+): void {
+  const { schoolId } = inSchool(ctx);
+  ctx.stage(
+    acrossSchools(ctx, "accounts are unique over all schools; the school is part of the condition")
+      .update(users)
+      .set({ ...values, updatedAt: ctx.now.getTime() })
+      .where(and(eq(users.id, userId), eq(users.schoolId, schoolId), eq(users.role, "student"))),
+  );
+}

@@ -1,0 +1,165 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+
+/** A stretch of time in milliseconds: from the first, up to but without the second. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface DashboardSpans {
+  today: string;
+  /** The day up to which a class counts as starting soon. */
+  soon: string;
+  month: Span;
+  /** As many days of the month before. */
+  before: Span;
+  /** Twelve months, the running one last. */
+  months: (Span & { label: string })[];
+}
+
+interface Figures {
+  programs: number;
+  classes: number;
+  students: number;
+  registered: number;
+  registeredBefore: number;
+  collected: number;
+  collectedBefore: number;
+  unpaid: number;
+  unpaidCount: number;
+  applications: number;
+  inquiries: number;
+  waitlist: number;
+  refunds: number;
+  late: number;
+  lateCents: number;
+}
+
+interface MonthRow {
+  label: string;
+  count: number;
+}
+
+export interface ClassRow {
+  id: string;
+  programId: string;
+  code: string;
+  program: string;
+  startDate: string | null;
+  status: "open" | "closed";
+  mode: "scheduled" | "self_paced";
+  registrationDeadline: string | null;
+  capacity: number;
+  taken: number;
+}
+
+export interface LatestRow {
+  id: string;
+  number: string;
+  student: string;
+  program: string;
+  paymentStatus: "unpaid" | "partial_paid" | "complete_paid";
+  paidCents: number;
+  createdAt: number;
+}
+
+export interface LateRow {
+  registrationId: string;
+  student: string;
+  program: string;
+  amountCents: number;
+  dueDate: string;
+}
+
+export interface ApplicationRow {
+  id: string;
+  name: string;
+  program: string;
+  createdAt: number;
+}
+
+const NEXT_CLASSES = 40;
+const LATEST = 8;
+const WAITING = 5;
+
+/** Everything the dashboard shows, in one round trip. */
+export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
+  const { db, schoolId } = inSchool(ctx);
+  const batch = await db.batch([
+    db.all(figures(schoolId, spans)),
+    db.all(months(schoolId, spans)),
+    db.all(nextClasses(schoolId, spans)),
+    db.all(latest(schoolId)),
+    db.all(late(schoolId, spans)),
+    db.all(applications(schoolId)),
+  ]);
+  const [[sums], byMonth, classes, registrations, overdue, pending] = batch as unknown as [
+    Figures[],
+    MonthRow[],
+    ClassRow[],
+    LatestRow[],
+    LateRow[],
+    ApplicationRow[],
+  ];
+  if (!sums) throw new Error("The figures of the dashboard are missing");
+  return { sums, byMonth, classes, registrations, overdue, pending };
+}
+
+const registeredIn = (schoolId: string, span: Span): SQL =>
+  sql`(SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to})`;
+const collectedIn = (schoolId: string, span: Span): SQL =>
+  sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to} AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee'))`;
+const lateRows = (schoolId: string, today: string): SQL =>
+  sql`FROM registrations r JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today}`;
+const owing = (schoolId: string): SQL => sql`r.school_id = ${schoolId} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
+
+const figures = (schoolId: string, { today, month, before }: DashboardSpans): SQL => sql`SELECT
+  (SELECT count(*) FROM programs WHERE school_id = ${schoolId} AND status = 'offering') AS programs,
+  (SELECT count(*) FROM classes WHERE school_id = ${schoolId} AND start_date > ${today} AND cancelled_at IS NULL) AS classes,
+  (SELECT count(DISTINCT student_id) FROM registrations WHERE school_id = ${schoolId} AND enrollment_status = 'enrolled' AND status = 'active') AS students,
+  ${registeredIn(schoolId, month)} AS registered,
+  ${registeredIn(schoolId, before)} AS registeredBefore,
+  ${collectedIn(schoolId, month)} AS collected,
+  ${collectedIn(schoolId, before)} AS collectedBefore,
+  (SELECT coalesce(sum(max(r.due_cents - r.paid_cents, 0)), 0) FROM registrations r WHERE ${owing(schoolId)}) AS unpaid,
+  (SELECT count(*) FROM registrations r WHERE ${owing(schoolId)}) AS unpaidCount,
+  (SELECT count(*) FROM pre_enrollments WHERE school_id = ${schoolId} AND status = 'pending') AS applications,
+  (SELECT count(*) FROM inquiries WHERE school_id = ${schoolId} AND contact_status = 'not_contacted') AS inquiries,
+  (SELECT count(*) FROM waitlist_entries WHERE school_id = ${schoolId} AND status = 'pending' AND closed_at IS NULL) AS waitlist,
+  (SELECT count(*) FROM refund_requests WHERE school_id = ${schoolId} AND status = 'pending') AS refunds,
+  (SELECT count(*) ${lateRows(schoolId, today)} WHERE ${owing(schoolId)}) AS late,
+  (SELECT coalesce(sum(i.amount_cents), 0) ${lateRows(schoolId, today)} WHERE ${owing(schoolId)}) AS lateCents`;
+
+const months = (schoolId: string, { months: spans }: DashboardSpans): SQL => sql`SELECT m.value ->> 'label' AS label,
+  (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= m.value ->> 'from' AND created_at < m.value ->> 'to') AS count
+  FROM json_each(${JSON.stringify(spans)}) m ORDER BY m.key`;
+
+const nextClasses = (
+  schoolId: string,
+  { today }: DashboardSpans,
+): SQL => sql`SELECT c.id, c.program_id AS programId, c.code, p.title AS program, c.start_date AS startDate,
+    c.status, c.mode, c.registration_deadline AS registrationDeadline, c.capacity,
+    (SELECT count(*) FROM seats s WHERE s.school_id = c.school_id AND s.class_id = c.id AND s.state = 'taken') AS taken
+  FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
+  WHERE c.school_id = ${schoolId} AND c.start_date > ${today} AND c.cancelled_at IS NULL ORDER BY c.start_date LIMIT ${NEXT_CLASSES}`;
+
+const latest = (schoolId: string): SQL => sql`SELECT r.id, r.number, s.first_name || ' ' || s.last_name AS student, p.title AS program,
+    r.payment_status AS paymentStatus, r.paid_cents AS paidCents, r.created_at AS createdAt
+  FROM (SELECT * FROM registrations WHERE school_id = ${schoolId} ORDER BY created_at DESC LIMIT ${LATEST}) r
+  JOIN students s ON s.id = r.student_id JOIN programs p ON p.id = r.program_id ORDER BY r.created_at DESC`;
+
+const late = (
+  schoolId: string,
+  { today }: DashboardSpans,
+): SQL => sql`SELECT r.id AS registrationId, s.first_name || ' ' || s.last_name AS student, p.title AS program,
+    i.amount_cents AS amountCents, i.due_date AS dueDate
+  ${lateRows(schoolId, today)} JOIN students s ON s.id = r.student_id JOIN programs p ON p.id = r.program_id
+  WHERE ${owing(schoolId)} ORDER BY i.due_date LIMIT ${WAITING}`;
+
+const applications = (
+  schoolId: string,
+): SQL => sql`SELECT e.id, e.first_name || ' ' || e.last_name AS name, p.title AS program, e.created_at AS createdAt
+  FROM pre_enrollments e JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id
+  WHERE e.school_id = ${schoolId} AND e.status = 'pending' ORDER BY e.created_at LIMIT ${WAITING}`;

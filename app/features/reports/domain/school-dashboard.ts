@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { type ClassState, classState } from "~/features/programs/model";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { schoolStaff } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { dayIn, type IsoDate, instantOf, plusDays, plusMonths } from "~/platform/zones";
+import { type ClassRow, type DashboardSpans, readDashboard } from "../data/school-dashboard";
+
+/** A class counts as filling when this many seats are left, as slow when fewer than this share is taken close to the start. */
+const FEW_SEATS = 2;
+const SLOW_SHARE = 0.34;
+const SOON_DAYS = 28;
+const SHOWN_CLASSES = 8;
+
+/** What the office looks at first: numbers with what they were, twelve months, what waits for a decision, what starts next. */
+export const schoolDashboard = query({
+  name: "reports.school-dashboard",
+  allow: schoolStaff,
+  input: z.object({}),
+  async run(ctx) {
+    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const spans = spansOf(ctx, zone);
+    const { classes: rows, ...rest } = await readDashboard(ctx, spans);
+    const classes = rows.map((row) => ({ ...row, state: stateOf(row, spans.today) }));
+    return {
+      ...rest,
+      classes: classes.slice(0, SHOWN_CLASSES),
+      filling: classes.filter(isFilling).slice(0, 4),
+      slow: classes.filter((row) => isSlow(row, spans.soon)).slice(0, 4),
+      monthStart: dayIn(new Date(spans.month.from), zone),
+      today: spans.today,
+      zone,
+    };
+  },
+});
+
+const stateOf = (row: ClassRow, today: IsoDate): ClassState => classState({ ...row, cancelledAt: null, seatsUsed: row.taken }, today);
+
+type Judged = ClassRow & { state: ClassState };
+const isFilling = ({ state, capacity, taken }: Judged): boolean => state === "open" && capacity - taken <= FEW_SEATS;
+const isSlow = ({ state, startDate, capacity, taken }: Judged, soon: IsoDate): boolean =>
+  state === "open" && startDate !== null && startDate <= soon && taken / capacity < SLOW_SHARE;
+
+/** Months and days of the school's zone as instants; the month before is cut at the same day of the month. */
+function spansOf(ctx: Ctx, zone: string): DashboardSpans {
+  const today = dayIn(ctx.now, zone);
+  const startOf = (day: IsoDate) => instantOf(day, "00:00", zone).getTime();
+  const first = `${today.slice(0, 7)}-01`;
+  const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+  const now = ctx.now.getTime() + 1;
+  return {
+    today,
+    soon: plusDays(today, SOON_DAYS),
+    month: { from: startOf(first), to: now },
+    before: { from: startOf(plusMonths(first, -1)), to: Math.min(startOf(plusDays(plusMonths(today, -1), 1)), startOf(first)) },
+    months: Array.from({ length: 12 }, (_, index) => {
+      const start = plusMonths(first, index - 11);
+      const label = monthName.format(new Date(`${start}T00:00:00Z`));
+      return {
+        label: start.slice(5, 7) === "01" || index === 0 ? `${label} ${start.slice(2, 4)}` : label,
+        from: startOf(start),
+        to: startOf(plusMonths(start, 1)),
+      };
+    }),
+  };
+}

@@ -1,0 +1,2 @@
+export const schoolPath = "/school";
+export const dashboardPath = "/school/dashboard";

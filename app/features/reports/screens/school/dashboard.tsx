@@ -1,0 +1,168 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { registrationProfilePath, rosterPath, studentsPath } from "~/features/enrollment/paths";
+import { formatMoney } from "~/platform/money";
+import { screenLoader } from "~/platform/screen";
+import { BarChart } from "~/ui/bar-chart";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { DateText, InstantText } from "~/ui/date-text";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { StatusBadge } from "~/ui/status-badge";
+import { schoolDashboard } from "../../domain/school-dashboard";
+import styles from "../../parts/dashboard.css?url";
+import { Decisions } from "../../parts/decisions";
+import { useMenuPaths } from "../../parts/menu-paths";
+
+export const loader = screenLoader(schoolDashboard, { gate: school, input: () => ({}) });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Dashboard" }];
+
+/** Screens whose links appear once they exist. */
+const PLACES = {
+  programs: "/school/programs",
+  classes: "/school/classes",
+  applications: "/school/pre-enrolled-students",
+  inquiries: "/school/program-inquiries",
+  initiated: "/school/initiated-registrations",
+};
+
+export default function Dashboard() {
+  const { sums, byMonth, classes, registrations, filling, slow, overdue, pending, monthStart, today, zone } = useLoaderData<typeof loader>();
+  const { has, linkTo } = useMenuPaths();
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <>
+            {has(PLACES.programs) ? (
+              <ButtonLink to={`${PLACES.programs}/add`} quiet>
+                Add program
+              </ButtonLink>
+            ) : null}
+            {has(PLACES.classes) ? (
+              <ButtonLink to={`${PLACES.classes}/add`} quiet>
+                Add class
+              </ButtonLink>
+            ) : null}
+            {has(PLACES.initiated) ? <ButtonLink to={PLACES.initiated}>Send registration link</ButtonLink> : null}
+          </>
+        }
+      />
+      <StatRow>
+        <StatCard
+          label="Registrations this month"
+          value={sums.registered}
+          note={<Change now={sums.registered} before={sums.registeredBefore} />}
+          to={rosterPath({ from_date: monthStart, to_date: today })}
+        />
+        <StatCard
+          label="Collected this month"
+          value={formatMoney(sums.collected)}
+          note={<Change now={sums.collected} before={sums.collectedBefore} />}
+        />
+        <StatCard
+          label="Unpaid balance"
+          value={formatMoney(sums.unpaid)}
+          note={sums.late > 0 ? `${formatMoney(sums.lateCents)} of it is late` : `${sums.unpaidCount} registrations`}
+          to={rosterPath({ payment_status: "unpaid", registration_status: "active" })}
+        />
+        <StatCard
+          label="Active students"
+          value={sums.students}
+          note="Enrolled now"
+          to={rosterPath({ tab: "people", enrollment_status: "enrolled", registration_status: "active" })}
+        />
+      </StatRow>
+      <ul className="mini-stats">
+        <Mini label="Offering programs" value={sums.programs} to={linkTo(PLACES.programs, "status=offering")} />
+        <Mini label="Upcoming classes" value={sums.classes} to={linkTo(PLACES.classes)} />
+        <Mini label="Pre-enrollments waiting" value={sums.applications} to={linkTo(PLACES.applications, "status=pending")} />
+        <Mini label="Inquiries not contacted" value={sums.inquiries} to={linkTo(PLACES.inquiries, "contact_status=not_contacted")} />
+        <Mini label="On the waitlist" value={sums.waitlist} />
+        <Mini label="Open refund requests" value={sums.refunds} />
+      </ul>
+      <div className="dashboard">
+        <div>
+          <Card title="Registrations by month">
+            <BarChart title="Registrations by month" unit="Registrations" bars={byMonth.map(({ label, count }) => ({ label, value: count }))} />
+          </Card>
+          <Card title="Next classes" action={has(PLACES.classes) ? <Link to={PLACES.classes}>All classes</Link> : null}>
+            <ul className="lines">
+              {classes.map((row) => (
+                <li key={row.id}>
+                  <span className="lines-main">
+                    <Link to={rosterPath({ class: row.id, registration_status: "active" })}>{row.code}</Link>
+                    <span className="lines-sub">{row.program}</span>
+                  </span>
+                  <span className="lines-when">{row.startDate ? <DateText day={row.startDate} friendly /> : "Self-paced"}</span>
+                  <Seats taken={row.taken} capacity={row.capacity} />
+                  <StatusBadge status={row.state} />
+                </li>
+              ))}
+            </ul>
+            {classes.length === 0 ? <p className="faint">No class is planned. Students can register as soon as one is.</p> : null}
+          </Card>
+        </div>
+        <div>
+          <Decisions
+            late={{ count: sums.late, cents: sums.lateCents, rows: overdue }}
+            applications={{ count: sums.applications, rows: pending, to: linkTo(PLACES.applications, "status=pending") }}
+            filling={filling}
+            slow={slow}
+            zone={zone}
+          />
+          <Card title="Latest registrations" action={<Link to={studentsPath}>All students</Link>}>
+            <ul className="lines">
+              {registrations.map((row) => (
+                <li key={row.id}>
+                  <span className="lines-main">
+                    <Link to={registrationProfilePath(row.id)}>{row.student}</Link>
+                    <span className="lines-sub">{row.program}</span>
+                  </span>
+                  <span className="lines-end">
+                    <Money cents={row.paidCents} />
+                    <span className="lines-sub">
+                      <InstantText at={row.createdAt} zone={zone} />
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {registrations.length === 0 ? <p className="faint">Nobody has registered yet.</p> : null}
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How a number compares with the same days of the month before. */
+function Change({ now, before }: { now: number; before: number }) {
+  if (before === 0) return now === 0 ? "As last month by this day" : "None last month by this day";
+  const share = Math.round(((now - before) / before) * 100);
+  if (share === 0) return "As last month by this day";
+  return (
+    <span className="change" data-tone={share > 0 ? "green" : "red"}>
+      {`${share > 0 ? "Up" : "Down"} ${Math.abs(share)}%`} <span className="faint">on last month by this day</span>
+    </span>
+  );
+}
+
+const Mini = ({ label, value, to }: { label: string; value: number; to?: string | null }) => (
+  <li>
+    <span className="figures">{value}</span> {to ? <Link to={to}>{label}</Link> : label}
+  </li>
+);
+
+const Seats = ({ taken, capacity }: { taken: number; capacity: number }) => (
+  <span className="seats">
+    <span className="figures">{`${taken} of ${capacity}`}</span>
+    <meter min={0} max={capacity} value={Math.min(taken, capacity)} aria-label={`${taken} of ${capacity} seats taken`} />
+  </span>
+);
