@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
+import * as registration from "./features/enrollment/registration-routes";
 import * as privateFiles from "./features/files/private-file-routes";
 import * as publicFiles from "./features/files/public-file-routes";
 import * as identity from "./features/identity/routes";
@@ -16,8 +17,10 @@ export default [
     ...programs.resources,
     ...publicFiles.media,
     ...notifications.resources,
+    ...registration.registrationFiles,
   ]),
-  ...area("public", [...programs.publicScreens]),
+  ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
+  ...area("student", [...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
   ...area("blank", [...identity.blank, ...messaging.blank, ...identity.unknown]),
 ] satisfies RouteConfig;
