@@ -18,7 +18,10 @@ import { aSchool, db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
 
-const returnTo = { success: "http://school.localhost/student/payments?paid=1&session_id={CHECKOUT_SESSION_ID}", cancel: "http://school.localhost/student/payments?cancelled=1" };
+const returnTo = {
+  success: "http://school.localhost/student/payments?paid=1&session_id={CHECKOUT_SESSION_ID}",
+  cancel: "http://school.localhost/student/payments?cancelled=1",
+};
 
 /** A student registered for a class, with a plan of three payments. */
 async function aPlan(given: { registration?: object; klass?: object; school?: object } = {}) {
@@ -27,11 +30,17 @@ async function aPlan(given: { registration?: object; klass?: object; school?: ob
   const klass = await insert(schema.classes, classRow(made.id, program.id, given.klass));
   const registration = await insert(
     schema.registrations,
-    registrationRow(made.id, { studentId: made.student.id, programId: program.id, classId: klass.id }, { tuitionCents: 90_000, applicationFeeCents: 0, ...given.registration }),
+    registrationRow(
+      made.id,
+      { studentId: made.student.id, programId: program.id, classId: klass.id },
+      { tuitionCents: 90_000, applicationFeeCents: 0, ...given.registration },
+    ),
   );
   const plan = [];
   for (const position of [1, 2, 3])
-    plan.push(await insert(schema.instalments, instalmentRow(made.id, registration.id, { position, amountCents: 30_000, dueDate: `2026-0${position}-20` })));
+    plan.push(
+      await insert(schema.instalments, instalmentRow(made.id, registration.id, { position, amountCents: 30_000, dueDate: `2026-0${position}-20` })),
+    );
   const ctx = await makeCtx({ as: made.account.id, host: made.host });
   return { ...made, program, klass, registration, plan: plan as [(typeof plan)[0], (typeof plan)[0], (typeof plan)[0]], ctx };
 }
@@ -49,7 +58,9 @@ const ledgerOf = (registrationId: string) =>
     .from(schema.transactions)
     .where(and(eq(schema.transactions.registrationId, registrationId), eq(schema.transactions.status, "succeeded")));
 const statesOf = async (registrationId: string) =>
-  (await db.select().from(schema.instalments).where(eq(schema.instalments.registrationId, registrationId)).orderBy(schema.instalments.position)).map(({ status }) => status);
+  (await db.select().from(schema.instalments).where(eq(schema.instalments.registrationId, registrationId)).orderBy(schema.instalments.position)).map(
+    ({ status }) => status,
+  );
 
 describe("onboarding", () => {
   const personal = { first_name: "Theo", last_name: "Lang", phone: "401 555 0134", date_of_birth: "2004-05-06", gender: "male" };
@@ -156,7 +167,14 @@ describe("paying an instalment", () => {
 
   it("asks only for what is left of it", async () => {
     const { ctx, id, registration, plan } = await aPlan();
-    const manual = { type: "manually_paid", status: "manually_paid", amountCents: 12_000, registrationId: registration.id, instalmentId: plan[0].id, method: "cash" } as const;
+    const manual = {
+      type: "manually_paid",
+      status: "manually_paid",
+      amountCents: 12_000,
+      registrationId: registration.id,
+      instalmentId: plan[0].id,
+      method: "cash",
+    } as const;
     await insert(schema.transactions, transactionRow(id, manual));
     await payInstalment(ctx, { id: plan[0].id, returnTo });
     const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, plan[0].id));
@@ -178,13 +196,22 @@ describe("paying an instalment", () => {
     expect((await getOwnPayments(ctx, { session_id: sessionOf(one.payAt) })).returned).toMatchObject({ state: "returned", amountCents: 30_897 });
     expect(await statesOf(registration.id)).toEqual(["paid", "paid", "paid"]);
     const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, plan[1].id));
-    const [refund] = await db.select().from(schema.refundRequests).where(eq(schema.refundRequests.attemptId, attempt?.id ?? ""));
+    const [refund] = await db
+      .select()
+      .from(schema.refundRequests)
+      .where(eq(schema.refundRequests.attemptId, attempt?.id ?? ""));
     expect(refund).toMatchObject({ amountCents: 30_897, status: "approved" });
     const found = await makeCtx({ host: `${school.subdomain}.localhost` });
     await executeRefund(withSchool(makeJobCtx(), found.hostSchool as NonNullable<typeof found.hostSchool>), refund?.id ?? "");
-    const [after] = await db.select().from(schema.refundRequests).where(eq(schema.refundRequests.id, refund?.id ?? ""));
+    const [after] = await db
+      .select()
+      .from(schema.refundRequests)
+      .where(eq(schema.refundRequests.id, refund?.id ?? ""));
     expect(after?.execution).toBe("succeeded");
-    expect((await db.select().from(schema.registrations).where(eq(schema.registrations.id, registration.id)))[0]).toMatchObject({ paidCents: 90_000, paymentStatus: "complete_paid" });
+    expect((await db.select().from(schema.registrations).where(eq(schema.registrations.id, registration.id)))[0]).toMatchObject({
+      paidCents: 90_000,
+      paymentStatus: "complete_paid",
+    });
   });
 });
 
