@@ -30,7 +30,10 @@ async function aPayment() {
     schema.transactions,
     transactionRow(made.id, { ...common, type: "class_plan", amountCents: 30_000, receiptNumber: "RC-2026-00001", description: "Instalment 1 of 3" }),
   );
-  await insert(schema.transactions, transactionRow(made.id, { ...common, type: "processing_fee", amountCents: 897, description: "Online service fee" }));
+  await insert(
+    schema.transactions,
+    transactionRow(made.id, { ...common, type: "processing_fee", amountCents: 897, description: "Online service fee" }),
+  );
   return { ...made, paid };
 }
 
@@ -38,7 +41,8 @@ describe("a receipt", () => {
   it("is for staff of the school, the student who paid, a super admin and whoever holds the link", async () => {
     const { paid, host, owner, admin, account } = await aPayment();
     const superAdmin = await aSuperAdmin();
-    for (const as of [owner.id, admin.id, account.id]) expect((await getReceipt(await makeCtx({ as, host }), { id: paid.id })).number).toBe("RC-2026-00001");
+    for (const as of [owner.id, admin.id, account.id])
+      expect((await getReceipt(await makeCtx({ as, host }), { id: paid.id })).number).toBe("RC-2026-00001");
     expect((await getReceipt(await makeCtx({ as: superAdmin.id }), { id: paid.id })).totalCents).toBe(30_897);
     const visitor = await makeCtx({ host });
     const link = new URL(await receiptLink(visitor, paid.id));
@@ -86,7 +90,11 @@ describe("what a receipt says", () => {
     expect(receiptOutcome([row("class_plan", 100, "pending")]).status).toBe("pending");
     expect(receiptOutcome([row("class_plan", 100, "failed")]).status).toBe("failed");
     expect(receiptOutcome([row("class_plan", 100)]).status).toBe("paid");
-    expect(receiptOutcome([row("class_plan", 100), row("refund", -40, "refund")])).toMatchObject({ status: "partly_refunded", paidCents: 100, refundedCents: 40 });
+    expect(receiptOutcome([row("class_plan", 100), row("refund", -40, "refund")])).toMatchObject({
+      status: "partly_refunded",
+      paidCents: 100,
+      refundedCents: 40,
+    });
     expect(receiptOutcome([row("class_plan", 100), row("refund", -100, "refund")]).status).toBe("refunded");
     expect(receiptOutcome([row("class_plan", 100, "failed"), row("class_plan", 100)]).paidCents).toBe(100);
   });
