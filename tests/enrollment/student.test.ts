@@ -97,6 +97,14 @@ describe("onboarding", () => {
     expect(user).toMatchObject({ firstName: "Theo", lastName: "Lang", phone: "(401) 555 - 0134" });
   });
 
+  it("takes a form whose photo was left out", async () => {
+    const { ctx, student } = await aNewcomer();
+    await savePersonalStep(ctx, { ...personal, photo: "" });
+    await savePersonalStep(ctx, { ...personal, photo: new File([], "empty") });
+    expect((await refusal(savePersonalStep(ctx, { ...personal, photo: "words" }))).fields).toEqual({ photo: ["Choose a file"] });
+    expect(await isComplete(student.id)).toBe(false);
+  });
+
   it("says how a phone number looks", async () => {
     const { ctx } = await aNewcomer();
     const { fields } = await refusal(savePersonalStep(ctx, { ...personal, phone: "555" }));
