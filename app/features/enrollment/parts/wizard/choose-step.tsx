@@ -1,5 +1,5 @@
 import { durationLabel, MEETING_TYPE_LABELS, SCHEDULE_LABELS, seatsText } from "~/features/programs/model";
-import { preEnrollPath, programPath } from "~/features/programs/paths";
+import { programPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { Choices } from "~/ui/site/choices";
@@ -62,15 +62,10 @@ function NoClass({ page }: Pick<StepProps, "page">) {
         <strong>{isFull ? "Every class of this program is full." : "No class of this program takes registrations right now."}</strong>
       </p>
       {isStudent ? (
-        <p>Pre-enroll with the school's office, and we write to you when the next class is scheduled.</p>
+        <p>Ask the school's office when the next class is scheduled.</p>
       ) : (
         <p>
-          {program.preEnrollment ? (
-            <>
-              <SiteLink href={preEnrollPath(program.slug)}>Pre-enroll</SiteLink> and you are first to hear of the next class, or{" "}
-            </>
-          ) : null}
-          <SiteLink href={`${programPath(program.slug)}#waitlist`}>join the waitlist</SiteLink>.
+          <SiteLink href={`${programPath(program.slug)}#waitlist`}>Join the waitlist</SiteLink> and you are first to hear of the next class.
         </p>
       )}
     </div>
