@@ -142,25 +142,33 @@ function seedClasses(
   });
   const evening = { schedule: "evening" as const, weekdays: [2, 4], startTime: "18:00", endTime: "21:00" };
   const weekend = { schedule: "weekend" as const, weekdays: [6], startTime: "09:00", endTime: "16:00" };
-  const on = (start: number, weeks: number) => ({
-    startDate: plusDays(today, start),
-    endDate: plusDays(today, start + weeks * 7),
-    orientationDate: plusDays(today, start - 4),
-  });
+  /** A class begins on one of its own weekdays, the first on or after that many days from today. */
+  const on = (days: number, weeks: number, weekdays = [1, 3]) => {
+    let start = days;
+    while (!weekdays.includes(new Date(`${plusDays(today, start)}T12:00:00Z`).getUTCDay())) start += 1;
+    return { startDate: plusDays(today, start), endDate: plusDays(today, start + weeks * 7), orientationDate: plusDays(today, start - 4) };
+  };
   const online = { meetingType: "online" as const, meetingLink: "https://meet.example.com/bayside", locationId: null };
   const named: Record<string, Class> = {
     open: classRow(schoolId, cna, { code: "CNA-1041", capacity: 16, ...place(0), ...on(18, 6), ...at }),
-    lastSeat: classRow(schoolId, cna, { code: "CNA-1042", capacity: 8, ...place(1), ...evening, ...on(25, 6), ...at }),
-    full: classRow(schoolId, cna, { code: "CNA-1043", capacity: 6, ...place(1), ...weekend, ...on(32, 6), ...at }),
+    lastSeat: classRow(schoolId, cna, { code: "CNA-1042", capacity: 8, ...place(1), ...evening, ...on(25, 6, evening.weekdays), ...at }),
+    full: classRow(schoolId, cna, { code: "CNA-1043", capacity: 6, ...place(1), ...weekend, ...on(32, 6, weekend.weekdays), ...at }),
     closed: classRow(schoolId, cna, { code: "CNA-1040", capacity: 20, status: "closed", ...place(0), ...on(5, 6), ...at }),
     previous: classRow(schoolId, cna, { code: "CNA-1031", capacity: 24, status: "closed", ...place(0), ...on(-120, 6), ...at }),
-    phlebotomy: classRow(schoolId, bySlug("phlebotomy-technician"), { code: "PHL-2011", capacity: 14, ...place(2), ...weekend, ...on(21, 8), ...at }),
+    phlebotomy: classRow(schoolId, bySlug("phlebotomy-technician"), {
+      code: "PHL-2011",
+      capacity: 14,
+      ...place(2),
+      ...weekend,
+      ...on(21, 8, weekend.weekdays),
+      ...at,
+    }),
     assistant: classRow(schoolId, bySlug("medical-assistant"), {
       code: "MA-3007",
       capacity: 24,
       ...place(3),
       ...evening,
-      ...on(28, 17),
+      ...on(28, 17, evening.weekdays),
       ...online,
       ...at,
     }),
@@ -177,7 +185,14 @@ function seedClasses(
       ...online,
       ...at,
     }),
-    free: classRow(schoolId, bySlug("cpr-first-aid"), { code: "CPR-4120", capacity: 30, ...place(4), ...weekend, ...on(11, 0), ...at }),
+    free: classRow(schoolId, bySlug("cpr-first-aid"), {
+      code: "CPR-4120",
+      capacity: 30,
+      ...place(4),
+      ...weekend,
+      ...on(11, 0, weekend.weekdays),
+      ...at,
+    }),
   };
   rows.add(schema.classes, ...Object.values(named));
   programs.slice(5).forEach((program, index) => {
@@ -188,7 +203,7 @@ function seedClasses(
         capacity: 18,
         ...place(index),
         ...(index % 2 ? evening : weekend),
-        ...on(14 + index * 6, 8),
+        ...on(14 + index * 6, 8, (index % 2 ? evening : weekend).weekdays),
         ...at,
       }),
       classRow(schoolId, program.id, {
@@ -196,7 +211,7 @@ function seedClasses(
         capacity: 18,
         ...place(index + 1),
         ...evening,
-        ...on(60 + index * 6, 8),
+        ...on(60 + index * 6, 8, evening.weekdays),
         ...at,
       }),
     );

@@ -165,6 +165,14 @@ describe("paying an instalment", () => {
     });
   });
 
+  it("counts a payment whose payer never came back, when it is pressed again", async () => {
+    const { ctx, registration, plan } = await aPlan();
+    const { payAt } = await payInstalment(ctx, { id: plan[0].id, returnTo });
+    await decide(payAt, "success");
+    expect((await refusal(payInstalment(ctx, { id: plan[0].id, returnTo }))).code).toBe("instalment_paid");
+    expect(await statesOf(registration.id)).toEqual(["paid", "unpaid", "unpaid"]);
+  });
+
   it("asks only for what is left of it", async () => {
     const { ctx, id, registration, plan } = await aPlan();
     const manual = {

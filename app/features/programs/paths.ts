@@ -2,5 +2,4 @@
 export const homePath = () => "/school-landing";
 export const programsPath = () => "/programs";
 export const programPath = (slug: string) => `/programs/${encodeURIComponent(slug)}`;
-export const preEnrollPath = (program?: string) => (program ? `/pre-enroll-form?program=${encodeURIComponent(program)}` : "/pre-enroll-form");
 export const noticeSeenPath = (fingerprint: string) => `/visitor-notice/${fingerprint}`;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { instalments } from "#drizzle/schema/payments";
-import { inSchool } from "~/platform/db";
+import { inSchool, written } from "~/platform/db";
 import { conflict, forbidden, invalidTransition } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { choice, id } from "~/platform/input";
@@ -67,10 +67,13 @@ function stageReversal(ctx: CommandCtx, row: RegistrationRow, paymentId: string,
   const now = ctx.now.getTime();
   const by = ctx.actor.kind === "user" ? ctx.actor.id : null;
   ctx.stage(
-    db.run(sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, student_id, parent_id, ref, method, payer_name, description, paid_on, created_by, created_at)
+    written(
+      db,
+      sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, student_id, parent_id, ref, method, payer_name, description, paid_on, created_by, created_at)
       SELECT ${newId()}, t.school_id, t.type, t.status, -t.amount_cents, t.registration_id, t.student_id, t.id, ${`reversal_${paymentId}`}, t.method, t.payer_name, 'Removed: ' || t.description, ${todayOf(ctx)}, ${by}, ${now}
       FROM transactions t WHERE t.school_id = ${schoolId} AND t.id = ${paymentId} AND t.registration_id = ${row.id} AND t.status = 'manually_paid' AND t.amount_cents > 0
-        AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = t.type AND x.ref = ${`reversal_${paymentId}`})`),
+        AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = t.type AND x.ref = ${`reversal_${paymentId}`})`,
+    ),
     conflict("payment_removed", "This payment has already been removed."),
   );
   ctx.stage(

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { instalments } from "#drizzle/schema/payments";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
-import { inSchool } from "~/platform/db";
+import { inSchool, written } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -86,12 +86,15 @@ export function stageLedgerRow(ctx: CommandCtx, row: RegistrationRow, payment: M
   const by = ctx.actor.kind === "user" ? ctx.actor.id : null;
   ctx.stage(stageNextNumber(ctx, "receipt", year));
   ctx.stage(
-    db.run(sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, instalment_id, student_id, ref, method, payer_name, description, note, receipt_number, paid_on, created_by, created_at)
+    written(
+      db,
+      sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, instalment_id, student_id, ref, method, payer_name, description, note, receipt_number, paid_on, created_by, created_at)
       SELECT ${transactionId}, r.school_id, 'manually_paid', 'manually_paid', ${payment.amountCents}, r.id, ${instalmentId}, r.student_id, ${`manual_${transactionId}`}, ${payment.method}, ${row.studentName},
         ${`${PAYMENT_METHOD_LABELS[payment.method]} payment for ${row.number}`}, ${payment.note},
         ${`RC-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'receipt' AND year = ${year})),
         ${payment.paidOn}, ${by}, ${ctx.now.getTime()}
-      FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${row.id} AND r.due_cents - r.paid_cents >= ${payment.amountCents}`),
+      FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${row.id} AND r.due_cents - r.paid_cents >= ${payment.amountCents}`,
+    ),
     overBalance(),
   );
   return transactionId;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { mediaPath } from "~/features/files/paths";
 import { Link } from "~/ui/link";
 
@@ -5,13 +6,18 @@ interface Props {
   name: string;
   avatarFileId: string | null;
   to: string;
+  /** A second line: how the person is reached. */
+  children?: ReactNode;
 }
 
 /** A person in a row: picture or initials, and the name as the row's link. */
-export const PersonCell = ({ name, avatarFileId, to }: Props) => (
+export const PersonCell = ({ name, avatarFileId, to, children }: Props) => (
   <span className="person">
     <Avatar name={name} fileId={avatarFileId} />
-    <Link to={to}>{name}</Link>
+    <span className="stack">
+      <Link to={to}>{name}</Link>
+      {children ? <span className="two-lines">{children}</span> : null}
+    </span>
   </span>
 );
 

@@ -35,73 +35,68 @@ export const BULK_ACTIONS: BulkAction[] = [
   { intent: "drop", label: "Mark as dropped", danger: true, confirm: "Mark the selected students as dropped?" },
 ];
 
-export const REGISTRATION_COLUMNS: Column<RegistrationRow>[] = [
+/** The columns of a row per registration; the day of the registration is one of the school's zone. */
+export const registrationColumns = (zone: string): Column<RegistrationRow>[] => [
   {
     key: "student",
     header: "Student",
     sort: "student",
-    cell: (row) => <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)} />,
-  },
-  {
-    key: "contact",
-    header: "Contact",
-    phone: false,
     cell: (row) => (
-      <>
-        {row.email}
-        {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
-      </>
+      <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)}>
+        {[row.email, row.phone].filter(Boolean).join(" · ")}
+      </PersonCell>
     ),
   },
   {
     key: "program",
     header: "Program and class",
     cell: (row) => (
-      <>
-        {row.program}
-        <span className="two-lines">
-          {row.classCode}
-          {row.startDate ? (
-            <>
-              , starts <DateText day={row.startDate} />
-            </>
-          ) : (
-            ", self-paced"
-          )}
+      <span className="stack">
+        <span className="clipped" title={row.program}>
+          {row.program}
         </span>
-      </>
+        <span className="two-lines">
+          {row.classCode}, {row.startDate ? <DateText day={row.startDate} /> : "self-paced"}
+        </span>
+      </span>
     ),
   },
   {
     key: "payment",
     header: "Payment",
     cell: (row) => (
-      <>
+      <span className="stack">
         <StatusBadge status={row.paymentStatus} />
-        <span className="two-lines">{PAYMENT_OPTION_LABELS[row.paymentOption]}</span>
-      </>
+        <span className="two-lines">
+          {PAYMENT_OPTION_LABELS[row.paymentOption]}, {SHORT_PLANS[row.planToPay]}
+        </span>
+      </span>
     ),
   },
-  { key: "plan", header: "Plan to pay", phone: false, cell: (row) => PLAN_TO_PAY_LABELS[row.planToPay] },
-  { key: "enrollment", header: "Enrollment", cell: (row) => <StatusBadge status={row.enrollmentStatus} /> },
-  { key: "registration", header: "Registration", phone: false, cell: (row) => <StatusBadge status={row.status} /> },
-];
-
-/** The columns with the day of the registration, which is a day of the school's zone. */
-export const registrationColumnsIn = (columns: Column<RegistrationRow>[], zone: string): Column<RegistrationRow>[] => [
-  ...columns,
+  {
+    key: "status",
+    header: "Status",
+    cell: (row) => (
+      <span className="badges">
+        {row.status === "cancelled" ? <StatusBadge status="cancelled" tone="grey" /> : null}
+        <StatusBadge status={row.enrollmentStatus} />
+      </span>
+    ),
+  },
   {
     key: "registered",
     header: "Registered",
     sort: "created_at",
     cell: (row) => (
-      <>
+      <span className="stack">
         <InstantText at={row.createdAt} zone={zone} />
         <span className="two-lines figures">{row.number}</span>
-      </>
+      </span>
     ),
   },
 ];
+
+const SHORT_PLANS = { self_pay: "self pay", sponsored_employer_agency: "sponsored", not_sure_yet: "loan" } as const;
 
 export const PEOPLE_COLUMNS: Column<PersonRow>[] = [
   {

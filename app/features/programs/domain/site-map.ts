@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { programChoices } from "../data/public-programs";
-import { homePath, preEnrollPath, programPath, programsPath } from "../paths";
+import { homePath, programPath, programsPath } from "../paths";
 import { siteOf } from "./site-views";
 
 /** Addresses that search engines should know, with the day of the last change where it is known. */
@@ -12,7 +12,7 @@ export const listSiteMap = query({
   input: z.object({}),
   async run(ctx) {
     const programs = await programChoices(ctx);
-    const fixed = [homePath(), programsPath(), preEnrollPath()].map((path) => ({ path, changed: null }));
+    const fixed = [homePath(), programsPath()].map((path) => ({ path, changed: null }));
     const pages = programs.map(({ slug, updatedAt }) => ({ path: programPath(slug), changed: new Date(updatedAt).toISOString().slice(0, 10) }));
     return { host: siteOf(ctx).school.host, pages: [...fixed, ...pages] };
   },

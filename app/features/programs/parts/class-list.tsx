@@ -16,7 +16,7 @@ interface Props {
 export function ClassList({ classes, caption, withProgram = false }: Props) {
   return (
     <div className="class-box">
-      {/* biome-ignore lint/a11y/noRedundantRoles: in a narrow place the rows are laid out as a grid, which takes their roles away */}
+      {/* In a narrow place the rows are laid out as a grid, which takes their roles away: they are said again. */}
       <table className="classes" role="table">
         <caption className="unseen">{caption}</caption>
         <thead>

@@ -6,7 +6,7 @@ import { SiteLink } from "~/ui/site/link";
 import { Motif } from "~/ui/site/motif";
 import type { ProgramCard as Card } from "../domain/site-views";
 import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "../model";
-import { preEnrollPath, programPath } from "../paths";
+import { programPath } from "../paths";
 
 /** A program at a glance: what it costs, how long, where, when next, how many seats. */
 export function ProgramCard({ program, family, heading: Heading }: { program: Card; family: Family; heading: "h2" | "h3" }) {
@@ -68,11 +68,7 @@ function CardAction({ program }: { program: Card }) {
         Join waitlist<span className="unseen"> of {title}</span>
       </SiteLink>
     );
-  return program.preEnrollment ? (
-    <SiteLink className="button small quiet" href={preEnrollPath(slug)}>
-      Pre-enroll{about}
-    </SiteLink>
-  ) : (
+  return (
     <SiteLink className="button small quiet" href={programPath(slug)}>
       Details<span className="unseen"> of {title}</span>
     </SiteLink>

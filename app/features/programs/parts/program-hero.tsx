@@ -6,7 +6,7 @@ import { SiteLink } from "~/ui/site/link";
 import { Motif } from "~/ui/site/motif";
 import type { ClassView } from "../domain/site-views";
 import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "../model";
-import { preEnrollPath, programsPath } from "../paths";
+import { programsPath } from "../paths";
 
 interface Program {
   slug: string;
@@ -93,11 +93,7 @@ function EnrollAction({ program, next }: { program: Program; next: ClassView | n
         Join waitlist
       </a>
     );
-  return program.preEnrollment ? (
-    <SiteLink className="button large" href={preEnrollPath(program.slug)}>
-      Pre-enroll
-    </SiteLink>
-  ) : (
+  return (
     <a className="button large" href="#contact">
       Ask a question
     </a>

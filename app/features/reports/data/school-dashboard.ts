@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool, readTogether } from "~/platform/db";
 
 /** A stretch of time in milliseconds: from the first, up to but without the second. */
 export interface Span {
@@ -87,15 +87,15 @@ const WAITING = 5;
 /** Everything the dashboard shows, in one round trip. */
 export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
   const { db, schoolId } = inSchool(ctx);
-  const batch = await db.batch([
-    db.all(figures(schoolId, spans)),
-    db.all(months(schoolId, spans)),
-    db.all(nextClasses(schoolId, spans)),
-    db.all(latest(schoolId)),
-    db.all(late(schoolId, spans)),
-    db.all(applications(schoolId)),
+  const answers = await readTogether(db, [
+    figures(schoolId, spans),
+    months(schoolId, spans),
+    nextClasses(schoolId, spans),
+    latest(schoolId),
+    late(schoolId, spans),
+    applications(schoolId),
   ]);
-  const [[sums], byMonth, classes, registrations, overdue, pending] = batch as unknown as [
+  const [[sums], byMonth, classes, registrations, overdue, pending] = answers as unknown as [
     Figures[],
     MonthRow[],
     ClassRow[],
@@ -111,7 +111,7 @@ const registeredIn = (schoolId: string, span: Span): SQL =>
   sql`(SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to})`;
 const collectedIn = (schoolId: string, span: Span): SQL =>
   sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to} AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee'))`;
-const lateRows = (schoolId: string, today: string): SQL =>
+const lateRows = (today: string): SQL =>
   sql`FROM registrations r JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today}`;
 const owing = (schoolId: string): SQL => sql`r.school_id = ${schoolId} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
 
@@ -129,8 +129,8 @@ const figures = (schoolId: string, { today, month, before }: DashboardSpans): SQ
   (SELECT count(*) FROM inquiries WHERE school_id = ${schoolId} AND contact_status = 'not_contacted') AS inquiries,
   (SELECT count(*) FROM waitlist_entries WHERE school_id = ${schoolId} AND status = 'pending' AND closed_at IS NULL) AS waitlist,
   (SELECT count(*) FROM refund_requests WHERE school_id = ${schoolId} AND status = 'pending') AS refunds,
-  (SELECT count(*) ${lateRows(schoolId, today)} WHERE ${owing(schoolId)}) AS late,
-  (SELECT coalesce(sum(i.amount_cents), 0) ${lateRows(schoolId, today)} WHERE ${owing(schoolId)}) AS lateCents`;
+  (SELECT count(*) ${lateRows(today)} WHERE ${owing(schoolId)}) AS late,
+  (SELECT coalesce(sum(i.amount_cents), 0) ${lateRows(today)} WHERE ${owing(schoolId)}) AS lateCents`;
 
 const months = (schoolId: string, { months: spans }: DashboardSpans): SQL => sql`SELECT m.value ->> 'label' AS label,
   (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= m.value ->> 'from' AND created_at < m.value ->> 'to') AS count
@@ -155,7 +155,7 @@ const late = (
   { today }: DashboardSpans,
 ): SQL => sql`SELECT r.id AS registrationId, s.first_name || ' ' || s.last_name AS student, p.title AS program,
     i.amount_cents AS amountCents, i.due_date AS dueDate
-  ${lateRows(schoolId, today)} JOIN students s ON s.id = r.student_id JOIN programs p ON p.id = r.program_id
+  ${lateRows(today)} JOIN students s ON s.id = r.student_id JOIN programs p ON p.id = r.program_id
   WHERE ${owing(schoolId)} ORDER BY i.due_date LIMIT ${WAITING}`;
 
 const applications = (

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { openCheckout } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
@@ -76,6 +78,7 @@ async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cance
   const { student: me, school } = ownStudent(ctx);
   const amountCents = wanted.rows.reduce((sum, { openCents }) => sum + openCents, 0);
   if (amountCents === 0) throw paidAlready();
+  await settleEarlier(ctx, wanted.obligationId);
   if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
   const snapshot: InstalmentSnapshot = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: me.name };
   const place = await openCheckout(
@@ -91,4 +94,15 @@ async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cance
     urls,
   );
   return { payAt: place.url };
+}
+
+/**
+ * Somebody who paid and never came back to the page presses again: what became of the earlier try is asked first, so that they are
+ * not sent to a checkout that is over. @throws conflict `instalment_paid` when it was paid
+ */
+async function settleEarlier(ctx: Ctx, obligationId: string): Promise<void> {
+  const earlier = await findLastAttempt(ctx, obligationId);
+  if (!earlier?.sessionId || (earlier.state !== "requires_payment" && earlier.state !== "processing")) return;
+  const { state } = await applyPayment(ctx, { id: earlier.id });
+  if (state === "succeeded" || state === "surplus") throw paidAlready();
 }

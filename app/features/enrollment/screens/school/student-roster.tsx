@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { changeEnrollmentStatuses } from "../../domain/change-enrollment-status";
 import { studentRoster } from "../../domain/list-students";
-import { BULK_ACTIONS, PEOPLE_COLUMNS, REGISTRATION_COLUMNS, registrationColumnsIn, rosterFilters } from "../../parts/roster-columns";
+import { BULK_ACTIONS, PEOPLE_COLUMNS, registrationColumns, rosterFilters } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
 import { peoplePath, studentsPath } from "../../paths";
 
@@ -60,7 +60,7 @@ export default function StudentRoster() {
         <DataTable
           things={["registration", "registrations"]}
           data={roster.registrations}
-          columns={registrationColumnsIn(REGISTRATION_COLUMNS, roster.zone)}
+          columns={registrationColumns(roster.zone)}
           rowKey={({ id }) => id}
           rowName={({ student, number }) => `${student}, ${number}`}
           defaultSort="-created_at"
