@@ -6,7 +6,7 @@ import { env } from "./env";
 import { aSchool, db } from "./rows";
 
 /** Every table whose rows belong to a school, whatever the schema grows to. */
-export const ownedTables = Object.values(schema)
+export const ownedTables = (Object.values(schema) as unknown[])
   .filter((each): each is SQLiteTable => is(each, SQLiteTable))
   .map((table) => ({ table, ...getTableConfig(table) }))
   .filter(({ columns }) => columns.some(({ name }) => name === "school_id"));
