@@ -26,7 +26,10 @@ const LARGE = [
   "refresh_tokens",
 ];
 /** Plans that read a large table from end to end, and why they may. An entry that nothing needs any more fails its test. */
-const MAY: Record<string, string> = {};
+const MAY: Record<string, string> = {
+  "job sweep-identity: SCAN sessions": "once a night, and what has ended is deleted each time",
+  "job sweep-identity: SCAN refresh_tokens": "once a night, and what has ended is deleted each time",
+};
 
 const modules = import.meta.glob("../../app/features/*/domain/**/*.ts", { eager: true }) as Record<string, Record<string, unknown>>;
 const isQuery = (value: unknown): value is Verb => typeof value === "function" && (value as Partial<Verb>).verb?.kind === "query";

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** What a call may be about: the tables its address names, and what everything hangs on. */
 function subjectsOf(endpoint: Endpoint): string[] {
-  const takesAny = endpoint.path.includes("{") || Object.keys(fieldsOf(endpoint)).some(isReference);
+  const takesAny = endpoint.path.includes("{") || "id" in fieldsOf(endpoint);
   if (!takesAny) return ["registrations"];
   const tables = ownedTables.map(({ name }) => name);
   const named = tables.filter((name) => endpoint.path.includes(`/${name}`) || endpoint.path.includes(name.replaceAll("_", "-").replace(/s$/, "")));
@@ -99,7 +99,8 @@ describe("a school", () => {
     for (const endpoint of endpoints.filter(({ method }) => method === "get")) {
       const answers: Answer<unknown>[] = [];
       for (const subject of subjectsOf(endpoint))
-        answers.push(...(await Promise.all(Object.values(callers).map((token) => ask(endpoint, b, subject, token)))));
+        if (!answers.some((answer) => isIn(answer, b.mark)))
+          answers.push(...(await Promise.all(Object.values(callers).map((token) => ask(endpoint, b, subject, token)))));
       if (!answers.some((answer) => isIn(answer, b.mark))) silent.push(`${title(endpoint)} ${[...new Set(answers.map(({ status }) => status))]}`);
     }
     expect(silent.sort()).toEqual([]);
