@@ -23,17 +23,17 @@ export async function run(bench) {
   const bust = (path) => () => ({ host: BAYSIDE, path: `${path}?visit=${Date.now()}${fresh++}` });
   const plain = (path, headers = {}) => ({ host: BAYSIDE, path, headers });
   const subjects = [
-    { name: "bare Worker", at: bare, count: 1_000, make: () => ({ path: "/" }) },
-    { name: "minimal Remix page", at: minimal, count: 500, make: () => ({ path: "/" }) },
-    { name: "home, from the edge cache", at: bench, count: 1_000, make: () => plain("/school-landing") },
-    { name: "home, uncached", at: bench, count: 150, make: bust("/school-landing") },
-    { name: "programs, uncached", at: bench, count: 150, make: bust("/programs") },
-    { name: "program page, uncached", at: bench, count: 150, make: bust("/programs/certified-nursing-assistant") },
-    { name: "login page", at: bench, count: 150, make: () => plain("/login", { Cookie: "seen=1" }) },
-    { name: "students list, signed in", at: bench, count: 80, make: () => plain("/school/students", { Cookie: owner }) },
+    { name: "bare Worker", at: bare, count: 400, make: () => ({ path: "/" }) },
+    { name: "minimal Remix page", at: minimal, count: 300, make: () => ({ path: "/" }) },
+    { name: "home, from the edge cache", at: bench, count: 400, make: () => plain("/school-landing") },
+    { name: "home, uncached", at: bench, count: 60, make: bust("/school-landing") },
+    { name: "programs, uncached", at: bench, count: 60, make: bust("/programs") },
+    { name: "program page, uncached", at: bench, count: 60, make: bust("/programs/certified-nursing-assistant") },
+    { name: "login page", at: bench, count: 60, make: () => plain("/login", { Cookie: "seen=1" }) },
+    { name: "students list, signed in", at: bench, count: 40, make: () => plain("/school/students", { Cookie: owner }) },
   ].map((subject) => ({ ...subject, cpu: [], times: [], rate: [] }));
 
-  for (const subject of subjects) await load(subject.at.port, { ...subject, count: 30, connections: CONNECTIONS });
+  for (const subject of subjects) await load(subject.at.port, { ...subject, count: 16, connections: CONNECTIONS });
   for (let round = 0; round < ROUNDS; round += 1)
     for (const subject of subjects) {
       const before = cpuOf(subject.at.workerd);
