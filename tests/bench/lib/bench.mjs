@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate, serve } from "../../../workers/local/server.mjs";
+import { database } from "./database.mjs";
+import { call } from "./http.mjs";
+import { workerdOf } from "./processes.mjs";
+
+export const BAYSIDE = "bayside.localhost";
+const PASSWORD = "Demo-pass-1";
+
+/** The product, freshly seeded, with what every section needs of it. `onStop` takes what a section started besides. */
+export async function openBench(port) {
+  const stateDir = mkdtempSync(join(tmpdir(), "enrollium-bench-"));
+  const endings = [() => rmSync(stateDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })];
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  try {
+    migrate(stateDir);
+    const server = await serve({ port, stateDir });
+    endings.push(async () => {
+      server.stop();
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    });
+    return {
+      port,
+      workerd: workerdOf(server.child.pid, port),
+      db: database(stateDir),
+      get: (path, options = {}) => call(port, { host: BAYSIDE, path, ...options }),
+      postForm: (path, fields, options = {}) => postForm(port, path, fields, options),
+      signIn: (email) => signIn(port, email),
+      onStop: (end) => endings.push(end),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Posts a form as a page of the school's site does. */
+function postForm(port, path, fields, { host = BAYSIDE, cookie } = {}) {
+  return call(port, {
+    host,
+    path,
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Origin: `http://${host}:${port}`,
+      ...(cookie ? { Cookie: cookie } : {}),
+    },
+  });
+}
+
+/** Signs a demo account in through the form; answers its Cookie header. */
+async function signIn(port, email) {
+  const page = await call(port, { host: BAYSIDE, path: "/login" });
+  const hidden = [...page.body.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [
+    /name="([^"]*)"/.exec(tag)?.[1] ?? "",
+    /value="([^"]*)"/.exec(tag)?.[1] ?? "",
+  ]);
+  const answer = await postForm(port, "/login", { ...Object.fromEntries(hidden), email, password: PASSWORD });
+  const cookies = [answer.headers["set-cookie"] ?? []].flat().map((line) => line.split(";")[0]);
+  const session = cookies.find((pair) => /session/i.test(pair));
+  if (!session) throw new Error(`${email} could not sign in: ${answer.status}`);
+  return session;
+}

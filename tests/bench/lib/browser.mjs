@@ -1,0 +1,12 @@
+import { chromium } from "@playwright/test";
+import { chromium as pathOfChromium } from "../../support/chromium.mjs";
+
+/** The system's Chromium, closed again whatever happens. */
+export async function withChromium(work) {
+  const browser = await chromium.launch({ executablePath: pathOfChromium(), args: ["--no-sandbox"] });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}

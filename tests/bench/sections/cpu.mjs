@@ -1,0 +1,60 @@
+import { BAYSIDE } from "../lib/bench.mjs";
+import { buildMinimal, serveBeside } from "../lib/beside.mjs";
+import { load } from "../lib/http.mjs";
+import { cpuOf } from "../lib/processes.mjs";
+import { percentile } from "../lib/stats.mjs";
+import { fixed, note, table } from "../lib/table.mjs";
+
+export const title = "CPU and latency per request";
+
+const ROUNDS = 3;
+const CONNECTIONS = 8;
+
+/**
+ * Subjects take turns, so that a busy machine is busy for all of them. CPU is what the workerd process used (user and system), which
+ * holds the local D1 and cache as well; latency is what the client saw under load.
+ */
+export async function run(bench) {
+  await buildMinimal();
+  const bare = await serveBeside(bench, "bare", bench.port + 1);
+  const minimal = await serveBeside(bench, "minimal", bench.port + 2);
+  const owner = await bench.signIn("owner@bayside.test");
+  let fresh = 0;
+  const bust = (path) => () => ({ host: BAYSIDE, path: `${path}?visit=${Date.now()}${fresh++}` });
+  const plain = (path, headers = {}) => ({ host: BAYSIDE, path, headers });
+  const subjects = [
+    { name: "bare Worker", at: bare, count: 400, make: () => ({ path: "/" }) },
+    { name: "minimal Remix page", at: minimal, count: 300, make: () => ({ path: "/" }) },
+    { name: "home, from the edge cache", at: bench, count: 400, make: () => plain("/school-landing") },
+    { name: "home, uncached", at: bench, count: 60, make: bust("/school-landing") },
+    { name: "programs, uncached", at: bench, count: 60, make: bust("/programs") },
+    { name: "program page, uncached", at: bench, count: 60, make: bust("/programs/certified-nursing-assistant") },
+    { name: "login page", at: bench, count: 60, make: () => plain("/login", { Cookie: "seen=1" }) },
+    { name: "students list, signed in", at: bench, count: 40, make: () => plain("/school/students", { Cookie: owner }) },
+  ].map((subject) => ({ ...subject, cpu: [], times: [], rate: [] }));
+
+  for (const subject of subjects) await load(subject.at.port, { ...subject, count: 16, connections: CONNECTIONS });
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const subject of subjects) {
+      const before = cpuOf(subject.at.workerd);
+      const { times, seconds } = await load(subject.at.port, { ...subject, connections: CONNECTIONS });
+      subject.cpu.push((cpuOf(subject.at.workerd) - before) / subject.count);
+      subject.times.push(...times);
+      subject.rate.push(subject.count / seconds);
+    }
+
+  const mean = (numbers) => numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  const floor = mean(subjects[0].cpu);
+  const remix = mean(subjects[1].cpu) - floor;
+  table(
+    ["", "CPU ms", "net of bare", "x minimal", "p50 ms", "p95 ms", "p99 ms", "req/s"],
+    subjects.map(({ name, cpu, times, rate }) => {
+      const net = mean(cpu) - floor;
+      const latency = [0.5, 0.95, 0.99].map((share) => fixed(percentile(times, share)));
+      return [name, fixed(mean(cpu), 2), fixed(net, 2), fixed(net / remix), ...latency, fixed(mean(rate), 0)];
+    }),
+  );
+  note(
+    `${ROUNDS} rounds, ${CONNECTIONS} connections; production React; "uncached" has a query string nobody has asked for, and includes storing the page.`,
+  );
+}

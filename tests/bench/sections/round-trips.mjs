@@ -1,0 +1,39 @@
+import { note, table } from "../lib/table.mjs";
+
+export const title = "D1 round trips per page";
+
+const PEOPLE = [
+  ["visitor", null, ["/school-landing", "/programs", "/programs/certified-nursing-assistant", "/register", "/login", "/sitemap.xml", "/not-found"]],
+  [
+    "school owner",
+    "owner@bayside.test",
+    [
+      "/school/dashboard",
+      "/school/students",
+      "/school/programs",
+      "/school/classes",
+      "/school/transactions",
+      "/school/inquiries",
+      "/notifications",
+      "/my-profile",
+    ],
+  ],
+  ["student", "student@bayside.test", ["/student/home", "/student/classes", "/student/payments", "/student-my-profile", "/notifications"]],
+];
+
+/** The header is the product's own count; a host is looked up once in five seconds, so each page is asked twice and the second counts. */
+export async function run(bench) {
+  const rows = [];
+  for (const [who, email, paths] of PEOPLE) {
+    const headers = email ? { Cookie: await bench.signIn(email) } : {};
+    for (const path of paths) {
+      const ask = (visit) => bench.get(email ? path : `${path}?visit=${visit}`, { headers });
+      await ask(`${Date.now()}a`);
+      const answer = await ask(`${Date.now()}b`);
+      if (answer.status === 404 && path !== "/not-found") continue;
+      rows.push([path, who, answer.status, answer.headers["x-d1-round-trips"] ?? "-"]);
+    }
+  }
+  table(["page", "who", "status", "round trips"], rows);
+  note("Reading the session counts as one; a page from the edge cache takes none.");
+}
