@@ -42,13 +42,13 @@ function valueFor(name: string, schema: ZodTypeAny): unknown {
 
 /**
  * A body or query that a call can do something with, made from the schema of its verb: ids of the given choosing, and something that
- * fits under every other name. Search words, secrets and what narrows a list are left out.
+ * fits under every other name. Search words, secrets, what narrows a list and the field that only robots fill in are left out.
  */
 export function dummyOf(endpoint: Endpoint, idFor: (name: string) => string): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(fieldsOf(endpoint))) {
     if (isReference(name)) given[name] = core(schema) instanceof ZodArray ? [idFor(name)] : idFor(name);
-    else if (endpoint.method !== "get" && !/token|refresh|password/.test(name)) given[name] = valueFor(name, schema);
+    else if (endpoint.method !== "get" && !/token|refresh|password|website|affid/.test(name)) given[name] = valueFor(name, schema);
   }
   return given;
 }
