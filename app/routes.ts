@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
+import * as registration from "./features/enrollment/registration-routes";
 import * as staff from "./features/enrollment/staff-routes";
 import * as student from "./features/enrollment/student-routes";
 import * as privateFiles from "./features/files/private-file-routes";
@@ -22,9 +23,10 @@ export default [
     ...notifications.resources,
     ...payments.bareFiles,
     ...reports.schoolStart,
+    ...registration.registrationFiles,
   ]),
-  ...area("public", [...programs.publicScreens]),
-  ...area("student", [...student.student]),
+  ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
+  ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
   ...area("school", [...reports.schoolReports, ...staff.schoolStudents]),
   ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),

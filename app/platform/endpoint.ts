@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { ZodEffects, ZodObject, type ZodTypeAny } from "zod";
+import { ZodCatch, ZodEffects, ZodObject, type ZodTypeAny } from "zod";
 import type { Ctx } from "./context";
 import { DomainError, GENERIC, invalid } from "./errors";
 import { logFault } from "./screen";
@@ -77,7 +77,9 @@ function document(endpoint: Endpoint) {
   const shape = object instanceof ZodObject ? object.shape : {};
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
   const inQuery = endpoint.method === "get" || endpoint.method === "delete";
-  const rest = Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name))) as Record<string, ZodTypeAny>;
+  const rest = Object.fromEntries(
+    Object.entries(shape as Record<string, ZodTypeAny>).flatMap(([name, field]) => (names.includes(name) ? [] : [[name, described(field)]])),
+  ) as Record<string, ZodTypeAny>;
   const status = endpoint.status ?? 200;
   const ok =
     status === 204
@@ -104,6 +106,9 @@ function document(endpoint: Endpoint) {
     },
   });
 }
+
+/** The document knows no field that falls back to something by itself; what such a field takes is what it says. */
+const described = (field: ZodTypeAny): ZodTypeAny => (field instanceof ZodCatch ? field.removeCatch() : field);
 
 async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response> {
   const ctx = c.get("ctx");

@@ -32,8 +32,10 @@ export interface ScreenRequest {
   request: Request;
 }
 
-interface LoaderOptions {
+interface LoaderOptions<R = unknown> {
   gate: Gate;
+  /** Another address for what the verb has answered (a step that cannot be reached yet), or null to show it. */
+  elsewhere?: (result: R, from: ScreenRequest) => string | null;
   /** What the verb gets; by default the address: path parameters and query, read as a list's where the schema is a list's. */
   input?: (from: ScreenRequest) => unknown;
 }
@@ -41,14 +43,17 @@ interface LoaderOptions {
 export const screenMeta = Symbol("screen");
 
 /** A loader that asks one question. */
-export function screenLoader<V extends Verb<ZodTypeAny, unknown>>(verb: V, options: LoaderOptions) {
+export function screenLoader<V extends Verb<ZodTypeAny, unknown>>(verb: V, options: LoaderOptions<Result<V>>) {
   const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Result<V>> => {
     const url = new URL(request.url);
     const { ctx } = context;
     pass(options.gate, ctx, url);
     try {
       const input = options.input?.({ ctx, url, params, request }) ?? fromAddress(verb.verb.input, url, params);
-      return (await verb(ctx, input)) as Result<V>;
+      const result = (await verb(ctx, input)) as Result<V>;
+      const to = options.elsewhere?.(result, { ctx, url, params, request });
+      if (to) throw go(to, url);
+      return result;
     } catch (error) {
       throw screenError(error, ctx, url);
     }

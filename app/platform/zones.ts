@@ -59,6 +59,10 @@ export const friendlyDate = (day: IsoDate): string => weekday.format(utc(day));
 export const longInstant = (instant: Date, zone: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: zone }).format(instant);
 
+/** `5:00 PM EDT`: the time of an instant in a zone. */
+export const clockIn = (instant: Date, zone: string): string =>
+  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: zone, timeZoneName: "short" }).format(instant);
+
 /** `18:30` -> `6:30 PM`. */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

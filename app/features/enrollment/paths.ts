@@ -13,6 +13,8 @@ export const registrationCalendarPath = (code: string) => `/registration/calenda
 
 export const studentRegisterPath = (of: { program?: string; class?: string; step?: number } = {}) =>
   `/student/register${query({ program: of.program, class: of.class, step: of.step ? String(of.step) : undefined })}`;
+/** Where a student's payment comes back to. */
+export const studentOutcomePath = (code: string) => `/student/register/outcome?reg=${code}`;
 export const studentHomePath = "/student/home";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;

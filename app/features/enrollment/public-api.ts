@@ -1,7 +1,8 @@
-import { type Endpoint, get } from "~/platform/endpoint";
+import { type Endpoint, get, post } from "~/platform/endpoint";
+import { joinWaitlist } from "./domain/join-waitlist";
 import { listPublicSections, listPublicStaticFields, readAgreement } from "./domain/public-form";
 
-/** What a registration form made by somebody else needs to know of the school's own. */
+/** What a registration form made by somebody else needs to know of the school's own, and the way onto a waitlist. */
 export const publicEndpoints: Endpoint[] = [
   get("/sections/public-section-list/", listPublicSections, "The school's own questions of a program's form", {
     output: (sections) => ({
@@ -28,4 +29,16 @@ export const publicEndpoints: Endpoint[] = [
   get("/students/fetch-agreement-form/", readAgreement, "The agreement that a student signs", {
     output: ({ title, body }) => ({ title, body, file_url: null }),
   }),
+  post("/programs/waitlist/", joinWaitlist, "Joins the waitlist of a program", {
+    input: ({ body }) => ({ ...splitName(body.full_name), ...body }),
+    statusOf: ({ isNew }) => (isNew ? 201 : 200),
+    output: ({ id, status }) => ({ id, status }),
+  }),
 ];
+
+/** "Ada King Lovelace" -> first "Ada", last "King Lovelace"; one word alone is both, since the waitlist wants both. */
+function splitName(fullName: unknown): { first_name?: string; last_name?: string } {
+  if (typeof fullName !== "string" || fullName.trim() === "") return {};
+  const [first = "", ...rest] = fullName.trim().split(/\s+/);
+  return { first_name: first, last_name: rest.join(" ") || first };
+}

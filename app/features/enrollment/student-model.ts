@@ -27,11 +27,17 @@ const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labe
 
 export const ONBOARDING_STEPS = ["About you", "Address and contact", "Career"] as const;
 
-const isImage = (value: unknown): value is File => typeof File !== "undefined" && value instanceof File;
+const isFile = (value: unknown): value is File => typeof File !== "undefined" && value instanceof File;
+
+/** A file field nobody used arrives as an empty text or an empty file, depending on who parsed the form. */
+const chosenFile = z.preprocess(
+  (value) => (value === "" || (isFile(value) && value.size === 0) ? undefined : value),
+  z.custom<File | undefined>((value) => value === undefined || isFile(value), "Choose a file"),
+);
 
 /** Step 1. The photo may wait; its type and size are looked at where it is stored. */
 export const personalStep = z.object({
-  photo: z.custom<File>(isImage).optional(),
+  photo: chosenFile,
   first_name: text(100),
   last_name: text(100),
   phone: phone(),

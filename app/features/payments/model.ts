@@ -1,5 +1,5 @@
 import { basisPoints, type Cents, splitMoney } from "~/platform/money";
-import { type IsoDate, plusDays } from "~/platform/zones";
+import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
 
 /** The rate of the online service fee where a school has no other: 2.99 per cent. */
 export const SERVICE_FEE_BASIS_POINTS = 299;
@@ -32,7 +32,10 @@ export interface PlannedInstalment {
   dueDate: IsoDate;
 }
 
-/** A balance in `count` parts (the remainder on the last), the first due on `firstDate`, none due after `lastDate`. */
+/**
+ * A balance in `count` parts (the remainder on the last), the first due on `firstDate`, none due after `lastDate`: where the usual
+ * interval would go past it, the dates move closer together.
+ */
 export function instalmentSchedule(
   balance: Cents,
   count: number,
@@ -41,10 +44,11 @@ export function instalmentSchedule(
   lastDate?: IsoDate | null,
 ): PlannedInstalment[] {
   if (balance <= 0) return [];
-  return splitMoney(balance, Math.max(1, count)).map((amountCents, index) => {
-    const due = plusDays(firstDate, index * intervalDays);
-    return { position: index + 1, amountCents, dueDate: lastDate && due > lastDate && lastDate >= firstDate ? lastDate : due };
-  });
+  const parts = Math.max(1, count);
+  const first = lastDate && lastDate < firstDate ? lastDate : firstDate;
+  const room = lastDate && parts > 1 ? Math.floor(daysBetween(first, lastDate) / (parts - 1)) : intervalDays;
+  const step = Math.min(intervalDays, room);
+  return splitMoney(balance, parts).map((amountCents, index) => ({ position: index + 1, amountCents, dueDate: plusDays(first, index * step) }));
 }
 
 export const TRANSACTION_TYPE_LABELS = {

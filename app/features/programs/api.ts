@@ -1,4 +1,3 @@
-import { joinWaitlist } from "~/features/enrollment/domain/join-waitlist";
 import { type Endpoint, get, post } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import {
@@ -25,11 +24,6 @@ export const publicEndpoints: Endpoint[] = [
     }),
   }),
   get("/programs/faqs/public-faqs/", listPublicFaqs, "Questions and answers of a program"),
-  post("/programs/waitlist/", joinWaitlist, "Joins the waitlist of a program", {
-    input: ({ body }) => ({ ...splitName(body.full_name), ...body }),
-    statusOf: ({ isNew }) => (isNew ? 201 : 200),
-    output: ({ id, status }) => ({ id, status }),
-  }),
   get("/classes/program-offered-classes/", listOfferedClasses, "Classes that take registrations", {
     output: ({ results, count }) => ({ results: results.map(classJson), count }),
   }),
@@ -51,10 +45,3 @@ export const publicEndpoints: Endpoint[] = [
     }),
   }),
 ];
-
-/** "Ada King Lovelace" -> first "Ada", last "King Lovelace"; one word alone is both, since the waitlist wants both. */
-function splitName(fullName: unknown): { first_name?: string; last_name?: string } {
-  if (typeof fullName !== "string" || fullName.trim() === "") return {};
-  const [first = "", ...rest] = fullName.trim().split(/\s+/);
-  return { first_name: first, last_name: rest.join(" ") || first };
-}

@@ -13,6 +13,5 @@ export const publicScreens = [
 export const resources = [
   screen("SYS-13", "/sitemap.xml", file("sitemap.ts")),
   screen("SYS-13-robots", "/robots.txt", file("robots.ts")),
-  screen("brand-icon", "/brand-icon.svg", file("brand-icon.ts")),
   screen("visitor-notice", "/visitor-notice/:mark", file("notice-seen.ts")),
 ];

@@ -22,7 +22,7 @@ export function BrandMark({ brand, family }: { brand: Brand; family: Family }) {
 }
 
 /** The outline of a school's mark, 40 by 40. */
-export const MARKS: Record<Family, string> = {
+const MARKS: Record<Family, string> = {
   tide: "M20 0h20v20a20 20 0 1 1-20-20z",
   ridge: "M20 0l20 12v28H0V12z",
   path: "M20 0a20 20 0 1 1 0 40a20 20 0 0 1 0-40z",

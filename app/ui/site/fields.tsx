@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FormFailure } from "~/platform/screen";
 import { useFormAddress } from "./carry";
 
@@ -9,8 +9,18 @@ export function useFailureOf(intent: string): FormFailure | null {
   return answer && answer.ok === false && answer.formId === intent ? answer : null;
 }
 
+/** What was sent under a name, dotted names included (`answers.12`); undefined when nothing was. */
+export function keptAt(failure: FormFailure, name: string): unknown {
+  return name
+    .split(".")
+    .reduce<unknown>(
+      (value, part) => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[part] : undefined),
+      failure.repopulateFields,
+    );
+}
+
 const keptValue = (failure: FormFailure | null, name: string, initial = "") => {
-  const kept = failure?.repopulateFields[name];
+  const kept = failure ? keptAt(failure, name) : undefined;
   return typeof kept === "string" ? kept : initial;
 };
 
@@ -18,17 +28,23 @@ interface FormProps {
   intent: string;
   /** The id of the form: where the page comes back to. */
   anchor: string;
-  submit: string;
+  submit: ReactNode;
   children: ReactNode;
+  /** What stands beside the button: the way back. */
+  beside?: ReactNode;
+  /** What the summary calls fields whose name says nothing. */
+  labels?: Readonly<Record<string, string>>;
+  /** The form carries files. */
+  hasFiles?: boolean;
 }
 
 /** A plain form with a summary of what is wrong on top, a trap for bots, and its button. Works without script. */
-export function SiteForm({ intent, anchor, submit, children }: FormProps) {
+export function SiteForm({ intent, anchor, submit, children, beside, labels = {}, hasFiles = false }: FormProps) {
   const failure = useFailureOf(intent);
   const action = useFormAddress(anchor);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
   return (
-    <form method="post" action={action} className="form" noValidate>
+    <form method="post" action={action} className="form" encType={hasFiles ? "multipart/form-data" : undefined} noValidate>
       <input type="hidden" name="intent" value={intent} />
       {failure ? (
         <div className="form-error" role="alert">
@@ -38,7 +54,7 @@ export function SiteForm({ intent, anchor, submit, children }: FormProps) {
               {wrong.map(([name, message]) => (
                 <li key={name}>
                   <a href={`#${anchor}-${name}`}>
-                    {labelOf(name)}: {message}
+                    {labels[name] ?? labelOf(name)}: {message}
                   </a>
                 </li>
               ))}
@@ -53,9 +69,18 @@ export function SiteForm({ intent, anchor, submit, children }: FormProps) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <button className="button" type="submit">
-        {submit}
-      </button>
+      {beside ? (
+        <div className="form-end wide">
+          {beside}
+          <button className="button" type="submit">
+            {submit}
+          </button>
+        </div>
+      ) : (
+        <button className="button" type="submit">
+          {submit}
+        </button>
+      )}
     </form>
   );
 }
@@ -70,10 +95,12 @@ interface FieldProps {
   required?: boolean;
   hint?: string;
   wide?: boolean;
+  /** What stands in it at first. */
+  initial?: string;
 }
 
 /** Label, hint and error around a control; the control gets what ties it to them. */
-function Field({ intent, anchor, name, label, required, hint, wide, children }: FieldProps & { children(props: Tied): ReactNode }) {
+function Field({ intent, anchor, name, label, required, hint, wide, initial, children }: FieldProps & { children(props: Tied): ReactNode }) {
   const failure = useFailureOf(intent);
   const error = failure?.fieldErrors[name];
   const id = `${anchor}-${name}`;
@@ -93,7 +120,7 @@ function Field({ intent, anchor, name, label, required, hint, wide, children }: 
         id,
         name,
         required,
-        defaultValue: keptValue(failure, name),
+        defaultValue: keptValue(failure, name, initial),
         "aria-invalid": error ? true : undefined,
         "aria-describedby": described || undefined,
       })}
@@ -115,23 +142,28 @@ interface Tied {
   "aria-describedby"?: string;
 }
 
-type TextProps = FieldProps & { type?: "text" | "email" | "tel"; autoComplete?: string };
+type TextProps = FieldProps &
+  Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "max" | "readOnly"> & { type?: "text" | "email" | "tel" | "date" };
 
-export function TextInput({ type = "text", autoComplete, ...field }: TextProps) {
-  return <Field {...field}>{(tied) => <input {...tied} type={type} autoComplete={autoComplete} />}</Field>;
+export function TextInput({ type = "text", autoComplete, inputMode, max, readOnly, ...field }: TextProps) {
+  return (
+    <Field {...field}>
+      {(tied) => <input {...tied} type={type} autoComplete={autoComplete} inputMode={inputMode} max={max} readOnly={readOnly} />}
+    </Field>
+  );
 }
 
 export function TextBox(field: FieldProps) {
   return <Field {...field}>{(tied) => <textarea {...tied} rows={4} />}</Field>;
 }
 
-type SelectProps = FieldProps & { options: readonly (readonly [value: string, label: string])[]; empty: string; initial?: string };
+type SelectProps = FieldProps & { options: readonly (readonly [value: string, label: string])[]; empty: string; autoComplete?: string };
 
-export function Select({ options, empty, initial, ...field }: SelectProps) {
+export function Select({ options, empty, autoComplete, ...field }: SelectProps) {
   return (
     <Field {...field}>
       {(tied) => (
-        <select {...tied} defaultValue={tied.defaultValue || initial}>
+        <select {...tied} autoComplete={autoComplete}>
           <option value="">{empty}</option>
           {options.map(([value, label]) => (
             <option key={value} value={value}>
@@ -139,6 +171,23 @@ export function Select({ options, empty, initial, ...field }: SelectProps) {
             </option>
           ))}
         </select>
+      )}
+    </Field>
+  );
+}
+
+type FileProps = FieldProps & { accept: string; stored: string | null; note?: string };
+
+/** A file; the one sent before stays unless another is chosen, and a browser never fills it in again by itself. */
+export function FileInput({ accept, stored, note, ...field }: FileProps) {
+  return (
+    <Field {...field} wide>
+      {({ defaultValue: _, ...tied }) => (
+        <>
+          {stored ? <p className="stored">Uploaded: {stored}. Choose a file only to replace it.</p> : null}
+          <input {...tied} required={tied.required && !stored} type="file" accept={accept} />
+          {note ? <p className="hint">{note}</p> : null}
+        </>
       )}
     </Field>
   );

@@ -7,6 +7,7 @@ import home from "./css/home.css?inline";
 import list from "./css/list.css?inline";
 import motif from "./css/motif.css?inline";
 import program from "./css/program.css?inline";
+import registration from "./css/registration.css?inline";
 import sections from "./css/sections.css?inline";
 
 /** The public site's style sheets as text. A page carries them inside itself (`handle.css`), so that nothing waits for another request. */
@@ -14,3 +15,10 @@ export const siteCss = base + chrome + motif + sections + cards + breakpoints;
 export const homeCss = home + form;
 export const listCss = list;
 export const programCss = program + form;
+export const registrationCss = program + form + registration;
+
+/**
+ * The registration in a signed-in student's frame: the site's hand inside `.embed` and nowhere else. (Fonts and the page's own rules fall
+ * away inside a nested rule, as they should.)
+ */
+export const embeddedRegistrationCss = `.embed{${base + sections + program + form + registration}}`;

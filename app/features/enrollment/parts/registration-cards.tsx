@@ -120,7 +120,7 @@ export function LedgerCard({ view }: { view: RegistrationView }) {
               ),
           },
           { header: "Amount", align: "end", cell: (row) => <Money cents={row.amountCents} /> },
-          ...(mayRemovePayments
+          ...(mayRemovePayments && ledger.some(({ status }) => status === "manually_paid")
             ? [
                 {
                   header: "Action",

@@ -43,7 +43,7 @@ export const schoolColumns = {
 
 type Row = { [K in keyof typeof schoolColumns]: unknown };
 
-export const PRODUCT_COLORS = { primary: "#3B86F5", secondary: "#2F6FED", dark: "#181818" } as const;
+const PRODUCT_COLORS = { primary: "#3B86F5", secondary: "#2F6FED", dark: "#181818" } as const;
 
 const publicFile = (id: unknown) => (typeof id === "string" ? `/media/${id}` : null);
 const colour = (value: unknown, fallback: string) => (typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback);

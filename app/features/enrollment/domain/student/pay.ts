@@ -78,7 +78,8 @@ async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cance
   const { student: me, school } = ownStudent(ctx);
   const amountCents = wanted.rows.reduce((sum, { openCents }) => sum + openCents, 0);
   if (amountCents === 0) throw paidAlready();
-  await settleEarlier(ctx, wanted.obligationId);
+  const paid = await earlierPayment(ctx, wanted.obligationId, urls.success);
+  if (paid) return { payAt: paid };
   if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
   const snapshot: InstalmentSnapshot = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: me.name };
   const place = await openCheckout(
@@ -97,12 +98,12 @@ async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cance
 }
 
 /**
- * Somebody who paid and never came back to the page presses again: what became of the earlier try is asked first, so that they are
- * not sent to a checkout that is over. @throws conflict `instalment_paid` when it was paid
+ * Somebody who paid and never came back to the page presses again: what became of the earlier try is asked first. Answers the address
+ * to which that payment leads back, when it was paid; null when there is still something to pay.
  */
-async function settleEarlier(ctx: Ctx, obligationId: string): Promise<void> {
+async function earlierPayment(ctx: Ctx, obligationId: string, success: string): Promise<string | null> {
   const earlier = await findLastAttempt(ctx, obligationId);
-  if (!earlier?.sessionId || (earlier.state !== "requires_payment" && earlier.state !== "processing")) return;
+  if (!earlier?.sessionId || (earlier.state !== "requires_payment" && earlier.state !== "processing")) return null;
   const { state } = await applyPayment(ctx, { id: earlier.id });
-  if (state === "succeeded" || state === "surplus") throw paidAlready();
+  return state === "succeeded" || state === "surplus" ? success.replace("{CHECKOUT_SESSION_ID}", earlier.sessionId) : null;
 }

@@ -37,7 +37,9 @@ export const chooseClass = command({
     if (availability === "full" && !holdsSeat) throw withField(classFull());
     const now = ctx.now.getTime();
     const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;
-    const draft = known && known.state !== "completed" ? known : null;
+    // A program that asks nothing has no third step.
+    const blank = wizard.sections.length === 0 ? { answers: [] } : {};
+    const draft = known && known.state !== "completed" && known.expiresAt >= now ? known : null;
     if (draft) {
       const changed = draft.programId !== wizard.program.id;
       ctx.stage(
@@ -47,8 +49,9 @@ export const chooseClass = command({
             programId: wizard.program.id,
             classId: input.class,
             // Questions and products belong to a program: another one asks its own.
-            values: changed ? { student: draft.values.student, funding: draft.values.funding } : draft.values,
+            values: changed ? { ...blank, student: draft.values.student, funding: draft.values.funding } : { ...blank, ...draft.values },
             affid: affid ?? draft.affid,
+            ...(draft.state === "sent" ? { state: "opened" } : {}),
             updatedAt: now,
           })
           .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id))),
@@ -71,7 +74,7 @@ export const chooseClass = command({
         studentId: ctx.actor.kind === "user" ? ctx.actor.studentId : null,
         email: ctx.actor.kind === "user" ? ctx.actor.email : null,
         step: 2,
-        values: {},
+        values: blank,
         affid,
         expiresAt: now + DRAFT_DAYS * 86_400_000,
         createdAt: now,

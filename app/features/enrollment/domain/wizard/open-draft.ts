@@ -28,7 +28,12 @@ export function stageDraft(ctx: CommandCtx, draft: Draft, patch: DraftValues, co
   ctx.stage(
     db
       .update(registrationDrafts)
-      .set({ ...columns, values: { ...valuesOf(draft), ...patch }, updatedAt: ctx.now.getTime() })
+      .set({
+        ...(draft.state === "sent" ? { state: "opened" } : {}),
+        ...columns,
+        values: { ...valuesOf(draft), ...patch },
+        updatedAt: ctx.now.getTime(),
+      })
       .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
     conflict("draft_completed", "This registration is complete already."),
   );

@@ -13,6 +13,7 @@ export const saveStudent = command({
   input: z.object({ token: z.string().optional() }).passthrough(),
   secret: ["token"],
   async run(ctx, { token, ...fields }) {
+    if (fields.website) throw invalid({}, "Leave the hidden field empty.");
     const { draft, wizard } = await openDraft(ctx, token);
     const parsed = studentSchema(staticFieldsWith(wizard.modes)).safeParse(fields);
     if (!parsed.success) throw invalid(issuesToFields(parsed.error));
@@ -31,6 +32,6 @@ export const saveStudent = command({
         step: Math.max(draft.step, 3),
       },
     );
-    return { step: 3 };
+    return { step: wizard.sections.length > 0 ? 3 : 4 };
   },
 });

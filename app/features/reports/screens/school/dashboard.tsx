@@ -108,15 +108,6 @@ export default function Dashboard() {
             </ul>
             {classes.length === 0 ? <p className="faint">No class is planned. Students can register as soon as one is.</p> : null}
           </Card>
-        </div>
-        <div>
-          <Decisions
-            late={{ count: sums.late, cents: sums.lateCents, rows: overdue }}
-            applications={{ count: sums.applications, rows: pending, to: linkTo(PLACES.applications, "status=pending") }}
-            filling={filling}
-            slow={slow}
-            zone={zone}
-          />
           <Card title="Latest registrations" action={<Link to={studentsPath}>All students</Link>}>
             <ul className="lines">
               {registrations.map((row) => (
@@ -136,6 +127,15 @@ export default function Dashboard() {
             </ul>
             {registrations.length === 0 ? <p className="faint">Nobody has registered yet.</p> : null}
           </Card>
+        </div>
+        <div className="dashboard-side">
+          <Decisions
+            late={{ count: sums.late, cents: sums.lateCents, rows: overdue }}
+            applications={{ count: sums.applications, rows: pending, to: linkTo(PLACES.applications, "status=pending") }}
+            filling={filling}
+            slow={slow}
+            zone={zone}
+          />
         </div>
       </div>
     </>

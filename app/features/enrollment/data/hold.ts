@@ -1,0 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import { seats } from "#drizzle/schema/enrollment";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+
+/** When the seat that is held for a draft is given back (epoch ms); null when none is held. */
+export async function findHold(ctx: Ctx, draftId: string): Promise<number | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ expiresAt: seats.expiresAt })
+    .from(seats)
+    .where(and(eq(seats.schoolId, schoolId), eq(seats.draftId, draftId), eq(seats.state, "held")));
+  return row && row.expiresAt > ctx.now.getTime() ? row.expiresAt : null;
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
+import { findLastAttempt, type PaymentAttempt } from "~/features/payments/domain/find-attempt";
+import { receiptLink } from "~/features/payments/domain/receipt-link";
+import { scheduleText } from "~/features/programs/model";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { DomainError, notFound } from "~/platform/errors";
+import { optionalText, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { type Draft, findDraftByCode, findDraftByToken } from "../data/drafts";
+import { findHold } from "../data/hold";
+import { findRegistrationIdByCode, findRegistrationParty } from "../data/registration-party";
+import { readWizard } from "../data/wizard";
+import { googleCalendarLink } from "./calendar";
+import "./settle-registration";
+
+/**
+ * What became of a registration that its payer comes back to. Asks the provider and books what it says, once, so that a reload changes
+ * nothing: `made` (with what to do next), `processing`, `surplus` (the class became full, the money goes back) or `unpaid`.
+ */
+export const readOutcome = command({
+  name: "registration.read-outcome",
+  allow: anyoneAtSchool,
+  input: z.object({ reg: text(40), session_id: optionalText(200), token: optionalText(100) }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, input) {
+    const draft = await findDraftByCode(ctx, input.reg);
+    if (draft && draft.state !== "completed") {
+      const { state, attempt } = await lookedUp(ctx, draft, input.session_id);
+      if (state !== "succeeded") return unfinished(ctx, draft, attempt, state, input.token);
+    }
+    const registrationId = await findRegistrationIdByCode(ctx, input.reg);
+    const party = registrationId ? await findRegistrationParty(ctx, registrationId) : null;
+    if (!party) throw notFound();
+    const { klass, location } = party;
+    return {
+      kind: "made" as const,
+      registrationId: party.id,
+      code: party.code,
+      number: party.number,
+      firstName: party.firstName,
+      program: party.program,
+      class: {
+        code: klass.code,
+        startDate: klass.startDate,
+        endDate: klass.endDate,
+        orientationDate: klass.orientationDate,
+        hours: scheduleText(klass.weekdays, klass.startTime, klass.endTime),
+        isOnline: klass.meetingType === "online",
+        isSelfPaced: klass.mode === "self_paced",
+      },
+      location: location && {
+        name: location.name,
+        room: location.room,
+        street: `${location.address}, ${location.city}, ${location.state} ${location.zipcode}`,
+      },
+      paidCents: party.paidCents,
+      balanceCents: Math.max(0, party.dueCents - party.paidCents),
+      nextDueDate: party.nextDueDate,
+      paymentStatus: party.dueCents === 0 ? ("free" as const) : party.paymentStatus,
+      hasAccount: party.userId !== null,
+      receiptUrl: party.receiptId ? await receiptLink(ctx, party.receiptId) : null,
+      googleUrl: googleCalendarLink(party, schoolOf(ctx)?.timezone ?? "America/New_York"),
+    };
+  },
+});
+
+export type Outcome = Awaited<ReturnType<typeof readOutcome>>;
+export type Made = Extract<Outcome, { kind: "made" }>;
+
+async function lookedUp(ctx: Ctx, draft: Draft, sessionId: string | undefined): Promise<{ state: PaymentState; attempt: PaymentAttempt | null }> {
+  const last = await findLastAttempt(ctx, draft.id);
+  try {
+    if (sessionId && sessionId !== last?.sessionId) {
+      const { state, attempt } = await applyPayment(ctx, { sessionId });
+      if (attempt.obligationId === draft.id) return { state, attempt };
+    }
+  } catch (error) {
+    // An address somebody has shortened or made up says nothing about the payment that is known.
+    if (!(error instanceof DomainError && error.kind === "not_found")) throw error;
+  }
+  if (!last) return { state: "over", attempt: null };
+  const { state } = await applyPayment(ctx, { id: last.id });
+  return { state, attempt: (await findLastAttempt(ctx, draft.id)) ?? last };
+}
+
+async function unfinished(ctx: Ctx, draft: Draft, attempt: PaymentAttempt | null, state: PaymentState, token: string | undefined) {
+  const [wizard, heldUntil, own] = await Promise.all([readWizard(ctx, draft.programId), findHold(ctx, draft.id), findDraftByToken(ctx, token)]);
+  return {
+    kind: state === "surplus" ? ("surplus" as const) : state === "processing" ? ("processing" as const) : ("unpaid" as const),
+    code: draft.code,
+    program: wizard.program && { title: wizard.program.title, slug: wizard.program.slug },
+    classCode: wizard.classes.find((row) => row.klass.id === draft.classId)?.klass.code ?? null,
+    classId: draft.classId,
+    amountCents: attempt ? attempt.amountCents + attempt.serviceFeeCents : 0,
+    failure: attempt?.failure ?? null,
+    heldUntil: state === "over" ? null : heldUntil,
+    /** Only the browser that typed the registration may pay or cancel it. */
+    isOwn: own?.id === draft.id,
+  };
+}
+
+export type Unfinished = Exclude<Outcome, Made>;

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import type { students } from "#drizzle/schema/enrollment";
+import { serviceFeeRate } from "~/features/payments/model";
+import { scheduleText, seatsLeft } from "~/features/programs/model";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { optionalText } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { type Draft, findStart } from "../../data/drafts";
+import { readWizard, type Wizard } from "../../data/wizard";
+import { DEFAULT_AGREEMENT, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
+import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
+import { type PaymentOption, paymentChoices, quoteRegistration, refundPolicyOf } from "../quote-registration";
+import { availabilityOf, termsOf, todayOf } from "./terms";
+
+/**
+ * Everything a step of the registration shows, in two round trips. `step` is the one asked for, or the first that is not done yet when
+ * that one cannot be reached; `completed` carries the code of a registration that is made already.
+ */
+export const readRegistration = query({
+  name: "registration.read",
+  allow: anyoneAtSchool,
+  input: z.object({
+    token: optionalText(100),
+    step: z.coerce.number().int().min(1).max(6).catch(1),
+    /** An empty one asks for the list of programs. */
+    program: z.string().max(200).optional(),
+    class: optionalText(64),
+  }),
+  async run(ctx, input) {
+    const school = schoolOf(ctx);
+    if (!school) throw notFound();
+    const start = await findStart(ctx, input.token);
+    const isOver = start.draft !== null && start.draft.expiresAt < ctx.now.getTime();
+    const completed = start.draft?.state === "completed" ? start.draft : null;
+    const draft = isOver || completed ? null : start.draft;
+    const asked = input.step === 1 ? (input.program ?? draft?.programId) : draft?.programId;
+    const wizard = await readWizard(ctx, asked ?? null);
+    const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
+    const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
+    return {
+      step,
+      completed: completed && { code: completed.code, registrationId: completed.registrationId },
+      linkExpired: isOver && start.draft?.source === "staff",
+      isStudent: start.student !== null,
+      reachable: wizard.program ? reachableStep(draft) : 1,
+      programs: wizard.programs.map(toProgram),
+      program: wizard.program && toProgram(wizard.program),
+      classes: wizard.classes.map((row) => toClass(row, todayOf(ctx), draft)),
+      chosenClass: isSameProgram && !input.class ? draft.classId : (input.class ?? null),
+      fields: staticFieldsWith(wizard.modes).filter((field) => field.mode !== "disabled"),
+      sections: wizard.sections,
+      products: wizard.products,
+      agreement: { title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title, body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body },
+      policy: refundPolicyOf(school),
+      serviceFeeRate: serviceFeeRate(school),
+      canPayOnline: school.payoutStatus === "verified",
+      quotes: wizard.program ? quotesOf(ctx, wizard, isSameProgram ? draft : null) : [],
+      values: shownValues(draft, start.student, ctx),
+    };
+  },
+});
+
+const toProgram = (program: Wizard["programs"][number]) => ({
+  id: program.id,
+  slug: program.slug,
+  title: program.title,
+  summary: program.summary,
+  duration: program.duration,
+  durationType: program.durationType,
+  tuitionCents: program.tuitionCents,
+  applicationFeeCents: program.applicationFeeCents,
+  preEnrollment: program.preEnrollment,
+});
+
+function toClass(row: Wizard["classes"][number], today: string, draft: Draft | null) {
+  const { klass } = row;
+  const state = availabilityOf(row, today);
+  // The last seat may be taken by this very person's own hold.
+  const isMine = state === "full" && draft?.state === "paying" && draft.classId === klass.id;
+  return {
+    id: klass.id,
+    code: klass.code,
+    state: isMine ? ("open" as const) : state,
+    seatsLeft: isMine ? 1 : seatsLeft({ capacity: klass.capacity, seatsUsed: row.occupied }),
+    mode: klass.mode,
+    schedule: klass.schedule,
+    meetingType: klass.meetingType,
+    startDate: klass.startDate,
+    endDate: klass.endDate,
+    orientationDate: klass.orientationDate,
+    hours: scheduleText(klass.weekdays, klass.startTime, klass.endTime),
+    place: row.location ? [row.location, row.city].filter(Boolean).join(", ") : null,
+    instructor: row.instructor,
+  };
+}
+
+function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null) {
+  const terms = termsOf(ctx, wizard, draft);
+  return paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
+}
+
+/** What the form is filled with: what was typed, over what the school knows of a signed-in student. */
+function shownValues(draft: Draft | null, student: typeof students.$inferSelect | null, ctx: Ctx) {
+  const typed: DraftValues = draft ? valuesOf(draft) : {};
+  const invited: StudentValues = {
+    first_name: draft?.firstName ?? undefined,
+    last_name: draft?.lastName ?? undefined,
+    email: draft?.email ?? undefined,
+    phone: draft?.phone ?? undefined,
+  };
+  const own = ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? { email: ctx.actor.email } : {};
+  return {
+    student: { ...(student ? studentRecord(student) : {}), ...withoutBlanks(invited), ...typed.student, ...own } as StudentValues,
+    answers: Object.fromEntries(
+      (typed.answers ?? []).map((answer) => [answer.questionId, { raw: answer.raw, file: answer.fileId ? answer.value : null }]),
+    ),
+    funding: typed.funding ?? null,
+    products: typed.products ?? null,
+    signature: typed.agreement?.signature ?? null,
+    paymentOption: typed.paymentOption ?? null,
+  };
+}
+
+/** `first_name` of the form is `firstName` of the record. */
+const studentRecord = (student: typeof students.$inferSelect): StudentValues =>
+  withoutBlanks(
+    Object.fromEntries(
+      STATIC_FIELDS.map(({ name }) => [
+        name,
+        (student as unknown as Record<string, string | null>)[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())],
+      ]),
+    ),
+  );
+
+const withoutBlanks = (values: Record<string, string | null | undefined>): StudentValues =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+export type RegistrationPage = Awaited<ReturnType<typeof readRegistration>>;

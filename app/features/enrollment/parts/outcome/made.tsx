@@ -1,0 +1,124 @@
+import { loginPath } from "~/features/identity/paths";
+import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
+import { useSchool } from "~/features/programs/parts/use-school";
+import { formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
+import { Icon } from "~/ui/site/icons";
+import { SiteLink } from "~/ui/site/link";
+import { phoneHref } from "~/ui/site/phone";
+import type { Made } from "../../domain/read-outcome";
+import { registrationCalendarPath } from "../../paths";
+
+/** It is done: the number to keep, where to be and when, what is paid and what is not, and what comes next. */
+export function MadeOutcome({ made }: { made: Made }) {
+  const { class: klass, receiptUrl, googleUrl } = made;
+  return (
+    <div className="outcome">
+      <header className="outcome-head">
+        <span className="outcome-mark">
+          <Icon name="check" />
+        </span>
+        <h1>You are registered, {made.firstName}</h1>
+        <p className="lead">
+          Your seat in {made.program} is yours. Registration number <strong>{made.number}</strong>
+        </p>
+        <Status made={made} />
+      </header>
+      <Ticket made={made} />
+      <p className="outcome-actions">
+        {googleUrl ? (
+          <>
+            <a className="button" href={registrationCalendarPath(made.code)} download={`${klass.code}.ics`}>
+              Add to calendar
+            </a>
+            <a className="button quiet" href={googleUrl} target="_blank" rel="noopener noreferrer">
+              Google Calendar<span className="unseen"> (opens in a new tab)</span>
+            </a>
+          </>
+        ) : null}
+        {receiptUrl ? (
+          <a className="button quiet" href={receiptUrl}>
+            Print receipt
+          </a>
+        ) : null}
+      </p>
+      <Next made={made} />
+    </div>
+  );
+}
+
+function Status({ made }: { made: Made }) {
+  if (made.paymentStatus === "free") return <p className="badge">Free of charge</p>;
+  return <p className={made.paymentStatus === "complete_paid" ? "badge" : "badge waits"}>{PAYMENT_STATUS_LABELS[made.paymentStatus]}</p>;
+}
+
+function Ticket({ made }: { made: Made }) {
+  const { class: klass, location } = made;
+  return (
+    <dl className="ticket">
+      <Fact name="Class" value={klass.code} note={klass.hours} />
+      <Fact
+        name="Starts"
+        value={klass.isSelfPaced || !klass.startDate ? "Anytime, at your own pace" : friendlyDate(klass.startDate)}
+        note={klass.endDate && klass.endDate !== klass.startDate ? `until ${friendlyDate(klass.endDate)}` : null}
+      />
+      {klass.orientationDate && !klass.isSelfPaced ? <Fact name="Orientation" value={friendlyDate(klass.orientationDate)} /> : null}
+      {klass.isOnline || !location ? (
+        <Fact name="Where" value="Online" note="The meeting link is in your student account." />
+      ) : (
+        <Fact name="Where" value={[location.name, location.room].filter(Boolean).join(", ")} note={location.street} />
+      )}
+      {made.paymentStatus === "free" ? null : (
+        <>
+          <Fact
+            name="Paid"
+            value={formatMoney(made.paidCents)}
+            note={made.paidCents > 0 ? "Without the online service fee, which your receipt shows" : null}
+          />
+          <Fact
+            name="Balance"
+            value={formatMoney(made.balanceCents)}
+            note={made.nextDueDate ? `Next due on ${friendlyDate(made.nextDueDate)}` : null}
+          />
+        </>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, value, note }: { name: string; value: string; note?: string | null }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {value}
+      {note ? <small>{note}</small> : null}
+    </dd>
+  </div>
+);
+
+function Next({ made }: { made: Made }) {
+  const { school } = useSchool();
+  return (
+    <section className="outcome-head">
+      <h2>What happens next</h2>
+      <ol className="next-steps">
+        <li>
+          <strong>Check your email to set a password.</strong> Your confirmation is there, too.
+        </li>
+        <li>
+          <SiteLink href={loginPath()}>Go to login</SiteLink> to see your class{made.balanceCents > 0 ? " and pay your balance" : ""}.
+        </li>
+        <li>
+          Questions?{" "}
+          {school.phone ? (
+            <>
+              Call <a href={phoneHref(school.phone)}>{school.phone}</a>
+              {school.contactEmail ? " or write to " : "."}
+            </>
+          ) : null}
+          {school.contactEmail ? <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a> : null}
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useActionData, useLocation } from "@remix-run/react";
+import { programPath } from "~/features/programs/paths";
+import { formatMoney } from "~/platform/money";
+import type { FormFailure } from "~/platform/screen";
+import { clockIn } from "~/platform/zones";
+import { useRootData } from "~/ui/root-data";
+import { Icon } from "~/ui/site/icons";
+import { SiteLink } from "~/ui/site/link";
+import type { Unfinished } from "../../domain/read-outcome";
+import type { Doorway } from "../wizard/doorway";
+
+/** The payment is on its way; nothing to do but wait. */
+export function ProcessingOutcome({ outcome }: { outcome: Unfinished }) {
+  return (
+    <div className="outcome">
+      <header className="outcome-head">
+        <span className="outcome-mark waits">
+          <Icon name="clock" />
+        </span>
+        <h1>Your payment is being processed</h1>
+        <p className="badge waits">Processing</p>
+        <p className="lead">
+          Your seat in {outcome.program?.title} is held for you. This page looks again by itself, and we write to you as soon as the payment is
+          confirmed. You need not pay again.
+        </p>
+      </header>
+    </div>
+  );
+}
+
+/** Somebody else had the last seat; the money goes back. */
+export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
+  const isStudent = useRootData()?.user?.roleType === "student";
+  return (
+    <div className="outcome">
+      <header className="outcome-head">
+        <span className="outcome-mark waits">
+          <Icon name="close" />
+        </span>
+        <h1>The class became full. Your payment was refunded.</h1>
+        <p className="lead">
+          {formatMoney(outcome.amountCents)} go back to your card, the online service fee included. It takes five to ten days until your bank shows
+          it.
+        </p>
+      </header>
+      {outcome.program && !isStudent ? (
+        <p className="outcome-actions">
+          <SiteLink className="button" href={`${programPath(outcome.program.slug)}?class=${outcome.classId ?? ""}#waitlist`}>
+            Join the waitlist
+          </SiteLink>
+          <SiteLink className="button quiet" href={programPath(outcome.program.slug)}>
+            See other classes
+          </SiteLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Why nothing was paid, how long the seat waits, and the two ways on. */
+export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Doorway }) {
+  const { heldUntil, isOwn, failure, amountCents } = outcome;
+  const zone = useRootData()?.school?.timezone ?? "America/New_York";
+  const refused = useActionData() as FormFailure | undefined;
+  const canRetry = heldUntil !== null && isOwn;
+  return (
+    <div className="outcome">
+      <header className="outcome-head">
+        <span className="outcome-mark wrong">
+          <Icon name="close" />
+        </span>
+        <h1>Payment was not completed</h1>
+        <p className="lead">{failure ?? "The payment page was left before the payment was made."} Nothing was charged.</p>
+      </header>
+      {refused?.ok === false && refused.code !== "hold_expired" ? (
+        <p className="form-error" role="alert">
+          {refused.message}
+        </p>
+      ) : null}
+      <dl className="ticket">
+        <div>
+          <dt>Program</dt>
+          <dd>
+            {outcome.program?.title}
+            {outcome.classCode ? <small>Class {outcome.classCode}</small> : null}
+          </dd>
+        </div>
+        {amountCents > 0 ? (
+          <div>
+            <dt>Amount</dt>
+            <dd>{formatMoney(amountCents)}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Your seat</dt>
+          <dd>{heldUntil ? `Held until ${clockIn(new Date(heldUntil), zone)}` : "Your seat was released. Please register again."}</dd>
+        </div>
+      </dl>
+      <div className="outcome-actions">
+        {canRetry ? (
+          <OutcomeForm intent="retry" label="Try again" />
+        ) : (
+          <SiteLink
+            className="button"
+            href={door.step(isOwn ? { step: 6 } : { program: outcome.program?.slug, class: outcome.classId ?? undefined })}
+          >
+            Register again
+          </SiteLink>
+        )}
+        {canRetry ? <OutcomeForm intent="cancel" label="Cancel registration" isQuiet /> : null}
+      </div>
+      {canRetry ? <p className="muted">Everything you entered is kept. Cancelling frees your seat for somebody else.</p> : null}
+    </div>
+  );
+}
+
+function OutcomeForm({ intent, label, isQuiet = false }: { intent: string; label: string; isQuiet?: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action={pathname + search}>
+      <input type="hidden" name="intent" value={intent} />
+      <button className={isQuiet ? "button quiet" : "button"} type="submit">
+        {label}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { cookieOf } from "~/platform/flash";
+import type { FormValue } from "~/platform/form-data";
+import { go, intent, type ScreenRequest } from "~/platform/screen";
+import { chooseClass } from "../../domain/wizard/choose-class";
+import type { RegistrationPage } from "../../domain/wizard/read-registration";
+import { cancelRegistrationDraft, retryPayment } from "../../domain/wizard/retry-payment";
+import { saveAgreement } from "../../domain/wizard/save-agreement";
+import { saveAnswers } from "../../domain/wizard/save-answers";
+import { saveFunding } from "../../domain/wizard/save-funding";
+import { saveStudent } from "../../domain/wizard/save-student";
+import { type Submitted, submitRegistration } from "../../domain/wizard/submit-registration";
+import type { Doorway } from "./doorway";
+
+const COOKIE = "registration";
+const DRAFT_SECONDS = 14 * 86_400;
+
+/** The draft's token lives in this cookie and nowhere in a page. */
+const draftCookie = (token: string, { ctx }: ScreenRequest) =>
+  `${COOKIE}=${token}; Path=/; Max-Age=${DRAFT_SECONDS}; HttpOnly; SameSite=Lax${ctx.origin.startsWith("https:") ? "; Secure" : ""}`;
+
+export const draftToken = (request: Request): string | undefined => cookieOf(request, COOKIE) ?? undefined;
+
+/** Staff that look at their own site keep looking at it. */
+const preview = (path: string, url: URL) => (url.searchParams.get("preview") === "1" ? `${path}${path.includes("?") ? "&" : "?"}preview=1` : path);
+
+/** What the page of a step asks for. A link that staff have sent opens its draft in this browser. */
+export function readStep(door: Doorway) {
+  return (from: ScreenRequest) => {
+    const { url, request } = from;
+    const initiated = url.searchParams.get("initiate");
+    if (initiated && /^[\w-]{20,100}$/.test(initiated)) {
+      const answer = go(door.step({ step: 6 }), url);
+      answer.headers.append("Set-Cookie", draftCookie(initiated, from));
+      throw answer;
+    }
+    return {
+      token: draftToken(request),
+      step: url.searchParams.get("step") ?? 1,
+      program: url.searchParams.get("program") ?? undefined,
+      class: url.searchParams.get("class") ?? undefined,
+    };
+  };
+}
+
+/** Nobody skips a step, and nobody pays twice. */
+export function stepElsewhere(door: Doorway) {
+  return (page: RegistrationPage, { url }: ScreenRequest): string | null => {
+    const asked = Number(url.searchParams.get("step") ?? 1);
+    if (page.completed && asked > 1) return door.made(page.completed);
+    return asked > 1 && asked !== page.step ? preview(door.step({ step: page.step }), url) : null;
+  };
+}
+
+const returnTo = (door: Doorway, { ctx }: ScreenRequest) => ({
+  success: `${ctx.origin}${door.success("CODE")}&session_id={CHECKOUT_SESSION_ID}`,
+  cancel: `${ctx.origin}${door.failed("CODE")}`,
+});
+
+/** The forms of the six steps. */
+export function stepForms(door: Doorway) {
+  const withToken = (values: Record<string, FormValue>, { request }: ScreenRequest) => ({ ...values, token: draftToken(request) });
+  const next = ({ step }: { step: number }, { url }: ScreenRequest) => preview(door.step({ step }), url);
+  return {
+    choose: intent(chooseClass, {
+      toast: null,
+      to: (_, { url }) => preview(door.step({ step: 2 }), url),
+      cookies: ({ token }, from) => [draftCookie(token, from)],
+      input: (values, from) => ({ ...withToken(values, from), affid: from.url.searchParams.get("affid") ?? undefined }),
+    }),
+    student: intent(saveStudent, { toast: null, to: next, input: withToken }),
+    answers: intent(saveAnswers, { toast: null, to: next, input: withToken }),
+    funding: intent(saveFunding, { toast: null, to: next, input: withToken }),
+    agreement: intent(saveAgreement, { toast: null, to: next, input: withToken }),
+    submit: intent(submitRegistration, {
+      toast: null,
+      to: (result) => payOrShow(door, result),
+      input: (values, from) => ({ ...withToken(values, from), returnTo: returnTo(door, from) }),
+    }),
+  };
+}
+
+/** What can be done about a payment that was not completed. */
+export function outcomeForms(door: Doorway) {
+  const own = (_: unknown, { url, request }: ScreenRequest) => ({ token: draftToken(request), reg: url.searchParams.get("reg") ?? "" });
+  return {
+    retry: intent(retryPayment, {
+      toast: null,
+      to: (result) => payOrShow(door, result),
+      input: (values, from) => ({ ...own(values, from), returnTo: returnTo(door, from) }),
+    }),
+    cancel: intent(cancelRegistrationDraft, {
+      toast: "Your registration was cancelled. Nothing was charged.",
+      to: ({ program }) => door.cancelled(program),
+      input: own,
+    }),
+  };
+}
+
+const payOrShow = (door: Doorway, result: Submitted): string => result.payAt ?? door.made(result);
+
+/** What the pages after a payment ask for. */
+export const askOutcome = ({ url, request }: ScreenRequest) => ({
+  reg: url.searchParams.get("reg") ?? "",
+  session_id: url.searchParams.get("session_id") ?? undefined,
+  token: draftToken(request),
+});

@@ -1,0 +1,84 @@
+import { useActionData } from "@remix-run/react";
+import { programPath } from "~/features/programs/paths";
+import type { FormFailure } from "~/platform/screen";
+import { Icon } from "~/ui/site/icons";
+import { SiteLink } from "~/ui/site/link";
+import { AgreementStep } from "./agreement-step";
+import { AnswersStep } from "./answers-step";
+import { ChooseStep } from "./choose-step";
+import { FundingStep } from "./funding-step";
+import { OrderBar, OrderCard } from "./order-summary";
+import { PaymentStep } from "./payment-step";
+import { type StepProps, stepsOf } from "./steps";
+import { StudentStep } from "./student-step";
+
+const STEPS = [ChooseStep, StudentStep, AnswersStep, FundingStep, AgreementStep, PaymentStep];
+const TITLES = ["Choose your class", "Your details", "A few questions", "How you fund it", "Agreement", "Payment"];
+
+/** Refusals of the last step that only another class can answer. */
+const BACK_TO_CLASSES = ["class_full", "class_closed"];
+
+/** The registration in steps, with what it costs always in sight. Each step is a plain form: no script is needed. */
+export function Wizard({ page, door }: StepProps) {
+  const failure = useActionData() as FormFailure | undefined;
+  const isSent = failure?.ok === false && failure.formId === "submit" && BACK_TO_CLASSES.includes(failure.code);
+  const current = isSent ? 1 : page.step;
+  const Step = STEPS[current - 1] ?? ChooseStep;
+  const steps = stepsOf(page);
+  const position = steps.findIndex(({ step }) => step === current);
+  const isFree = page.quotes.length > 0 && page.quotes.every((quote) => quote.chargeCents === 0);
+  const waitlist = page.program && !page.isStudent ? `${programPath(page.program.slug)}?class=${page.chosenClass ?? ""}#waitlist` : null;
+  return (
+    <div className="wizard">
+      <header className="wizard-head">
+        <p className="eyebrow">
+          Registration, step {position + 1} of {steps.length}
+        </p>
+        <h1>{current === 6 && isFree ? "Review and complete" : TITLES[current - 1]}</h1>
+        <nav aria-label="Steps">
+          <ol className="steps">
+            {steps.map(({ step, name }, index) => (
+              <li
+                key={step}
+                className={index < position ? "done" : step === current ? "now" : undefined}
+                aria-current={step === current ? "step" : undefined}
+              >
+                {index < position ? <SiteLink href={door.step({ step })}>{name}</SiteLink> : <span>{name}</span>}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </header>
+      <div className="wizard-grid">
+        <div className="wizard-form">
+          {isSent ? (
+            <div className="form-error" role="alert">
+              <p>{failure.message} Nothing was charged, and everything you entered is kept.</p>
+              <p>
+                Choose another class below
+                {waitlist && failure.code === "class_full" ? (
+                  <>
+                    , or <SiteLink href={waitlist}>join the waitlist</SiteLink>
+                  </>
+                ) : null}
+                .
+              </p>
+            </div>
+          ) : null}
+          {page.linkExpired ? (
+            <p className="form-error" role="alert">
+              This registration link has expired. Contact the school, or start again below.
+            </p>
+          ) : null}
+          <Step page={page} door={door} />
+        </div>
+        <OrderCard page={page} />
+      </div>
+      {page.program ? <OrderBar page={page} /> : null}
+      <p className="wizard-trust">
+        <Icon name="check" className="icon small" />
+        What you enter is kept in this browser for 14 days, so you can come back and finish later.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { publicSite } from "~/areas/gates";
+import { screenLoader } from "~/platform/screen";
+import { registrationCss } from "~/ui/site/styles";
+import { readOutcome } from "../../domain/read-outcome";
+import { MadeOutcome } from "../../parts/outcome/made";
+import { ProcessingOutcome, SurplusOutcome } from "../../parts/outcome/unfinished";
+import { askOutcome } from "../../parts/wizard/doors";
+import { onSite } from "../../parts/wizard/doorway";
+import { privatePage } from "../../parts/wizard/private-page";
+
+export const handle = { css: registrationCss };
+export const loader = screenLoader(readOutcome, {
+  gate: publicSite,
+  input: askOutcome,
+  elsewhere: (outcome) => (outcome.kind === "unpaid" ? onSite.failed(outcome.code) : null),
+});
+
+/** While the payment is on its way the page asks again by itself. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...privatePage(data?.kind === "made" ? "You are registered" : "Registration", matches),
+  ...(data?.kind === "processing" ? [{ httpEquiv: "refresh", content: "8" }] : []),
+];
+
+export default function RegistrationSuccess() {
+  const outcome = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap narrow">
+      {outcome.kind === "made" ? (
+        <MadeOutcome made={outcome} />
+      ) : outcome.kind === "surplus" ? (
+        <SurplusOutcome outcome={outcome} />
+      ) : (
+        <ProcessingOutcome outcome={outcome} />
+      )}
+    </main>
+  );
+}

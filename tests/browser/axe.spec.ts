@@ -1,0 +1,58 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { at, BAYSIDE, signIn } from "./support";
+
+/** Every screen that can be reached by an address of its own, by who sees it. */
+const SCREENS: Record<string, string[]> = {
+  "": [
+    "/school-landing",
+    "/programs",
+    "/programs/certified-nursing-assistant",
+    "/registration",
+    "/login",
+    "/forgot-password",
+    "/not-found",
+    "/manage-preference",
+  ],
+  "owner@bayside.test": [
+    "/school/dashboard",
+    "/school/students",
+    "/school/students?tab=people",
+    "/notifications",
+    "/my-profile",
+    "/change-password",
+    "/not-authorized",
+  ],
+  "student@bayside.test": ["/student/home", "/student/classes", "/student/payments", "/student-my-profile", "/change-password"],
+  "new.student@bayside.test": ["/student/onboarding"],
+};
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map((node) => node.target.join(" "))
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
+}
+
+for (const width of [1280, 390])
+  for (const [email, paths] of Object.entries(SCREENS))
+    test(`nothing for axe to find as ${email || "a visitor"}, ${width} px wide`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      if (email) await signIn(page, email);
+      const found: Record<string, string[]> = {};
+      for (const path of paths) {
+        await page.goto(at(BAYSIDE, path));
+        await page.waitForLoadState("networkidle");
+        const here = await violations(page);
+        if (here.length > 0) found[path] = here;
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        if (overflow > 0) found[`${path} (sideways)`] = [`${overflow} px`];
+      }
+      expect(found).toEqual({});
+      await context.close();
+    });

@@ -1,0 +1,115 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { classRow, instalmentRow, programRow, registrationRow, seatRow } from "#drizzle/seed/factories";
+import { mailDueInstalment } from "~/features/payments/domain/mail-due-instalment";
+import { remindDueInstalments } from "~/features/payments/domain/remind-due";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { withSchool } from "~/platform/context";
+import { plusDays } from "~/platform/zones";
+import { makeJobCtx, settled } from "../support/context";
+import { aSchool, db, insert } from "../support/rows";
+
+const at = (iso: string) => makeJobCtx(new Date(iso));
+
+/** A student who still owes one instalment on a day. */
+async function owing(dueDate: string, given: Partial<typeof schema.instalments.$inferInsert> = {}) {
+  const school = await aSchool();
+  const program = await insert(schema.programs, programRow(school.id));
+  const klass = await insert(schema.classes, classRow(school.id, program.id));
+  const registration = await insert(
+    schema.registrations,
+    registrationRow(school.id, { studentId: school.student.id, programId: program.id, classId: klass.id }),
+  );
+  await insert(schema.seats, seatRow(school.id, klass.id, { registrationId: registration.id }));
+  const instalment = await insert(schema.instalments, instalmentRow(school.id, registration.id, { dueDate, ...given }));
+  return { ...school, registration, instalment };
+}
+
+const remindersOf = (instalmentId: string) =>
+  db.select({ kind: schema.reminders.kind }).from(schema.reminders).where(eq(schema.reminders.instalmentId, instalmentId));
+const eventsOf = (instalmentId: string) =>
+  db
+    .select()
+    .from(schema.outbox)
+    .where(sql`instr(${schema.outbox.id}, ${`instalment.due:${instalmentId}`}) = 1`);
+
+describe("reminders of instalments", () => {
+  it("5 AM Eastern comes exactly once on every day of twenty years, both clock changes included", async () => {
+    const runs = new Map<string, number>();
+    for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2046, 0, 1); day += 86_400_000)
+      for (const hour of [9, 10]) {
+        const instant = new Date(day + hour * 3_600_000);
+        const parts = new Intl.DateTimeFormat("en-CA", {
+          timeZone: "America/New_York",
+          hour: "2-digit",
+          hourCycle: "h23",
+          year: "numeric",
+          month: "2-digit",
+          day: "2-digit",
+        }).formatToParts(instant);
+        const part = (type: string) => parts.find((entry) => entry.type === type)?.value;
+        if (part("hour") === "05") {
+          const key = `${part("year")}-${part("month")}-${part("day")}`;
+          runs.set(key, (runs.get(key) ?? 0) + 1);
+        }
+      }
+    expect(runs.size).toBe(7305);
+    expect([...runs.values()].every((count) => count === 1)).toBe(true);
+  });
+
+  it.each([
+    ["spring forward", "2026-03-08", "2026-03-08T09:00:00Z", "2026-03-08T10:00:00Z"],
+    ["fall back", "2026-11-01", "2026-11-01T10:00:00Z", "2026-11-01T09:00:00Z"],
+  ])("on the day of %s it runs at 5 AM and at no other tick", async (_, day, five, other) => {
+    const { instalment } = await owing(plusDays(day, 14));
+    expect(await remindDueInstalments(at(other), "on time")).toBe("not now");
+    expect(await remindersOf(instalment.id)).toEqual([]);
+    expect(await remindDueInstalments(at(five), "on time")).toBe("ran");
+    expect(await remindersOf(instalment.id)).toEqual([{ kind: "due14" }]);
+    expect(await remindDueInstalments(at(five), "on time")).toBe("done already");
+  });
+
+  it("thirty runs at once remind once; the mail of a repeated event is one", async () => {
+    const { instalment, id } = await owing("2027-02-10");
+    const runs = await Promise.all(Array.from({ length: 30 }, () => remindDueInstalments(at("2027-02-01T10:00:00Z"), "on time")));
+    expect(runs.filter((run) => run === "ran")).toHaveLength(1);
+    const [event] = await eventsOf(instalment.id);
+    expect(await eventsOf(instalment.id)).toHaveLength(1);
+    const ctx = at("2027-02-01T10:00:05Z");
+    const school = await findSchoolById(ctx, id);
+    if (!school || !event) throw new Error("Nothing was decided");
+    const job = { ...withSchool(ctx, school), actor: { kind: "system" as const, job: "tests" } };
+    for (let time = 0; time < 3; time += 1) await mailDueInstalment(job, JSON.parse(event.payload));
+    await settled();
+    const mails = await db.select().from(schema.mails).where(eq(schema.mails.schoolId, id));
+    expect(mails.map(({ template, subjectId }) => [template, subjectId])).toEqual([["payment_due", instalment.id]]);
+  });
+
+  it("a missed morning is made up for, by the hourly tick or the next day", async () => {
+    const { instalment } = await owing("2027-05-20");
+    expect(await remindDueInstalments(at("2027-05-08T13:30:00Z"), "catch up")).toBe("ran");
+    expect(await remindersOf(instalment.id)).toEqual([{ kind: "due14" }]);
+    expect(await remindDueInstalments(at("2027-05-08T14:30:00Z"), "catch up")).toBe("done already");
+    expect(await remindDueInstalments(at("2027-05-09T04:30:00Z"), "catch up")).toBe("not now");
+  });
+
+  it("says it again on the due date and weekly after it, and stops when it is paid", async () => {
+    const { instalment, registration } = await owing("2028-03-10");
+    await remindDueInstalments(at("2028-03-10T10:00:00Z"), "on time");
+    await remindDueInstalments(at("2028-03-17T09:00:00Z"), "on time");
+    await remindDueInstalments(at("2028-03-18T09:00:00Z"), "on time");
+    expect((await remindersOf(instalment.id)).map((row) => row.kind).sort()).toEqual(["due0", "overdue1"]);
+    await db.run(sql`UPDATE instalments SET status = 'paid' WHERE id = ${instalment.id}`);
+    await remindDueInstalments(at("2028-03-24T09:00:00Z"), "on time");
+    expect(await remindersOf(instalment.id)).toHaveLength(2);
+    expect(registration.status).toBe("active");
+  });
+
+  it("leaves cancelled registrations alone", async () => {
+    const { instalment, registration } = await owing("2029-06-20");
+    await db.run(sql`UPDATE registrations SET status = 'cancelled' WHERE id = ${registration.id}`);
+    await remindDueInstalments(at("2029-06-10T09:00:00Z"), "on time");
+    expect(await remindersOf(instalment.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "~/api";
+import type { Role } from "~/platform/context";
+import type { Endpoint } from "~/platform/endpoint";
+import { newId } from "~/platform/ids";
+import { call, tokenOf } from "../support/http";
+import { dummyOf } from "../support/plausible";
+import { anEmployer, aSchool, aSuperAdmin } from "../support/rows";
+
+interface Caller {
+  role: Role | null;
+  token?: string;
+}
+
+const callers: Record<string, Caller> = {};
+let host = "";
+
+beforeAll(async () => {
+  const school = await aSchool({ plan: "advanced-and-chat", showAiCallLogs: true });
+  const other = await aSchool({ plan: "advanced-and-chat", showAiCallLogs: true });
+  host = school.host;
+  const accounts: [string, Role, string][] = [
+    ["super admin", "super_admin", (await aSuperAdmin()).id],
+    ["owner", "school_owner", school.owner.id],
+    ["admin", "school_admin", school.admin.id],
+    ["student", "student", school.account.id],
+    ["employer", "employer_admin", (await anEmployer()).id],
+    ["owner of another school", "school_owner", other.owner.id],
+  ];
+  callers.nobody = { role: null };
+  callers["bad token"] = { role: null, token: "not.a.token" };
+  for (const [name, role, id] of accounts) callers[name] = { role, token: await tokenOf(id) };
+});
+
+/** What is wrong with an answer, or null. A token that is no good is refused everywhere, before anything else. */
+function fault({ verb }: Endpoint, { role, token }: Caller, status: number): string | null {
+  const { allow } = verb.verb;
+  if (status >= 500 && status !== 503) return "fails";
+  if (token && !role) return status === 401 ? null : "takes a bad token";
+  if (allow.public) return status === 401 || status === 403 ? "is public, and refuses" : null;
+  if (!role) return status === 401 ? null : "answers nobody";
+  if (!allow.roles.includes(role)) return status === 403 ? null : "answers the wrong role";
+  return status === 401 || status === 403 ? "refuses the right role" : null;
+}
+
+describe("every call of the API", () => {
+  it("opens to those whom its verb allows, and to nobody else", async () => {
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const endpoint of endpoints) {
+      const method = endpoint.method.toUpperCase();
+      const path = endpoint.path.replace(/\{\w+\}/g, () => newId());
+      const dummy = dummyOf(endpoint, () => newId());
+      const query = method === "GET" || method === "DELETE" ? `?${new URLSearchParams(dummy as Record<string, string>)}` : "";
+      const answers = await Promise.all(
+        Object.entries(callers).map(async ([name, caller]) => {
+          const { status } = await call(`/api${path}${query}`, { method, host, token: caller.token, body: query ? undefined : dummy });
+          return { name, status, fault: fault(endpoint, caller, status) };
+        }),
+      );
+      asked += answers.length;
+      for (const each of answers) if (each.fault) wrong.push(`${method} ${endpoint.path} ${each.fault}: ${each.name} got ${each.status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBe(endpoints.length * 8);
+  });
+
+  it("says which roles it is for, unless it is for anyone or for nobody from outside", () => {
+    const odd = endpoints.filter(({ verb }) => !verb.verb.allow.public && verb.verb.allow.roles.length === 0).map(({ path }) => path);
+    expect(odd).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { describe, expect, it } from "vitest";
+import routes from "~/routes";
+import { importsOf, sourcesIn, textOf } from "../support/sources";
+
+const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+const entries = flat(await (routes as unknown as RouteConfigEntry[]));
+const screens = entries.filter(({ id }) => !id?.startsWith("area-"));
+const isFrame = (file: string) => /^areas\/\w+\/frame\.tsx$/.test(file);
+const known = new Set(sourcesIn("app"));
+const files = [...new Set(entries.map(({ file }) => file))].sort();
+
+/** Routes that answer by themselves, and why. An entry that nothing needs any more fails its test. */
+const RAW: Record<string, string> = {
+  "areas/office/brand-icon.ts": "a picture made of the school that the host or the session names already",
+  "features/identity/screens/home.tsx": "leads on at once, by who asks",
+  "features/identity/screens/logout.tsx": "signs out by link, for a visit of this site's own",
+  "features/identity/screens/not-authorized.tsx": "says who is signed in, from the session",
+  "features/identity/screens/not-found.tsx": "says 404 to anybody, whatever the method",
+  "features/programs/screens/public/notice-seen.ts": "an invisible picture that sets a cookie",
+  "features/programs/screens/public/robots.ts": "the same words for every crawler",
+  "features/reports/screens/school/school-index.tsx": "leads on at once, by its gate",
+};
+/** Addresses that are no screen of the list. */
+const OTHER_IDS = ["public-media", "visitor-notice"];
+
+describe("screens", () => {
+  it("have ids of their own", () => {
+    const ids = screens.map(({ id }) => id ?? "");
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it("are named as in the list of screens", () => {
+    const odd = screens.map(({ id }) => id ?? "").filter((id) => !/^[A-Z]{3}-\d{2}[a-z]?(-[a-z-]+)?$/.test(id));
+    expect(odd.sort()).toEqual(OTHER_IDS);
+  });
+
+  it("have an address of their own", () => {
+    const paths = screens.map(({ path }) => path ?? "/");
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it("load through screenLoader, behind a gate", () => {
+    const loose = files.filter((file) => !isFrame(file) && !passesGate(textOf(`app/${file}`), "loader", "screenLoader"));
+    expect(loose).toEqual(Object.keys(RAW).sort());
+  });
+
+  it("act through screenAction, behind a gate", () => {
+    const loose = files.filter((file) => !isFrame(file) && !passesGate(textOf(`app/${file}`), "action", "screenAction"));
+    expect(loose).toEqual(["features/identity/screens/not-found.tsx"]);
+  });
+});
+
+/** Whether a module's export, where it has one, is made by the given function with a gate, or calls what was made so. */
+function passesGate(text: string, name: "loader" | "action", maker: string): boolean {
+  const statements = text.split(/\n(?=export |const |async function |function |\/\*\*)/);
+  const said = statements.find((part) => new RegExp(`^(\\/\\*\\*[^]*?\\*\\/\\s*)?export (const|(async )?function) ${name}\\b`).test(part));
+  if (!said) return !new RegExp(`export \\{[^}]*\\b${name}\\b`).test(text);
+  const made = (part: string) => new RegExp(`(^|\\n)(export )?const (\\w+) = ${maker}\\(`).exec(part);
+  if (made(said)) return /\bgate\b/.test(said);
+  return statements.some((part) => {
+    const inner = made(part)?.[3];
+    return inner !== undefined && /\bgate\b/.test(part) && new RegExp(`\\b${inner}\\(args\\)`).test(said);
+  });
+}
+
+/** Who reads the database before there is a context: to make one. */
+const BEFORE_A_CONTEXT = {
+  "app/features/identity/data/find-actor.ts": "who asks",
+  "app/features/identity/domain/session.ts": "when the session was last seen",
+  "app/features/schools/data/find-school.ts": "whose host it is",
+};
+
+describe("crossing schools", () => {
+  const calls = sourcesIn("app").flatMap((path) =>
+    path === "app/platform/db.ts"
+      ? []
+      : [...textOf(path).matchAll(/acrossSchools\(\s*\w+,\s*([^)]+?)\s*,?\s*\)/g)].map(([, reason = ""]) => ({ path, reason })),
+  );
+
+  it("is never done without saying why", () => {
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter(({ path, reason }) => !givesReason(path, reason))).toEqual([]);
+  });
+
+  it("is done by data, domain and platform alone", () => {
+    expect([...new Set(calls.map(({ path }) => path))].filter((path) => !/^app\/(platform|features\/[\w-]+\/(data|domain))\//.test(path))).toEqual(
+      [],
+    );
+  });
+
+  it("goes through acrossSchools: nobody else takes the whole database", () => {
+    const takers = sourcesIn("app").filter((path) => !path.startsWith("app/platform/") && /\.everywhere\b/.test(textOf(path)));
+    expect(takers).toEqual(Object.keys(BEFORE_A_CONTEXT));
+  });
+});
+
+/** A sentence where it stands, or a name of one: a constant of this file or one it imports, or a parameter that callers fill in. */
+function givesReason(path: string, reason: string): boolean {
+  const isSentence = /^["'`](.{10,})["'`]$/.test(reason);
+  if (isSentence || !/^\w+$/.test(reason)) return isSentence;
+  const named = new RegExp(`\\b${reason}\\b( =\\s*["'\`].{10,}|: string)`);
+  const near = importsOf(path).flatMap(({ target, isOwn }) => (isOwn && target.startsWith("app/") ? [`${target}.ts`] : []));
+  return [path, ...near].some((file) => known.has(file) && named.test(textOf(file)));
+}

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "~/api";
+import type { Endpoint } from "~/platform/endpoint";
+import { type CanarySchool, canarySchool, contentsOf, ownedTables } from "../support/canary";
+import { type Answer, call, tokenOf } from "../support/http";
+import { dummyOf, fieldsOf, isReference } from "../support/plausible";
+
+let a: CanarySchool;
+let b: CanarySchool;
+const callers: Record<string, string | undefined> = {};
+
+beforeAll(async () => {
+  a = await canarySchool("canary-a7");
+  b = await canarySchool("canary-b3");
+  callers.anonymous = undefined;
+  callers.owner = await tokenOf(b.owner.id);
+  callers.admin = await tokenOf(b.admin.id);
+  callers.student = await tokenOf(b.account.id);
+}, 60_000);
+
+/** What a call may be about: the tables its address names, and what everything hangs on. */
+function subjectsOf(endpoint: Endpoint): string[] {
+  const takesAny = endpoint.path.includes("{") || "id" in fieldsOf(endpoint);
+  if (!takesAny) return ["registrations"];
+  const tables = ownedTables.map(({ name }) => name);
+  const named = tables.filter((name) => endpoint.path.includes(`/${name}`) || endpoint.path.includes(name.replaceAll("_", "-").replace(/s$/, "")));
+  return [...new Set([...named, "students", "registrations", ...(named.length > 0 ? [] : ["files", "classes", "notifications"])])];
+}
+
+/** The ids of a school under the names that inputs have. */
+const idOf = (school: CanarySchool, subject: string) => (name: string) => {
+  if (name === "school") return school.id;
+  if (name === "slug" || name === "code") return `${school.mark}-${name === "slug" ? "programs-slug" : "registrations-code"}`;
+  const stem = name.replace(/_ids?$/, "").replace(/s$/, "");
+  return school.ids[`${stem}s`] ?? school.ids[stem === "clas" ? "classes" : `${stem}es`] ?? school.ids[subject] ?? "none";
+};
+
+/** One call, with the ids of a school wherever an id may stand. */
+async function ask(endpoint: Endpoint, of: CanarySchool, subject: string, token: string | undefined): Promise<Answer<unknown>> {
+  const method = endpoint.method.toUpperCase();
+  const path = endpoint.path.replace(/\{\w+\}/g, of.ids[subject] ?? "none");
+  const given = dummyOf(endpoint, idOf(of, subject));
+  const inQuery = method === "GET" || method === "DELETE";
+  const query = inQuery ? `?${new URLSearchParams(given as Record<string, string>)}` : "";
+  return call(`/api${path}${query}`, { method, host: b.host, token, body: inQuery ? undefined : given });
+}
+
+const isIn = ({ body, headers }: Answer<unknown>, mark: string) =>
+  `${typeof body === "string" ? body : JSON.stringify(body)} ${headers.get("location") ?? ""}`.toLowerCase().includes(mark);
+const title = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
+const needsOne = (endpoint: Endpoint) =>
+  endpoint.path.includes("{") || Object.entries(fieldsOf(endpoint)).some(([name, field]) => isReference(name) && !field.safeParse(undefined).success);
+
+/** Calls that answer 200 to an id of another school as they do to one that does not exist: with nothing. */
+const EMPTY = ["GET /sections/public-section-list/"];
+/** Calls that carry no school's words: figures, what everybody reads alike, and what needs a signature or an address of its own. */
+const WORDLESS = [
+  "GET /email-subscription/",
+  "GET /email-subscription/unsubscribe/",
+  "GET /files/{fileId}/",
+  "GET /notifications/change-log/list-changelog/",
+  "GET /notifications/change-log/retrieve-changelog/",
+  "GET /registration-form/public-static-fields/",
+  "GET /schools/get-domain-school/",
+  "GET /students/register-payment-success/",
+  "GET /students/registration-aggregate/",
+  "GET /students/registration-payment-plans/",
+  "GET /students/school-aggregate/",
+];
+
+describe("a school", () => {
+  it("shows nothing of itself on another school's host, to whomever and by whatever id", async () => {
+    const leaks: string[] = [];
+    const found: string[] = [];
+    for (const endpoint of endpoints.filter(({ method }) => method === "get"))
+      for (const subject of subjectsOf(endpoint))
+        await Promise.all(
+          Object.entries(callers).map(async ([name, token]) => {
+            const answer = await ask(endpoint, a, subject, token);
+            if (isIn(answer, a.mark) || answer.status >= 500) leaks.push(`${title(endpoint)} by id of ${subject}: ${name} got ${answer.status}`);
+            if (needsOne(endpoint) && answer.status < 400) found.push(title(endpoint));
+          }),
+        );
+    expect(leaks).toEqual([]);
+    expect([...new Set(found)].sort()).toEqual(EMPTY);
+  }, 120_000);
+
+  it("is changed by nobody of another school", async () => {
+    const before = await contentsOf(a.id);
+    const changes: string[] = [];
+    const refusals = new Map<string, Set<number>>();
+    for (const endpoint of endpoints.filter(({ method }) => method !== "get")) {
+      const asked = subjectsOf(endpoint).flatMap((subject) => Object.entries(callers).map(([name, token]) => ({ subject, name, token })));
+      await Promise.all(
+        asked.map(async ({ subject, name, token }) => {
+          const answer = await ask(endpoint, a, subject, token);
+          if (isIn(answer, a.mark) && answer.status !== 400) changes.push(`${title(endpoint)} shows ${subject} to ${name}`);
+          if (answer.status >= 500 && answer.status !== 503) changes.push(`${title(endpoint)} fails for ${name} with ${answer.status}`);
+          if (name === "owner") refusals.set(title(endpoint), (refusals.get(title(endpoint)) ?? new Set()).add(answer.status));
+        }),
+      );
+      const after = await contentsOf(a.id);
+      for (const [table, rows] of Object.entries(after)) if (rows !== before[table]) changes.push(`${title(endpoint)} changed ${table}`);
+      Object.assign(before, after);
+    }
+    expect(changes).toEqual([]);
+    const reached = [...refusals].filter(([, statuses]) => statuses.has(404)).length;
+    expect(reached, JSON.stringify([...refusals].map(([path, statuses]) => [path, ...statuses]))).toBeGreaterThan(6);
+  }, 240_000);
+
+  it("shows itself at home: otherwise the sweep would prove nothing", async () => {
+    const silent: string[] = [];
+    for (const endpoint of endpoints.filter(({ method }) => method === "get")) {
+      const answers: Answer<unknown>[] = [];
+      for (const subject of subjectsOf(endpoint))
+        if (!answers.some((answer) => isIn(answer, b.mark)))
+          answers.push(...(await Promise.all(Object.values(callers).map((token) => ask(endpoint, b, subject, token)))));
+      if (!answers.some((answer) => isIn(answer, b.mark))) silent.push(title(endpoint));
+    }
+    expect(silent.sort()).toEqual(WORDLESS);
+  }, 120_000);
+});

@@ -1,0 +1,107 @@
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "#drizzle/schema/index";
+import { newId } from "~/platform/ids";
+import { env } from "./env";
+import { aSchool, db } from "./rows";
+
+/** Every table whose rows belong to a school, whatever the schema grows to. */
+export const ownedTables = (Object.values(schema) as unknown[])
+  .filter((each): each is SQLiteTable => is(each, SQLiteTable))
+  .map((table) => ({ table, ...getTableConfig(table) }))
+  .filter(({ columns }) => columns.some(({ name }) => name === "school_id"));
+
+/** What a row needs so that it is found where people look for it. */
+const GIVEN: Record<string, Record<string, unknown>> = {
+  programs: { status: "offering", paymentOptions: ["pay_now"], planPayments: 3, planIntervalDays: 30 },
+  classes: { weekdays: [1], startDate: "2030-03-01", endDate: "2030-04-01", startTime: "09:00", endTime: "12:00", capacity: 9, status: "open" },
+  students: { deletedAt: null },
+  questions: { mode: "optional", archivedAt: null },
+  instructors: { status: "active", isPublic: true },
+  registrations: { status: "active" },
+  static_fields: { name: "phone" },
+  waitlist_entries: { closedAt: null },
+};
+/** Tables that a school is made with. */
+const MADE_WITH = ["users", "domains", "invites"];
+
+const stem = (name: string) => name.replace(/_id$/, "").replace(/^.*_(file)$/, "$1");
+const plural = (word: string) => (word.endsWith("s") ? `${word}es` : word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`);
+const OTHER_NAMES: Record<string, string> = { section: "form_sections", draft: "registration_drafts", attempt: "payment_attempts" };
+
+export interface CanarySchool extends Awaited<ReturnType<typeof aSchool>> {
+  mark: string;
+  /** One row of every owned table, by the table's name. */
+  ids: Record<string, string>;
+}
+
+/** A school with a row in every table there is, and its mark in every text of them. */
+export async function canarySchool(mark: string): Promise<CanarySchool> {
+  const told = (name: string) => `${mark}-${name}`;
+  const made = await aSchool({
+    plan: "advanced-and-chat",
+    name: told("school"),
+    tagline: told("tagline"),
+    about: told("about"),
+    address: told("address"),
+    refundPolicy: told("policy"),
+    agreementTitle: told("agreement"),
+    agreementBody: told("agreement"),
+    visitorNoticeTitle: told("notice"),
+  });
+  await db.run(sql`UPDATE users SET first_name = ${told("user")}, last_name = ${told("user")} WHERE school_id = ${made.id}`);
+  await db.run(sql`UPDATE students SET first_name = ${told("student")}, comments = ${told("student")} WHERE school_id = ${made.id}`);
+  const ids: Record<string, string> = Object.fromEntries(ownedTables.map(({ name }) => [name, newId()]));
+  ids.students = made.student.id;
+  ids.users = made.owner.id;
+  let waiting = ownedTables.filter(({ name }) => !MADE_WITH.includes(name) && name !== "students");
+  let reason: unknown;
+  for (let pass = 0; waiting.length > 0 && pass < 8; pass += 1) {
+    const again: typeof waiting = [];
+    for (const each of waiting) {
+      const row = Object.fromEntries(
+        Object.entries(each.table as unknown as Record<string, SQLiteColumn>)
+          .filter(([, column]) => column?.name && each.columns.includes(column))
+          .map(([key, column]) => [key, valueFor(each.name, column, made, ids, told)]),
+      );
+      try {
+        await db.insert(each.table).values({ ...row, ...GIVEN[each.name] } as never);
+      } catch (error) {
+        reason = error;
+        again.push(each);
+      }
+    }
+    waiting = again;
+  }
+  if (waiting.length > 0) throw new Error(`No row for ${waiting.map(({ name }) => name).join(", ")}`, { cause: reason });
+  return { ...made, mark, ids };
+}
+
+function valueFor(
+  table: string,
+  column: SQLiteColumn,
+  made: { id: string; owner: { id?: string } },
+  ids: Record<string, string>,
+  told: (name: string) => string,
+) {
+  const { name } = column;
+  if (name === "id") return ids[table];
+  if (name === "school_id") return made.id;
+  if (/_by$|^(user|actor|owner|requester)_id$/.test(name)) return made.owner.id;
+  if (name.endsWith("_id")) return ids[OTHER_NAMES[stem(name)] ?? plural(stem(name))] ?? told(name);
+  if (column.enumValues?.length) return column.enumValues[0];
+  if (column.dataType === "boolean") return true;
+  if (column.dataType === "json") return name === "options" || /interests|products/.test(name) ? [told(name)] : { note: told(name) };
+  if (column.dataType === "number") return column.hasDefault ? undefined : column.notNull ? 1 : null;
+  if (/date$|_on$|_time$/.test(name)) return "2030-03-01";
+  return name === "email" ? `${told(table)}@example.test` : told(`${table}-${name}`.replaceAll("_", "-"));
+}
+
+/** Everything that a school has, as one text per table. */
+export async function contentsOf(schoolId: string): Promise<Record<string, string>> {
+  const names = [...ownedTables.map(({ name }) => name), "schools"];
+  const results = await env.DB.batch(
+    names.map((name) => env.DB.prepare(`SELECT * FROM ${name} WHERE ${name === "schools" ? "id" : "school_id"} = ? ORDER BY rowid`).bind(schoolId)),
+  );
+  return Object.fromEntries(names.map((name, index) => [name, JSON.stringify(results[index]?.results)]));
+}

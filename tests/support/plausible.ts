@@ -1,0 +1,61 @@
+import { ZodArray, ZodBoolean, ZodDefault, ZodEffects, ZodEnum, ZodNullable, ZodNumber, ZodObject, ZodOptional, type ZodTypeAny } from "zod";
+import type { Endpoint } from "~/platform/endpoint";
+
+/** What stands under the wrappings of a schema. */
+function core(schema: ZodTypeAny): ZodTypeAny {
+  if (schema instanceof ZodEffects) return core(schema.innerType());
+  if (schema instanceof ZodOptional || schema instanceof ZodNullable) return core(schema.unwrap());
+  return schema instanceof ZodDefault ? core(schema.removeDefault()) : schema;
+}
+
+/** The fields that a call takes, by name. */
+export function fieldsOf({ verb }: Endpoint): Record<string, ZodTypeAny> {
+  const object = core(verb.verb.input as ZodTypeAny);
+  return object instanceof ZodObject ? object.shape : {};
+}
+
+/** Names under which addresses and bodies carry something that belongs to a school. */
+export const isReference = (name: string): boolean =>
+  /^(id|ids|slug|code|student|registration|program|programs|class|classes|product|instalment|transaction|school|location|instructor|user)(_ids?)?$/.test(
+    name,
+  );
+
+const SAYS: [RegExp, unknown][] = [
+  [/email/, "someone@example.test"],
+  [/phone/, "(401) 555 - 0100"],
+  [/time_?zone/, "America/New_York"],
+  [/date|(^|_)on$|day/, "2026-02-02"],
+  [/amount|fee|price/, "10.00"],
+  [/password/, "Short-1"],
+  [/url|link|website/, "https://example.test/"],
+];
+
+function valueFor(name: string, schema: ZodTypeAny): unknown {
+  const inner = core(schema);
+  if (inner instanceof ZodEnum) return inner.options[0];
+  if (inner instanceof ZodBoolean) return true;
+  if (inner instanceof ZodArray) return [];
+  const said = SAYS.find(([pattern]) => pattern.test(name));
+  if (said) return said[1];
+  return inner instanceof ZodNumber ? 1 : "Something";
+}
+
+/**
+ * A body or query that a call can do something with, made from the schema of its verb: ids of the given choosing, and something that
+ * fits under every other name. Search words, secrets and what narrows a list are left out.
+ */
+export function dummyOf(endpoint: Endpoint, idFor: (name: string) => string): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(fieldsOf(endpoint))) {
+    if (isReference(name)) given[name] = core(schema) instanceof ZodArray ? [idFor(name)] : idFor(name);
+    else if (endpoint.method !== "get" && !/token|refresh|password/.test(name)) given[name] = valueFor(name, schema);
+  }
+  return given;
+}
+
+/** The values with which a filter or an order is tried: each of a choice, one of anything else. */
+export function choicesOf(name: string, schema: ZodTypeAny): unknown[] {
+  const inner = core(schema);
+  if (inner instanceof ZodEnum) return inner.options;
+  return /token|limit|offset/.test(name) ? [] : [name === "search" ? "sam" : valueFor(name, schema)];
+}
