@@ -8,7 +8,10 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const workerEntry: Plugin = {
   name: "worker-entry",
   enforce: "post",
-  config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: "workers/app.ts", external: [/^cloudflare:/, /^node:/], output: { inlineDynamicImports: false } } } } : {}),
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild
+      ? { build: { rollupOptions: { input: "workers/app.ts", external: [/^cloudflare:/, /^node:/], output: { inlineDynamicImports: false } } } }
+      : {},
 };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { at, BAYSIDE } from "./support";
+import { ask, at, BAYSIDE } from "./support";
 
 test.describe("a school's own site", () => {
   for (const javaScriptEnabled of [true, false]) {
@@ -18,8 +18,8 @@ test.describe("a school's own site", () => {
   }
 
   test("sends no script on brochure pages, and no page of another school", async ({ request }) => {
-    const bayside = await (await request.get(at(BAYSIDE, "/school-landing"))).text();
-    const summit = await (await request.get(at("summit.localhost", "/school-landing"))).text();
+    const bayside = await (await request.get(...ask(BAYSIDE, "/school-landing"))).text();
+    const summit = await (await request.get(...ask("summit.localhost", "/school-landing"))).text();
     expect(bayside).not.toMatch(/<script(?![^>]*ld\+json)/);
     expect(bayside).toContain("Bayside Health Academy");
     expect(summit).not.toContain("Bayside");

@@ -5,6 +5,10 @@ export const at = (host: string, path = "/") => `http://${host}:${port}${path}`;
 export const BAYSIDE = "bayside.localhost";
 export const PASSWORD = "Demo-pass-1";
 
+/** A call without a browser: to this machine, with the school's name in the Host header (only browsers resolve `*.localhost`). */
+export const ask = <T extends { headers?: Record<string, string> }>(host: string, path: string, options: T = {} as T) =>
+  [at("127.0.0.1", path), { ...options, headers: { ...options.headers, Host: `${host}:${port}` } }] as const;
+
 /** Signs in through the form, as a person does. */
 export async function signIn(page: Page, email: string, host = BAYSIDE): Promise<void> {
   await page.goto(at(host, "/login"));

@@ -44,15 +44,17 @@ export function BlankPage({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Link to="/" className="blank-brand">
-        {brand.logoUrl ? <img src={brand.logoUrl} alt={brand.name} /> : [<Initial key="initial" name={brand.name} />, brand.name]}
-      </Link>
+      <header>
+        <Link to="/" className="blank-brand">
+          {brand.logoUrl ? <img src={brand.logoUrl} alt={brand.name} /> : [<Initial key="initial" name={brand.name} />, brand.name]}
+        </Link>
+      </header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <p className="blank-foot">
+      <footer className="blank-foot">
         © {root?.year} {brand.name}
-      </p>
+      </footer>
       {flash ? (
         <div className="flash" data-tone={flash.tone} role={flash.tone === "error" ? "alert" : "status"}>
           {flash.text}

@@ -16,7 +16,11 @@ export function NavigationEffects() {
     };
   }, [isIdle]);
   useHeadingFocus();
-  return <NavigationProgress size={2} />;
+  return (
+    <header className="navigation-progress">
+      <NavigationProgress size={2} withinPortal={false} aria-label="Loading the page" />
+    </header>
+  );
 }
 
 /** After a change of page focus goes to its heading, so that the keyboard and a screen reader start there. */
