@@ -101,7 +101,7 @@ export function LedgerCard({ view }: { view: RegistrationView }) {
             header: "What",
             cell: (row) => (
               <span>
-                {row.type === "manually_paid" ? row.description : TRANSACTION_TYPE_LABELS[row.type]}
+                {row.type === "manually_paid" ? (row.amountCents < 0 ? "Payment removed" : "Paid at the school") : TRANSACTION_TYPE_LABELS[row.type]}
                 {row.note ? <span className="two-lines">{row.note}</span> : null}
               </span>
             ),
@@ -112,7 +112,7 @@ export function LedgerCard({ view }: { view: RegistrationView }) {
             header: "Receipt",
             cell: (row) =>
               row.receiptNumber ? (
-                <a href={receiptPath(row.id)} target="_blank" rel="noreferrer">
+                <a className="stack" href={receiptPath(row.id)} target="_blank" rel="noreferrer">
                   {row.receiptNumber}
                 </a>
               ) : (
