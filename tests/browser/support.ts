@@ -1,12 +1,14 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 export const port = Number(process.env.TEST_PORT ?? 8790);
 export const at = (host: string, path = "/") => `http://${host}:${port}${path}`;
 export const BAYSIDE = "bayside.localhost";
 export const PASSWORD = "Demo-pass-1";
 
+type Options = NonNullable<Parameters<APIRequestContext["fetch"]>[1]>;
+
 /** A call without a browser: to this machine, with the school's name in the Host header (only browsers resolve `*.localhost`). */
-export const ask = <T extends { headers?: Record<string, string> }>(host: string, path: string, options: T = {} as T) =>
+export const ask = (host: string, path: string, options: Options = {}) =>
   [at("127.0.0.1", path), { ...options, headers: { ...options.headers, Host: `${host}:${port}` } }] as const;
 
 /** Signs in through the form, as a person does. */
