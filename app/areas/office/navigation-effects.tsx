@@ -17,9 +17,9 @@ export function NavigationEffects() {
   }, [isIdle]);
   useHeadingFocus();
   return (
-    <header className="navigation-progress">
+    <section aria-label="Page progress">
       <NavigationProgress size={2} withinPortal={false} aria-label="Loading the page" />
-    </header>
+    </section>
   );
 }
 
