@@ -1,4 +1,5 @@
 export * from "./enrollment";
+export * from "./forms";
 export * from "./identity";
 export * from "./inquiries";
 export * from "./messaging";

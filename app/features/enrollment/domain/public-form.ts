@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FORM_TYPES } from "#drizzle/schema/enrollment";
+import { FORM_TYPES } from "#drizzle/schema/forms";
 import { choice, optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
