@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { agreements, preEnrollments, registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
+import { preEnrollments } from "#drizzle/schema/admissions";
+import { agreements, registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { instalments, refundRequests, transactions } from "#drizzle/schema/payments";
 import { auditLog, files } from "#drizzle/schema/platform";
@@ -18,7 +19,15 @@ export async function readRegistration(ctx: Ctx, id: string) {
         registration: registrations,
         student: students,
         klass: classes,
-        location: locations,
+        // Not the whole row: a result of D1 has at most a hundred columns.
+        location: {
+          name: locations.name,
+          address: locations.address,
+          city: locations.city,
+          state: locations.state,
+          zipcode: locations.zipcode,
+          room: locations.room,
+        },
         program: programs.title,
         preEnrollment: preEnrollments.id,
       })
