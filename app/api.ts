@@ -1,5 +1,6 @@
 import * as students from "~/features/enrollment/api";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
+import { rosterEndpoints } from "~/features/enrollment/class-api";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -8,6 +9,7 @@ import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
+import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
@@ -18,6 +20,9 @@ export const endpoints: Endpoint[] = [
   ...exports.endpoints,
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
+  ...classEndpoints,
+  ...rosterEndpoints,
+  ...oneClassEndpoints,
   ...enrollment.publicEndpoints,
   ...registrationEndpoints,
   ...students.endpoints,

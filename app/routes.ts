@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
+import * as rosters from "./features/enrollment/class-routes";
 import * as registration from "./features/enrollment/registration-routes";
 import * as staff from "./features/enrollment/staff-routes";
 import * as student from "./features/enrollment/student-routes";
@@ -27,10 +28,19 @@ export default [
     ...registration.registrationFiles,
     ...staff.takenAwayStudents,
     ...classes.takenAwayClasses,
+    ...rosters.takenAwayRosters,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("school", [...reports.schoolReports, ...staff.schoolStudents, ...classes.schoolClasses]),
-  ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
+  ...area("school", [...reports.schoolReports, ...staff.schoolStudents, ...classes.schoolClasses, ...rosters.schoolRosters]),
+  ...area("blank", [
+    ...identity.blank,
+    ...messaging.blank,
+    ...payments.blank,
+    ...staff.printedStudents,
+    ...rosters.printedRosters,
+    ...student.blank,
+    ...identity.unknown,
+  ]),
 ] satisfies RouteConfig;

@@ -10,7 +10,7 @@ import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
-import { findRegistrationParty } from "../data/registration-party";
+import { findRegistrationParty, placeOf } from "../data/registration-party";
 import { studentClassPath } from "../paths";
 
 /**
@@ -45,6 +45,7 @@ export const announceRegistration = command({
         class_schedule: scheduleText(party.klass.weekdays, party.klass.startTime, party.klass.endTime),
         location_address: placeOf(party),
         instructor: party.instructor ?? "",
+        student_note: party.klass.studentNote,
         amount_paid: formatMoney(party.paidCents),
         balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),
         receipt_link: party.receiptId ? await receiptLink(ctx, party.receiptId) : "",
@@ -68,8 +69,3 @@ export const announceRegistration = command({
     return null;
   },
 });
-
-function placeOf({ klass, location }: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>): string {
-  if (klass.meetingType === "online") return "Online";
-  return location ? `${location.name}, ${location.address}, ${location.city}, ${location.state} ${location.zipcode}` : "";
-}

@@ -25,10 +25,8 @@ function meets(hours: Hours, day: IsoDate): boolean {
 export function collides(a: Hours, b: Hours): boolean {
   if (!a.startDate || !b.startDate || !a.startTime || !a.endTime || !b.startTime || !b.endTime) return false;
   if (a.startTime >= b.endTime || b.startTime >= a.endTime) return false;
-  const from = a.startDate > b.startDate ? a.startDate : b.startDate;
-  const endA = a.endDate ?? a.startDate;
-  const endB = b.endDate ?? b.startDate;
-  const to = endA < endB ? endA : endB;
+  const [, from = ""] = [a.startDate, b.startDate].sort();
+  const [to = ""] = [a.endDate ?? a.startDate, b.endDate ?? b.startDate].sort();
   // A week has all weekdays there are.
   for (let day = from, count = 0; day <= to && count < 7; day = plusDays(day, 1), count += 1) if (meets(a, day) && meets(b, day)) return true;
   return false;
