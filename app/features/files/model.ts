@@ -15,7 +15,7 @@ export const PURPOSES = {
   "place-image": "image",
   "marketing-image": "image",
   "instructor-photo": "image",
-  "instructor-resume": "document",
+  "instructor-resume": "pdf",
   answer: "document",
   resume: "document",
   export: "document",

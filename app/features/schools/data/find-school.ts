@@ -45,3 +45,11 @@ export async function findPublicSchool(ctx: Ctx, { host, subdomain, id }: School
   const { subdomain: name, voiceAiPhone, ...rest } = row;
   return { school: toSchool(rest), subdomain: name, voiceAiPhone };
 }
+
+/** Active schools by name, for whoever has to choose one; `subdomain` names it in addresses. */
+export const activeSchools = (ctx: Ctx) =>
+  acrossSchools(ctx, "somebody who applies to teach chooses the school")
+    .select({ subdomain: schools.subdomain, name: schools.name })
+    .from(schools)
+    .where(eq(schools.status, "active"))
+    .orderBy(schools.name);
