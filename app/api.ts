@@ -10,6 +10,7 @@ import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
+import { instructorEndpoints } from "~/features/programs/instructor-api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
@@ -23,6 +24,7 @@ export const endpoints: Endpoint[] = [
   ...classEndpoints,
   ...rosterEndpoints,
   ...oneClassEndpoints,
+  ...instructorEndpoints,
   ...enrollment.publicEndpoints,
   ...registrationEndpoints,
   ...students.endpoints,

@@ -11,6 +11,7 @@ import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
 import * as classes from "./features/programs/class-routes";
+import * as instructors from "./features/programs/instructor-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
 
@@ -33,7 +34,13 @@ export default [
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("school", [...reports.schoolReports, ...staff.schoolStudents, ...classes.schoolClasses, ...rosters.schoolRosters]),
+  ...area("school", [
+    ...reports.schoolReports,
+    ...staff.schoolStudents,
+    ...classes.schoolClasses,
+    ...instructors.schoolInstructors,
+    ...rosters.schoolRosters,
+  ]),
   ...area("blank", [
     ...identity.blank,
     ...messaging.blank,
@@ -41,6 +48,7 @@ export default [
     ...staff.printedStudents,
     ...rosters.printedRosters,
     ...student.blank,
+    ...instructors.blank,
     ...identity.unknown,
   ]),
 ] satisfies RouteConfig;

@@ -1,20 +1,10 @@
 import type { ReactNode } from "react";
 import { filePath, mediaPath } from "~/features/files/paths";
-import {
-  CheckboxField,
-  CheckboxGroupField,
-  DateField,
-  FileField,
-  FormSection,
-  PhoneField,
-  SelectField,
-  TextareaField,
-  TextField,
-} from "~/ui/form";
+import { CheckboxField, CheckboxGroupField, DateField, FileField, FormSection, PhoneField, SelectField, TextareaField, TextField } from "~/ui/form";
 import { WEEKDAY_LABELS } from "../class-model";
 import { INSTRUCTOR_STATUS_LABELS, INSTRUCTOR_TITLES } from "../instructor-model";
 import { SCHEDULE_LABELS } from "../model";
-import { optionsOf } from "./class-fields";
+import { optionsFrom } from "./options";
 
 interface Props {
   programs: { value: string; label: string }[];
@@ -74,8 +64,13 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
       </FormSection>
       <FormSection title="Teaching">
         {programs.length > 0 ? <CheckboxGroupField name="programs" label="Programs" options={programs} columns /> : null}
-        <CheckboxGroupField name="availability" label="Available on" options={WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }))} columns />
-        <SelectField name="schedule" label="Preferred schedule" options={optionsOf(SCHEDULE_LABELS)} empty="Any" />
+        <CheckboxGroupField
+          name="availability"
+          label="Available on"
+          options={WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }))}
+          columns
+        />
+        <SelectField name="schedule" label="Preferred schedule" options={optionsFrom(SCHEDULE_LABELS)} empty="Any" />
       </FormSection>
       <FormSection title="Office">
         {withStatus ? (

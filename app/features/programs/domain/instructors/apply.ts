@@ -21,7 +21,8 @@ import { claimed, PHOTO, RESUME } from "./save-instructor";
 
 const HOUR = 3_600_000;
 const PER_ADDRESS = 10;
-const applied = () => conflict("already_applied", "You have already applied to this school.", { email: ["You have already applied to this school."] });
+const applied = () =>
+  conflict("already_applied", "You have already applied to this school.", { email: ["You have already applied to this school."] });
 
 /** What the form of applicants shows: the school of its address, or those to choose from. */
 export const onboardingView = query({
@@ -30,11 +31,11 @@ export const onboardingView = query({
   input: z.object({ school: optionalText(80) }),
   async run(ctx, input) {
     const named = input.school ? await findPublicSchool(ctx, { subdomain: input.school.toLowerCase() }) : null;
-    if (!named) return { school: null, schools: await activeSchools(ctx), programs: [] };
+    if (!named) return { school: null, schools: await activeSchools(ctx), programs: [] as { value: string; label: string }[] };
     const { school, subdomain } = named;
     return {
       school: { subdomain, name: school.name, logoUrl: school.logoUrl },
-      schools: [],
+      schools: [] as { subdomain: string; name: string }[],
       programs: await programsToTeach(withSchool(ctx, school)),
     };
   },
@@ -48,7 +49,11 @@ async function earlierOf(ctx: Ctx, address: string): Promise<string | null> {
 }
 
 /** Stages an application, over the one that was turned down before where there is one. */
-function stageApplication(ctx: CommandCtx, earlierId: string | null, columns: Omit<typeof instructors.$inferInsert, "id" | "schoolId" | "createdAt" | "updatedAt" | "status">) {
+function stageApplication(
+  ctx: CommandCtx,
+  earlierId: string | null,
+  columns: Omit<typeof instructors.$inferInsert, "id" | "schoolId" | "createdAt" | "updatedAt" | "status">,
+) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const instructorId = earlierId ?? newId();
@@ -118,8 +123,19 @@ export const applicationView = query({
       status: person.status,
       sentAt: person.createdAt,
       person: { firstName, lastName, email: address, phone: number, city, state, title, yearsExperience, certifications, availability },
-      more: { preferredSchedule: person.preferredSchedule, teachingMode: person.teachingMode, bio: person.bio, hasPhoto: person.photoFileId !== null, hasResume: person.resumeFileId !== null },
-      school: { name: found?.school.name ?? "", email: found?.school.contactEmail ?? null, phone: found?.school.phone ?? null, zone: found?.school.timezone ?? "America/New_York" },
+      more: {
+        preferredSchedule: person.preferredSchedule,
+        teachingMode: person.teachingMode,
+        bio: person.bio,
+        hasPhoto: person.photoFileId !== null,
+        hasResume: person.resumeFileId !== null,
+      },
+      school: {
+        name: found?.school.name ?? "",
+        email: found?.school.contactEmail ?? null,
+        phone: found?.school.phone ?? null,
+        zone: found?.school.timezone ?? "America/New_York",
+      },
     };
   },
 });
@@ -202,10 +218,7 @@ const submit = command({
 });
 
 /** An application by an API client, who holds a token that names the school. */
-export const submitInstructor = Object.assign(
-  async (ctx: Ctx, raw: unknown) => submit(await inSchoolOfToken(ctx, raw), raw),
-  { verb: submit.verb },
-);
+export const submitInstructor = Object.assign(async (ctx: Ctx, raw: unknown) => submit(await inSchoolOfToken(ctx, raw), raw), { verb: submit.verb });
 
 async function inSchoolOfToken(ctx: Ctx, raw: unknown): Promise<Ctx> {
   const token = z.object({ submission: text(120) }).safeParse(raw);

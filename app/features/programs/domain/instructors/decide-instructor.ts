@@ -85,16 +85,17 @@ export const deleteInstructor = command({
   async run(ctx, { id: instructorId, force }) {
     const { db, schoolId } = inSchool(ctx);
     const { person, upcoming } = await findInstructor(ctx, instructorId);
-    if (upcoming > 0 && !force)
-      throw conflict("instructor_in_use", "This instructor is assigned to upcoming classes and cannot be deleted.");
+    if (upcoming > 0 && !force) throw conflict("instructor_in_use", "This instructor is assigned to upcoming classes and cannot be deleted.");
     const of = and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.instructorId, instructorId));
-    ctx.stage(written(db, sql`UPDATE classes SET instructor_id = NULL WHERE ${and(eq(classes.schoolId, schoolId), eq(classes.instructorId, instructorId))}`));
-    ctx.stage(db.delete(classInstructors).where(of));
     ctx.stage(
-      db.delete(programInstructors).where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, instructorId))),
+      written(db, sql`UPDATE classes SET instructor_id = NULL WHERE ${and(eq(classes.schoolId, schoolId), eq(classes.instructorId, instructorId))}`),
     );
+    ctx.stage(db.delete(classInstructors).where(of));
+    ctx.stage(db.delete(programInstructors).where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, instructorId))));
     ctx.stage(
-      db.delete(instructors).where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId), eq(instructors.updatedAt, person.updatedAt))),
+      db
+        .delete(instructors)
+        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId), eq(instructors.updatedAt, person.updatedAt))),
       changedMeanwhile(),
     );
     touchSite(ctx);

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { programInstructors } from "#drizzle/schema/programs";
-import { inSchool } from "~/platform/db";
-import { conflict, explainConstraint, type DomainError, invalidField } from "~/platform/errors";
 import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, type DomainError, explainConstraint, invalidField } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
 import { programsToTeach } from "../../data/office-instructors";
 import type { InstructorForm } from "../../instructor-model";
@@ -44,9 +44,7 @@ export async function checkPrograms(ctx: Ctx, ids: readonly string[]): Promise<v
 /** Which programs somebody teaches, or would like to, from now on. */
 export function stagePrograms(ctx: CommandCtx, instructorId: string, ids: readonly string[]): void {
   const { db, schoolId } = inSchool(ctx);
-  ctx.stage(
-    db.delete(programInstructors).where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, instructorId))),
-  );
+  ctx.stage(db.delete(programInstructors).where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, instructorId))));
   const each = [...new Set(ids)];
   if (each.length > 0) ctx.stage(db.insert(programInstructors).values(each.map((programId) => ({ schoolId, programId, instructorId }))));
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { publicInstructors } from "../../data/public-instructors";
 import { findPublicSchool } from "~/features/schools/domain/schools-to-choose";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
@@ -19,6 +18,7 @@ import {
   programsOfInstructor,
   programsToTeach,
 } from "../../data/office-instructors";
+import { publicInstructors } from "../../data/public-instructors";
 import { instructorListInput } from "../../instructor-model";
 import { onboardingPath } from "../../instructor-paths";
 import { changeWords } from "../classes/change-words";
@@ -37,7 +37,12 @@ export const instructorList = query({
       ...instructorPage(ctx, today, filters, { limit, offset, ordering }),
       programsToTeach(ctx),
     ]);
-    return { instructors: { results, count: total?.count ?? 0 }, programs, today, onboardingUrl: ctx.env.APP_ORIGIN + onboardingPath(await subdomainOf(ctx)) };
+    return {
+      instructors: { results, count: total?.count ?? 0 },
+      programs,
+      today,
+      onboardingUrl: ctx.env.APP_ORIGIN + onboardingPath(await subdomainOf(ctx)),
+    };
   },
 });
 
@@ -114,7 +119,11 @@ export const instructorFigures = query({
   async run(ctx) {
     const [figures] = await countInstructors(ctx);
     const { schoolId } = inSchool(ctx);
-    return { total: figures?.total ?? 0, public: figures?.public ?? 0, submission: `${schoolId}.${await sign(ctx.env, "instructor-onboarding", schoolId)}` };
+    return {
+      total: figures?.total ?? 0,
+      public: figures?.public ?? 0,
+      submission: `${schoolId}.${await sign(ctx.env, "instructor-onboarding", schoolId)}`,
+    };
   },
 });
 

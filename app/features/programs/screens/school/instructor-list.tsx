@@ -19,8 +19,8 @@ import { approveInstructor, deleteInstructor, rejectInstructor, setInstructorSta
 import { instructorList } from "../../domain/instructors/read-instructors";
 import { INSTRUCTOR_SOURCE_LABELS, INSTRUCTOR_STATUS_LABELS, licenseState } from "../../instructor-model";
 import { addInstructorPath, instructorPath, instructorsPath } from "../../instructor-paths";
-import { optionsOf } from "../../parts/class-fields";
 import styles from "../../parts/classes.css?url";
+import { optionsFrom } from "../../parts/options";
 
 const answered = { to: instructorsPath };
 export const loader = screenLoader(instructorList, { gate: school });
@@ -44,7 +44,7 @@ export default function InstructorList() {
   const { instructors, programs, today, onboardingUrl } = useLoaderData<typeof loader>();
   const failure = useFailure("status");
   const filters: Filter[] = [
-    { name: "status", label: "Status", options: optionsOf(INSTRUCTOR_STATUS_LABELS) },
+    { name: "status", label: "Status", options: optionsFrom(INSTRUCTOR_STATUS_LABELS) },
     { name: "program", label: "Program", options: programs },
   ];
   return (
@@ -141,7 +141,11 @@ const columnsOn = (today: string): Column<Row>[] => [
       return (
         <span className="badges">
           <DateText day={person.licenseExpiry} />
-          {state === "expired" ? <StatusBadge status="expired" /> : state === "soon" ? <StatusBadge status="soon" label="Expires soon" tone="amber" /> : null}
+          {state === "expired" ? (
+            <StatusBadge status="expired" />
+          ) : state === "soon" ? (
+            <StatusBadge status="soon" label="Expires soon" tone="amber" />
+          ) : null}
         </span>
       );
     },
