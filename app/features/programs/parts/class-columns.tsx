@@ -78,11 +78,12 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     key: "when",
     header: "When",
     cell: ({ klass }) => {
-      const hours = scheduleText(klass.weekdays, klass.startTime, klass.endTime);
+      const days = scheduleText(klass.weekdays, null, null);
+      const hours = scheduleText([], klass.startTime, klass.endTime);
       return (
         <span className="class-cell">
-          {hours || SCHEDULE_LABELS[klass.schedule]}
-          {hours ? <small>{SCHEDULE_LABELS[klass.schedule]}</small> : null}
+          {days || SCHEDULE_LABELS[klass.schedule]}
+          <small>{[hours, days ? SCHEDULE_LABELS[klass.schedule] : null].filter(Boolean).join(", ")}</small>
         </span>
       );
     },
@@ -116,7 +117,7 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     cell: (row) => (
       <span className="badges">
         <RegistrationBadge row={row} today={today} />
-        <PhaseBadge phase={classPhase(row.klass, today)} />
+        {classPhase(row.klass, today) === "upcoming" ? null : <PhaseBadge phase={classPhase(row.klass, today)} />}
       </span>
     ),
   },

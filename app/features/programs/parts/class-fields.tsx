@@ -80,18 +80,18 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
       <FormSection title="Where" help="Students of an online class see the link from their class page.">
         <RadioGroupField name="meeting_type" label="Meeting type" options={optionsFrom(MEETING_TYPE_LABELS)} columns required />
         <div data-when="in_person">
-          <SelectField name="location" label="Location" options={places} hint="For a class in person" />
+          <SelectField name="location" label="Location" options={places} required />
           <TextField name="clinical_site" label="Clinical site" maxLength={200} />
         </div>
         <div data-when="online">
-          <TextField name="meeting_link" label="Meeting link" hint="For an online class" inputMode="url" placeholder="https://" />
+          <TextField name="meeting_link" label="Meeting link" inputMode="url" required placeholder="https://" />
         </div>
       </FormSection>
       <FormSection title="When" help="Dates are days of the school's time zone.">
         <div data-when="scheduled">
           <div className="form-row">
-            <DateField name="start_date" label="Start date" hint="For a scheduled class" />
-            <DateField name="end_date" label="End date" hint="The last day" />
+            <DateField name="start_date" label="Start date" required />
+            <DateField name="end_date" label="End date" required />
           </div>
           <div className="form-row">
             <DateField name="orientation_date" label="Orientation" hint="On or before the start" />

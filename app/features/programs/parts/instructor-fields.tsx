@@ -36,7 +36,7 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           label="Photo"
           accept="image/png,image/jpeg,image/webp"
           limits="JPG, PNG or WebP, at most 5 MB."
-          current={photoFileId ? <img className="instructor-photo" src={mediaPath(photoFileId)} alt="The photo of now" /> : null}
+          current={photoFileId ? <img className="instructor-photo" src={mediaPath(photoFileId)} alt="What is shown now" /> : null}
         />
         <TextareaField name="bio" label="About" hint="At most 1000 characters; visitors may read it" rows={5} maxLength={1000} />
       </FormSection>
