@@ -27,17 +27,29 @@ beforeEach(async () => {
   school = await aSchool();
   programId = (await insert(programs, programRow(school.id, { tuitionCents: 90_000, applicationFeeCents: 10_000 }))).id;
   from = (await insert(classes, classRow(school.id, programId, { capacity: 5 }))).id;
-  to = (await insert(classes, classRow(school.id, programId, { capacity: 2, startDate: "2026-05-04", endDate: "2026-06-12", tuitionOverrideCents: 80_000 }))).id;
+  to = (
+    await insert(
+      classes,
+      classRow(school.id, programId, { capacity: 2, startDate: "2026-05-04", endDate: "2026-06-12", tuitionOverrideCents: 80_000 }),
+    )
+  ).id;
   ids = [];
   for (let index = 0; index < 2; index += 1) {
     const student = await insert(students, studentRow(school.id));
     const registration = await insert(
       registrations,
-      registrationRow(school.id, { studentId: student.id, programId, classId: from }, { tuitionCents: 90_000, applicationFeeCents: 10_000, paymentOption: "pay_later" }),
+      registrationRow(
+        school.id,
+        { studentId: student.id, programId, classId: from },
+        { tuitionCents: 90_000, applicationFeeCents: 10_000, paymentOption: "pay_later" },
+      ),
     );
     ids.push(registration.id);
     await insert(seats, seatRow(school.id, from, { registrationId: registration.id }));
-    await insert(transactions, transactionRow(school.id, { registrationId: registration.id, type: "student_registration", status: "succeeded", amountCents: 10_000 }));
+    await insert(
+      transactions,
+      transactionRow(school.id, { registrationId: registration.id, type: "student_registration", status: "succeeded", amountCents: 10_000 }),
+    );
     for (const [position, dueDate] of ["2026-02-01", "2026-03-01", "2026-04-01"].entries())
       await insert(instalments, instalmentRow(school.id, registration.id, { position: position + 1, amountCents: 30_000, dueDate }));
   }
@@ -47,7 +59,12 @@ const staff = () => makeCtx({ as: school.admin.id });
 const cancel = async (more: Record<string, unknown> = {}) => cancelClass(await staff(), { class: from, reason: "Too few students", ...more });
 const rows = () => db.select().from(registrations).where(eq(registrations.schoolId, school.id));
 const taken = async (classId: string) =>
-  (await db.select().from(seats).where(and(eq(seats.classId, classId), eq(seats.state, "taken")))).length;
+  (
+    await db
+      .select()
+      .from(seats)
+      .where(and(eq(seats.classId, classId), eq(seats.state, "taken")))
+  ).length;
 const klass = async () => (await db.select().from(classes).where(eq(classes.id, from)))[0];
 
 describe("cancelling a class", () => {
@@ -60,9 +77,16 @@ describe("cancelling a class", () => {
     expect((await klass())?.cancelledAt).not.toBeNull();
     expect([await taken(from), await taken(to)]).toEqual([0, 2]);
     for (const row of await rows()) expect(row).toMatchObject({ classId: to, status: "active", tuitionCents: 80_000, dueCents: 90_000 });
-    const plan = await db.select().from(instalments).where(eq(instalments.registrationId, ids[0] ?? "")).orderBy(instalments.dueDate);
+    const plan = await db
+      .select()
+      .from(instalments)
+      .where(eq(instalments.registrationId, ids[0] ?? ""))
+      .orderBy(instalments.dueDate);
     expect(plan.map(({ amountCents }) => amountCents)).toEqual([30_000, 30_000, 20_000]);
-    const told = await db.select().from(outbox).where(and(eq(outbox.schoolId, school.id), eq(outbox.topic, "registration.transferred")));
+    const told = await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.schoolId, school.id), eq(outbox.topic, "registration.transferred")));
     expect(told).toHaveLength(2);
   });
   it("moves nobody when one finds no seat, unless staff want it so", async () => {
@@ -82,13 +106,22 @@ describe("cancelling a class", () => {
       [10_000, "class cancelled", "pending"],
       [10_000, "class cancelled", "pending"],
     ]);
-    const unpaid = await db.select().from(instalments).where(and(eq(instalments.schoolId, school.id), eq(instalments.status, "unpaid")));
+    const unpaid = await db
+      .select()
+      .from(instalments)
+      .where(and(eq(instalments.schoolId, school.id), eq(instalments.status, "unpaid")));
     expect(unpaid).toEqual([]);
-    const [event] = await db.select().from(outbox).where(and(eq(outbox.schoolId, school.id), eq(outbox.topic, "class.mail")));
+    const [event] = await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.schoolId, school.id), eq(outbox.topic, "class.mail")));
     const found = await findSchoolById(await staff(), school.id);
     if (!found || !event) throw new Error("Nobody was told");
     for (let time = 0; time < 2; time += 1) await mailClass(withSchool(makeJobCtx(), found), JSON.parse(event.payload));
-    const sent = await db.select().from(mails).where(and(eq(mails.schoolId, school.id), eq(mails.template, "class_cancelled")));
+    const sent = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.schoolId, school.id), eq(mails.template, "class_cancelled")));
     expect(sent).toHaveLength(2);
     expect(sent[0]?.text).toContain("$100.00");
   });

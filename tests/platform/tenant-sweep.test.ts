@@ -55,9 +55,12 @@ const needsOne = (endpoint: Endpoint) =>
 const EMPTY = ["GET /sections/public-section-list/"];
 /** Calls that carry no school's words: figures, what everybody reads alike, and what needs a signature or an address of its own. */
 const WORDLESS = [
+  "GET /classes/export-student-rosters-csv/",
+  "GET /classes/school-aggregate/",
   "GET /email-subscription/",
   "GET /email-subscription/unsubscribe/",
   "GET /files/{fileId}/",
+  "GET /instructors/school-aggregate/",
   "GET /notifications/change-log/list-changelog/",
   "GET /notifications/change-log/retrieve-changelog/",
   "GET /registration-form/public-static-fields/",

@@ -100,7 +100,13 @@ describe("adding a class", () => {
     await addClass(await staff(), form({ class_id: "THIRD", start_time: "15:00", end_time: "17:00" }));
   });
   it("takes an API client's few fields", async () => {
-    const { id } = await createClass(await staff(), { program: programId, location: place, schedule: "evening", meeting_type: "in_person", start_date: "2026-05-04" });
+    const { id } = await createClass(await staff(), {
+      program: programId,
+      location: place,
+      schedule: "evening",
+      meeting_type: "in_person",
+      start_date: "2026-05-04",
+    });
     expect(await byId(id)).toMatchObject({ endDate: "2026-06-14", capacity: 12, status: "open", code: "CNA-2026-01" });
   });
 });
