@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
+import { isCollected } from "./money-that-counts";
 
 /** A stretch of time in milliseconds: from the first, up to but without the second. */
 export interface Span {
@@ -110,7 +111,7 @@ export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
 const registeredIn = (schoolId: string, span: Span): SQL =>
   sql`(SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to})`;
 const collectedIn = (schoolId: string, span: Span): SQL =>
-  sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to} AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee'))`;
+  sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to} AND ${isCollected})`;
 const lateRows = (today: string): SQL =>
   sql`FROM registrations r JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today}`;
 const owing = (schoolId: string): SQL => sql`r.school_id = ${schoolId} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
