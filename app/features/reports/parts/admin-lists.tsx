@@ -29,7 +29,7 @@ export const NewSchools = ({ rows, zone }: Props<NewSchool>) => (
               since <InstantText at={row.createdAt} zone={zone} />
             </span>
           </span>
-          <StatusBadge status={row.status} />
+          {row.status === "inactive" ? <StatusBadge status={row.status} /> : null}
         </li>
       ))}
     </ul>

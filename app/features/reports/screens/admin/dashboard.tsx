@@ -87,10 +87,12 @@ export default function AdminDashboard() {
               title="Collected by month"
               unit="Collected"
               format={(dollars) => wholeDollars.format(dollars)}
+              tick={(dollars) => shortDollars.format(dollars)}
               bars={byMonth.map(({ label, collected }) => ({ label, value: Math.max(0, collected) / 100 }))}
             />
           </Card>
           <NewSchools rows={newSchools} zone={zone} />
+          <NewAccounts rows={newAccounts} zone={zone} />
         </div>
         <div className="dashboard-side">
           <PendingRefunds rows={pendingRefunds} count={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} zone={zone} />
@@ -100,7 +102,6 @@ export default function AdminDashboard() {
             <Tally title="By type" rows={types} labels={SCHOOL_TYPE_LABELS} />
             <Tally title="By status" rows={statuses} labels={{ active: "Active", inactive: "Inactive" }} />
           </Card>
-          <NewAccounts rows={newAccounts} zone={zone} />
         </div>
       </div>
     </>
@@ -108,3 +109,4 @@ export default function AdminDashboard() {
 }
 
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+const shortDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", notation: "compact" });
