@@ -55,7 +55,7 @@ export default function EmployerHome() {
               </ButtonLink>
             }
           >
-            <label className="profile-progress">
+            <label className="filled">
               {`${wanted - missing.length} of ${wanted} filled in`}
               <progress max={wanted} value={wanted - missing.length} />
             </label>

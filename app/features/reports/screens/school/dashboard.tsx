@@ -11,6 +11,7 @@ import { DateText, InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import { useRootData } from "~/ui/root-data";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { schoolDashboard } from "../../domain/school-dashboard";
@@ -19,6 +20,7 @@ import styles from "../../parts/dashboard.css?url";
 import { Decisions } from "../../parts/decisions";
 import { useMenuPaths } from "../../parts/menu-paths";
 import { Mini, MiniStats } from "../../parts/mini-stats";
+import { SetupProgress } from "../../parts/setup-progress";
 
 export const loader = screenLoader(schoolDashboard, { gate: school, input: () => ({}) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -36,8 +38,9 @@ const PLACES = {
 };
 
 export default function Dashboard() {
-  const { sums, byMonth, classes, registrations, filling, slow, overdue, pending, monthStart, today, zone } = useLoaderData<typeof loader>();
+  const { sums, byMonth, classes, registrations, filling, slow, overdue, pending, done, monthStart, today, zone } = useLoaderData<typeof loader>();
   const { has, linkTo } = useMenuPaths();
+  const role = useRootData()?.user?.role;
   return (
     <>
       <PageHeader
@@ -133,6 +136,7 @@ export default function Dashboard() {
           </Card>
         </div>
         <div className="dashboard-side">
+          <SetupProgress done={done} role={role} />
           <Decisions
             late={{ count: sums.late, cents: sums.lateCents, rows: overdue }}
             applications={{ count: sums.applications, rows: pending, to: linkTo(PLACES.applications, "status=pending") }}
