@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fillIn, next, start } from "./registering";
+import { fillIn } from "./registering";
 import { ask, at, BAYSIDE } from "./support";
 
 async function payWith(page: Page, card: string): Promise<void> {
