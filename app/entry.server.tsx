@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
+import { ERROR_TITLE, isFailure } from "./ui/form/failure";
 import { NonceContext } from "./ui/nonce";
 
 interface Handle {
@@ -29,7 +30,9 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={context.nonce} />
     </NonceContext.Provider>
   );
-  if (!needsScript) return new Response(`<!DOCTYPE html>${renderToString(app)}`, { status, headers });
+  const isRefused = Object.values(remix.staticHandlerContext.actionData ?? {}).some(isFailure);
+  const titled = (html: string) => (isRefused ? html.replace("<title>", `<title>${ERROR_TITLE}`) : html);
+  if (!needsScript) return new Response(`<!DOCTYPE html>${titled(renderToString(app))}`, { status, headers });
   const stream = await renderToReadableStream(app, {
     nonce: context.nonce,
     signal: request.signal,
@@ -38,5 +41,6 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  return new Response(stream, { status, headers });
+  // The browser takes the words off again before it hydrates (entry.client), and the form puts them back.
+  return new Response(isRefused ? titled(await new Response(stream).text()) : stream, { status, headers });
 }
