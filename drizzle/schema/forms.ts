@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
+import { bool, createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
 import { programs } from "./programs";
 import { schools } from "./schools";
@@ -16,6 +16,7 @@ export const staticFields = sqliteTable(
     formType: enumText("form_type", FORM_TYPES).notNull(),
     name: text("name").notNull(),
     mode: enumText("mode", FIELD_MODES).notNull(),
+    helpText: text("help_text"),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.formType, t.name] }),
@@ -41,6 +42,7 @@ export const questions = sqliteTable(
   },
   (t) => [
     uniqueIndex("questions_school_id").on(t.schoolId, t.id),
+    index("questions_list").on(t.schoolId, t.createdAt),
     oneOf("question_type", t.type, QUESTION_TYPES),
     oneOf("question_mode", t.mode, FIELD_MODES),
   ],
@@ -56,6 +58,7 @@ export const formSections = sqliteTable(
     title: text("title").notNull(),
     description: text("description"),
     position: integer("position").notNull(),
+    isVisible: bool("is_visible").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -73,6 +76,8 @@ export const sectionQuestions = sqliteTable(
     schoolId: schoolId(),
     sectionId: text("section_id").notNull(),
     questionId: text("question_id").notNull(),
+    /** How it is asked in this section; where it is missing, as the question itself says. */
+    mode: text("mode", { enum: FIELD_MODES }),
     position: integer("position").notNull(),
   },
   (t) => [

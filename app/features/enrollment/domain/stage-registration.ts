@@ -1,13 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import {
-  agreements,
-  preEnrollments,
-  registrationAnswers,
-  registrationDrafts,
-  registrations,
-  students,
-  waitlistEntries,
-} from "#drizzle/schema/enrollment";
+import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
+import { agreements, registrationAnswers, registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
