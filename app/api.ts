@@ -3,6 +3,7 @@ import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as files from "~/features/files/api";
 import * as identity from "~/features/identity/api";
+import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
@@ -13,6 +14,7 @@ import { buildApi, type Endpoint } from "~/platform/endpoint";
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
 export const endpoints: Endpoint[] = [
   ...identity.endpoints,
+  ...userEndpoints,
   ...files.endpoints,
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
