@@ -1,6 +1,7 @@
 import * as students from "~/features/enrollment/api";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
+import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
 import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
@@ -16,6 +17,7 @@ export const endpoints: Endpoint[] = [
   ...identity.endpoints,
   ...userEndpoints,
   ...files.endpoints,
+  ...exports.endpoints,
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
   ...enrollment.publicEndpoints,
