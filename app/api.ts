@@ -24,7 +24,7 @@ export const endpoints: Endpoint[] = [
   ...registrationEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,
-  ...inquiries.publicEndpoints,
+  ...inquiries.endpoints,
   ...messaging.endpoints,
   ...notifications.endpoints,
 ];

@@ -26,6 +26,7 @@ export const jobs: JobTable = {
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules,
     ...identity.schedules,
+    ...inquiries.schedules,
     every("0 7 * * *", "sweep-limits", sweepLimits),
   ],
   schoolById: findSchoolById,

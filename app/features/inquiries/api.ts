@@ -1,6 +1,43 @@
-import { type Endpoint, post } from "~/platform/endpoint";
+import { exportEndpoint } from "~/features/exports/api";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { plainTextOf } from "~/platform/rich-text";
+import type { Result } from "~/platform/verb";
+import { changeContactStatus } from "./domain/contact-status";
+import { consumedTokens, getInquiry, listInquiries } from "./domain/list-inquiries";
+import { deleteInquiry } from "./domain/manage-inquiries";
+import { replyToInquiry } from "./domain/reply-to-inquiry";
 import { sendInquiry } from "./domain/send-inquiry";
+import { inquiriesExport } from "./exports";
 
-export const publicEndpoints: Endpoint[] = [
+type Row = Result<typeof listInquiries>["results"][number];
+
+const inquiry = (row: Row | Result<typeof getInquiry>) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  program: row.programId ? { id: row.programId, title: row.program } : null,
+  message: row.message,
+  inquiry_type: row.type,
+  source: row.source,
+  contact_status: row.contactStatus,
+  reply: row.reply ? plainTextOf(row.reply) : null,
+  replied_at: row.repliedAt ? new Date(row.repliedAt).toISOString() : null,
+  created_at: new Date(row.createdAt).toISOString(),
+});
+const thenInquiry = thenRead((ctx, id) => getInquiry(ctx, { id }));
+
+export const endpoints: Endpoint[] = [
   post("/contact_program_info/", sendInquiry, "Asks the school of this host a question", { status: 201, output: ({ id }) => ({ id }) }),
+  get("/contact_program_info/", listInquiries, "The questions that people have asked", {
+    output: ({ results, count }) => ({ results: results.map(inquiry), count }),
+  }),
+  exportEndpoint("/contact_program_info/export-prg-inqueries-csv/", inquiriesExport, "Starts the CSV export of inquiries"),
+  get("/contact_program_info/school-consumed-tokens/", consumedTokens, "What automatic replies have used"),
+  get("/contact_program_info/{id}/", getInquiry, "A question and its answer", { output: inquiry }),
+  patch("/contact_program_info/{id}/reply-to-query/", thenInquiry(replyToInquiry), "Answers by mail", { output: inquiry }),
+  patch("/contact_program_info/{id}/update-contact-status/", thenInquiry(changeContactStatus), "Says how far the school has come", {
+    output: inquiry,
+  }),
+  del("/contact_program_info/{id}/", deleteInquiry, "Takes a question away", { status: 204 }),
 ];

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Facts } from "~/ui/facts";
-import { CheckboxField, Form, FormActions, SubmitButton } from "~/ui/form";
+import { CheckboxField, Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { editUser } from "../domain/users/edit-user";
@@ -96,6 +96,7 @@ function UserForm({ user, rights, schools, role }: View) {
   };
   return (
     <Form intent="edit" schema={userForm} defaultValues={values} multipart guard>
+      <VersionField of={user.updatedAt} />
       <UserFields
         actor={role}
         schools={schools}

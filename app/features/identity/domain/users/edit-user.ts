@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from "~/platform/errors";
 import { flag, id, optional, REQUIRED, text } from "~/platform/input";
 import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
+import { changedMeanwhile, isUnchanged, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { assignableRoles, LAST_OWNER, OWN_ROLE, userChange, userForm } from "../../user-model";
 import { schoolFor } from "./add-user";
@@ -18,10 +19,10 @@ type Change = Partial<typeof users.$inferInsert>;
  * Stages a change of an account. Address and school are a super admin's to change; a role only within those one may give.
  * @throws forbidden, conflict `own_role`, `last_owner`, `user_exists`
  */
-async function stageUser(ctx: CommandCtx, userId: string, change: Change & { school?: string }): Promise<{ id: string }> {
+async function stageUser(ctx: CommandCtx, userId: string, change: Change & { school?: string; version?: number }): Promise<{ id: string }> {
   const actor = userOf(ctx);
   const { present, reach } = await findManaged(ctx, userId);
-  const { school, ...values } = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as typeof change;
+  const { school, version: seen, ...values } = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as typeof change;
   const role = values.role ?? present.role;
   if (role !== present.role) {
     if (present.id === actor.id) throw conflict("own_role", OWN_ROLE, { role: [OWN_ROLE] });
@@ -31,17 +32,21 @@ async function stageUser(ctx: CommandCtx, userId: string, change: Change & { sch
   const schoolId = await schoolFor(ctx, role, school ?? present.schoolId ?? undefined);
   const leaves = isActiveOwner(present) && (role !== "school_owner" || schoolId !== present.schoolId);
   const now = ctx.now.getTime();
+  const own = and(reach.where, eq(users.id, userId));
+  if (leaves) ctx.stage(reach.db.update(users).set({ role: present.role }).where(and(own, ANOTHER_OWNER)), lastOwner());
   ctx.stage(
     reach.db
       .update(users)
       .set({ ...values, schoolId, updatedAt: Math.max(now, present.updatedAt + 1) })
-      .where(and(reach.where, eq(users.id, userId), leaves ? ANOTHER_OWNER : undefined)),
-    leaves ? conflict("last_owner", LAST_OWNER, { role: [LAST_OWNER] }) : notFound(),
+      .where(and(own, isUnchanged(users.updatedAt, seen))),
+    seen === undefined ? notFound() : changedMeanwhile(),
   );
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, present[name as keyof typeof present]]));
   ctx.record({ type: "user", id: userId, before, after: values });
   return { id: userId };
 }
+
+const lastOwner = () => conflict("last_owner", LAST_OWNER, { role: [LAST_OWNER] });
 
 const names = (input: { first_name?: string; last_name?: string; email?: string; role?: Change["role"]; school?: string }) => ({
   firstName: input.first_name,
@@ -55,12 +60,12 @@ const names = (input: { first_name?: string; last_name?: string; email?: string;
 export const editUser = command({
   name: "users.edit",
   allow: staffOrSuper,
-  input: userForm.extend({ id: id(), photo: optional(z.instanceof(File, { message: REQUIRED })), remove_photo: flag() }),
-  async run(ctx, { id: userId, photo, remove_photo: isRemoved, ...input }) {
+  input: userForm.extend({ id: id(), photo: optional(z.instanceof(File, { message: REQUIRED })), remove_photo: flag(), version: version() }),
+  async run(ctx, { id: userId, photo, remove_photo: isRemoved, version: seen, ...input }) {
     await findManaged(ctx, userId);
     const stored = photo ? await storeFile(ctx, photo, { purpose: "avatar", access: "public" }, "photo") : undefined;
     const avatarFileId = stored ?? (isRemoved ? null : undefined);
-    return stageUser(ctx, userId, { ...names(input), phone: input.phone ?? null, jobTitle: input.job_title ?? null, avatarFileId });
+    return stageUser(ctx, userId, { ...names(input), phone: input.phone ?? null, jobTitle: input.job_title ?? null, avatarFileId, version: seen });
   },
 });
 

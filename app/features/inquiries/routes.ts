@@ -1,0 +1,11 @@
+import { screen } from "../../areas/area";
+
+const file = (name: string) => `features/inquiries/screens/school/${name}`;
+
+export const schoolInquiries = [
+  screen("SCH-07", "/school/program-inquiries", file("inquiry-list.tsx")),
+  screen("SCH-08", "/school/program-inquiries/:id", file("inquiry-profile.tsx")),
+];
+
+/** Lists to take away. */
+export const takenAwayInquiries = [screen("SCH-07-export", "/school/program-inquiries/export.csv", file("inquiry-export.ts"))];
