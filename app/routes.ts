@@ -26,6 +26,7 @@ export default [
     ...reports.schoolStart,
     ...registration.registrationFiles,
     ...inquiries.takenAwayInquiries,
+    ...inquiries.inquiryFrame,
     ...staff.takenAwayStudents,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
