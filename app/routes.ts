@@ -24,6 +24,7 @@ export default [
     ...payments.bareFiles,
     ...reports.schoolStart,
     ...registration.registrationFiles,
+    ...staff.takenAwayStudents,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
