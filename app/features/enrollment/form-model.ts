@@ -86,19 +86,30 @@ export const sectionShape = {
   new_options: options(),
 };
 
-const newQuestion = (section: { new_label?: string; new_type?: QuestionType; new_options: string[]; questions: string[] }, ctx: z.RefinementCtx) => {
-  const problem = (path: string, message: string) => ctx.addIssue({ code: z.ZodIssueCode.custom, path: [path], message });
-  if (new Set(section.questions).size < section.questions.length) problem("questions", SAME_TWICE);
-  if (section.questions.length === 0 && !section.new_label) problem("questions", ONE_QUESTION);
-  if (!section.new_label) return;
-  if (!section.new_type) problem("new_type", PICK_A_TYPE);
-  else if (hasOptions(section.new_type) && section.new_options.length < 2) problem("new_options", TWO_OPTIONS);
-};
+interface WholeSection {
+  new_label?: string;
+  new_type?: QuestionType;
+  new_options: string[];
+  questions: string[];
+}
+
+/** What is wrong with a section as a whole, or null. */
+export function wholeSection(section: WholeSection): { field: string; message: string } | null {
+  const { questions, new_label, new_type, new_options } = section;
+  if (new Set(questions).size < questions.length) return { field: "questions", message: SAME_TWICE };
+  if (questions.length === 0 && !new_label) return { field: "questions", message: ONE_QUESTION };
+  if (!new_label) return null;
+  if (!new_type) return { field: "new_type", message: PICK_A_TYPE };
+  return hasOptions(new_type) && new_options.length < 2 ? { field: "new_options", message: TWO_OPTIONS } : null;
+}
 
 export const ONE_QUESTION = "Add at least one question.";
 export const SAME_TWICE = "The same question cannot be asked twice.";
 
-export const sectionFields = z.object(sectionShape).superRefine(newQuestion);
+export const sectionFields = z.object(sectionShape).superRefine((section, ctx) => {
+  const problem = wholeSection(section);
+  if (problem) ctx.addIssue({ code: z.ZodIssueCode.custom, path: [problem.field], message: problem.message });
+});
 export type SectionInput = z.output<typeof sectionFields>;
 
 /** The fixed fields of a form, with the modes they have until a school says otherwise. */

@@ -3,7 +3,8 @@ import { setPreEnrollment } from "~/features/programs/domain/set-pre-enrollment"
 import { schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
-import { choice, flag, id, integer, many, text } from "~/platform/input";
+import { choice, flag, id, integer, text } from "~/platform/input";
+import { orderInput, orderOf } from "~/platform/order";
 import { schoolStaff } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
 import { agreementOfSchool, findProgram, findSection, grouped, programsWithForms, sectionsOfForm, storedModes } from "../../data/forms/program-forms";
@@ -64,9 +65,12 @@ export const arrangeSections = command({
 export const orderSections = command({
   name: "forms.order",
   allow: schoolStaff,
-  input: z.object({ ...ofForm, ids: many(id()) }),
-  run: async (ctx, { ids, ...form }) =>
-    arrangeSections({ ...ctx, idempotencyKey: null }, { ...form, sections: ids.map((sectionId, order) => ({ id: sectionId, order })) }),
+  input: z.object({ ...ofForm, ...orderInput }),
+  run: async (ctx, { ids, move, ...form }) =>
+    arrangeSections(
+      { ...ctx, idempotencyKey: null },
+      { ...form, sections: orderOf({ ids, move }).map((sectionId, order) => ({ id: sectionId, order })) },
+    ),
 });
 
 /** Shows a section in its form, or hides it. */

@@ -8,6 +8,7 @@ import { newId } from "~/platform/ids";
 import { choice, id } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { schoolStaff } from "~/platform/policy";
+import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { programsWithForms } from "../../data/forms/program-forms";
 import { chosenOptions, findQuestion, questionPage } from "../../data/forms/questions";
@@ -107,7 +108,7 @@ export const addQuestion = command({
 export const editQuestion = command({
   name: "questions.edit",
   allow: schoolStaff,
-  input: z.object({ id: id(), ...questionChanges }),
+  input: z.object({ id: id(), version: version(), ...questionChanges }),
   async run(ctx, input) {
     const { question, isAnswered } = await findQuestion(ctx, input.id);
     const type = input.question_type ?? question.type;
@@ -130,9 +131,16 @@ export const editQuestion = command({
     ctx.stage(
       db
         .update(questions)
-        .set({ ...after, updatedAt: ctx.now.getTime() })
-        .where(and(eq(questions.schoolId, schoolId), eq(questions.id, question.id), isNull(questions.archivedAt))),
-      notFound(),
+        .set({ ...after, updatedAt: nextVersion(ctx, questions.updatedAt) })
+        .where(
+          and(
+            eq(questions.schoolId, schoolId),
+            eq(questions.id, question.id),
+            isNull(questions.archivedAt),
+            isUnchanged(questions.updatedAt, input.version),
+          ),
+        ),
+      changedMeanwhile(),
     );
     ctx.record({ type: "question", id: question.id, before: question, after });
     return { id: question.id };
@@ -143,7 +151,7 @@ export const editQuestion = command({
 export const saveQuestion = command({
   name: "questions.save",
   allow: schoolStaff,
-  input: z.object({ id: id(), ...questionShape }),
+  input: z.object({ id: id(), version: version(), ...questionShape }),
   run: async (ctx, { help_text, ...input }) => editQuestion({ ...ctx, idempotencyKey: null }, { ...input, help_text: help_text ?? null }),
 });
 

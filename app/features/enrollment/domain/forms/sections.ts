@@ -6,6 +6,7 @@ import { invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { choice, id, text } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { type FormSection, findProgram, findSection, grouped, sectionsOfForm } from "../../data/forms/program-forms";
 import { askableQuestions } from "../../data/forms/questions";
@@ -108,13 +109,13 @@ export function stageAsked(ctx: CommandCtx, sectionId: string, asked: readonly A
 export const editSection = command({
   name: "sections.edit",
   allow: schoolStaff,
-  input: z.object({ id: id(), ...sectionShape }),
-  async run(ctx, { id: sectionId, ...input }) {
-    const parsed = sectionFields.safeParse(input);
-    if (!parsed.success) throw invalidField(String(parsed.error.issues[0]?.path[0] ?? "questions"), parsed.error.issues[0]?.message ?? "");
+  input: z.object({ id: id(), version: version(), ...sectionShape }),
+  async run(ctx, { id: sectionId, version: seen, ...input }) {
+    const problem = wholeSection(input);
+    if (problem) throw invalidField(problem.field, problem.message);
     const section = await findSection(ctx, sectionId);
     const asked = await questionsOf(ctx, input, section.programId, section.formType, section.id);
-    stageSectionChange(ctx, section, { title: input.title, description: input.description ?? null, isVisible: input.is_visible }, asked);
+    stageSectionChange(ctx, section, { title: input.title, description: input.description ?? null, isVisible: input.is_visible }, asked, seen);
     return { id: section.id, program: section.programId };
   },
 });
@@ -125,14 +126,15 @@ export function stageSectionChange(
   section: FormSection,
   change: Partial<Pick<FormSection, "title" | "description" | "isVisible" | "position" | "programId" | "formType">>,
   asked?: readonly Asked[],
+  seen?: number,
 ): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
     db
       .update(formSections)
-      .set({ ...change, updatedAt: ctx.now.getTime() })
-      .where(and(eq(formSections.schoolId, schoolId), eq(formSections.id, section.id))),
-    notFound(),
+      .set({ ...change, updatedAt: nextVersion(ctx, formSections.updatedAt) })
+      .where(and(eq(formSections.schoolId, schoolId), eq(formSections.id, section.id), isUnchanged(formSections.updatedAt, seen))),
+    changedMeanwhile(),
   );
   if (asked) {
     ctx.stage(db.delete(sectionQuestions).where(and(eq(sectionQuestions.schoolId, schoolId), eq(sectionQuestions.sectionId, section.id))));
