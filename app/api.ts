@@ -1,4 +1,5 @@
 import * as students from "~/features/enrollment/api";
+import { formEndpoints } from "~/features/enrollment/api/forms";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
@@ -19,6 +20,7 @@ export const endpoints: Endpoint[] = [
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
   ...enrollment.publicEndpoints,
+  ...formEndpoints,
   ...registrationEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,

@@ -222,10 +222,7 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
       .where(
         and(
           eq(preEnrollments.schoolId, schoolId),
-          or(
-            and(eq(preEnrollments.programId, programId), eq(preEnrollments.email, email)),
-            eq(preEnrollments.id, draft.preEnrollmentId ?? ""),
-          ),
+          or(and(eq(preEnrollments.programId, programId), eq(preEnrollments.email, email)), eq(preEnrollments.id, draft.preEnrollmentId ?? "")),
           sql`${preEnrollments.status} IN ('pending', 'approved')`,
         ),
       ),

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, like, or, sql } from "drizzle-orm";
 import { formSections, questions, sectionQuestions, staticFields } from "#drizzle/schema/forms";
 import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool, isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import { containsPattern } from "~/platform/list";
 import type { FormType } from "../../form-model";
 
 /** The rows of sections with their questions, as they stand in the form. */
@@ -128,3 +129,43 @@ export const programsWithForms = (ctx: Ctx) => {
     .where(eq(programs.schoolId, schoolId))
     .orderBy(asc(programs.position));
 };
+
+interface SectionFilters {
+  program?: string;
+  form_type?: FormType;
+  search?: string;
+}
+
+/** A page of sections by id, and how many there are. */
+export async function sectionPageOf(ctx: Ctx, filters: SectionFilters, page: { limit: number; offset: number; ordering: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const where = and(
+    eq(formSections.schoolId, schoolId),
+    filters.program ? eq(formSections.programId, filters.program) : undefined,
+    filters.form_type ? eq(formSections.formType, filters.form_type) : undefined,
+    filters.search ? sql`${like(formSections.title, containsPattern(filters.search))} ESCAPE '\\'` : undefined,
+  );
+  const column = { order: formSections.position, title: formSections.title, created_at: formSections.createdAt }[page.ordering.replace(/^-/, "")];
+  const order = page.ordering.startsWith("-") ? desc : asc;
+  const [rows, [total]] = await db.batch([
+    db
+      .select({ id: formSections.id })
+      .from(formSections)
+      .where(where)
+      .orderBy(order(column ?? formSections.position), asc(formSections.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ count: sql<number>`count(*)` }).from(formSections).where(where),
+  ]);
+  return { ids: rows.map((row) => row.id), count: total?.count ?? 0 };
+}
+
+/** The sections with these ids, in that order; unknown ones are left out. */
+export async function sectionsByIds(ctx: Ctx, ids: readonly string[]): Promise<FormSection[]> {
+  const { schoolId } = inSchool(ctx);
+  const rows = await sectionRows(ctx)
+    .where(and(eq(formSections.schoolId, schoolId), isOneOf(formSections.id, ids)))
+    .orderBy(...inOrder);
+  const found = new Map(grouped(rows).map((section) => [section.id, section]));
+  return ids.flatMap((sectionId) => found.get(sectionId) ?? []);
+}

@@ -93,10 +93,7 @@ export const copySections = command({
     const [program, source] = await Promise.all([findProgram(ctx, input.program), findProgram(ctx, input.from)]);
     if (program.id === source.id) throw invalidField("from", "Choose another program.");
     const { db } = inSchool(ctx);
-    const [own, theirs] = await db.batch([
-      sectionsOfForm(ctx, program.id, input.form_type),
-      sectionsOfForm(ctx, source.id, input.form_type),
-    ]);
+    const [own, theirs] = await db.batch([sectionsOfForm(ctx, program.id, input.form_type), sectionsOfForm(ctx, source.id, input.form_type)]);
     const sections = grouped(own);
     const present = new Set(sections.flatMap((section) => section.questions.map((question) => question.id)));
     let position = Math.max(-1, ...sections.map((section) => section.position));

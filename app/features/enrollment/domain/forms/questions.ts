@@ -119,7 +119,11 @@ export const editQuestion = command({
     const gone = isAnswered ? question.options.filter((option) => !options.includes(option)) : [];
     const chosen = await chosenOptions(ctx, question.id, gone);
     if (chosen.length > 0)
-      throw invalidField("options", `${chosen.map((option) => `"${option}"`).join(", ")} has been chosen in an answer and has to stay.`, "option_answered");
+      throw invalidField(
+        "options",
+        `${chosen.map((option) => `"${option}"`).join(", ")} has been chosen in an answer and has to stay.`,
+        "option_answered",
+      );
     const { db, schoolId } = inSchool(ctx);
     const after = {
       label: input.label ?? question.label,

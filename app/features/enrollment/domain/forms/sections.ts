@@ -10,7 +10,7 @@ import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { type FormSection, findProgram, findSection, grouped, sectionsOfForm } from "../../data/forms/program-forms";
 import { askableQuestions } from "../../data/forms/questions";
-import { FORM_TYPES, type FormType, type SectionInput, sectionFields, sectionShape } from "../../form-model";
+import { FORM_TYPES, type FormType, type SectionInput, sectionFields, sectionShape, wholeSection } from "../../form-model";
 import type { FieldMode } from "../../model";
 import { stageQuestion } from "./questions";
 
@@ -159,13 +159,7 @@ export const removeSection = command({
 });
 
 /** What the form of a section chose, in its order, with the question it makes along the way. @throws invalid on `questions` */
-async function questionsOf(
-  ctx: CommandCtx,
-  input: SectionInput,
-  programId: string,
-  formType: FormType,
-  sectionId: string | null,
-): Promise<Asked[]> {
+async function questionsOf(ctx: CommandCtx, input: SectionInput, programId: string, formType: FormType, sectionId: string | null): Promise<Asked[]> {
   const place = (questionId: string) => input.positions[questionId] ?? 999;
   const ids = [...input.questions].sort((a, b) => place(a) - place(b));
   await checkAskable(ctx, ids, { programId, formType, sectionId });

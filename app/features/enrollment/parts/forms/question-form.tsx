@@ -71,4 +71,3 @@ export function QuestionForm({ question, isAnswered = false }: { question?: Stor
     </Form>
   );
 }
-

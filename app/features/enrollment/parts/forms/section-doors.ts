@@ -30,4 +30,3 @@ export const sectionForms = (form_type: FormType) => ({
     to: ({ program }) => programFormPath(form_type, program),
   }),
 });
-

@@ -18,7 +18,11 @@ export default function PreEnrollmentFields() {
   const { fields } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader crumbs={[{ label: "Custom questions", to: questionsPath }]} title="Pre-enrollment fields" lead="What the pre-enrollment form asks of everybody, in all programs." />
+      <PageHeader
+        crumbs={[{ label: "Custom questions", to: questionsPath }]}
+        title="Pre-enrollment fields"
+        lead="What the pre-enrollment form asks of everybody, in all programs."
+      />
       <FixedFieldTabs />
       <FixedFieldsForm fields={fields} form="pre_enrollment" />
     </>

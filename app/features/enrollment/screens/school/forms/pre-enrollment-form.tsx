@@ -13,7 +13,9 @@ import { newSectionPath, questionsPath } from "../../../paths";
 export const loader = screenLoader(readProgramForm, { gate: school, input: askProgramForm("pre_enrollment") });
 export const action = screenAction(programFormForms("pre_enrollment"), { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Pre-enrollment form of ${data.program.title}` : "Pre-enrollment form" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Pre-enrollment form of ${data.program.title}` : "Pre-enrollment form" },
+];
 
 export default function PreEnrollmentForm() {
   const view = useLoaderData<typeof loader>();

@@ -91,13 +91,7 @@ export default function QuestionList() {
         rowMenu={(row) => (
           <>
             <Link to={questionPath(row.id)}>Edit</Link>
-            <ConfirmButton
-              label="Delete"
-              intent="delete"
-              fields={{ id: row.id }}
-              title={`Delete "${row.label}"?`}
-              confirm="Delete question"
-            >
+            <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete "${row.label}"?`} confirm="Delete question">
               Answers that were given stay with their registrations.
             </ConfirmButton>
           </>

@@ -18,7 +18,11 @@ export default function StudentFields() {
   const { fields } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader crumbs={[{ label: "Custom questions", to: questionsPath }]} title="Student fields" lead="What the registration form asks of everybody, in all programs." />
+      <PageHeader
+        crumbs={[{ label: "Custom questions", to: questionsPath }]}
+        title="Student fields"
+        lead="What the registration form asks of everybody, in all programs."
+      />
       <FixedFieldTabs />
       <FixedFieldsForm fields={fields} form="registration" />
     </>
