@@ -21,6 +21,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   registrations: { status: "active" },
   static_fields: { name: "phone" },
   waitlist_entries: { closedAt: null },
+  pre_enrollments: { answers: [] },
 };
 /** Tables that a school is made with. */
 const MADE_WITH = ["users", "domains", "invites"];

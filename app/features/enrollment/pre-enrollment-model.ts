@@ -66,10 +66,10 @@ export function monthName(month: string): string {
 }
 
 /** The months somebody may choose: this one and the eleven after it. `today` is a day of the school. */
-export function nextMonths(today: string): (readonly [string, string])[] {
+export function nextMonths(today: string): [string, string][] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: 12 }, (_, index) => {
     const at = new Date(Date.UTC(year, month - 1 + index, 15)).toISOString().slice(0, 7);
-    return [at, monthName(at)] as const;
+    return [at, monthName(at)] as [string, string];
   });
 }

@@ -27,10 +27,12 @@ interface Props extends InForm {
   isStudent?: boolean;
   /** The months that may be chosen, `YYYY-MM` with their names. */
   months?: readonly (readonly [string, string])[];
+  /** What the address is for. */
+  emailHint?: string;
 }
 
 /** The fixed fields of a public form, by group; the school says which it needs. */
-export function StaticFields({ fields, values, isStudent = false, months = [], ...of }: Props) {
+export function StaticFields({ fields, values, isStudent = false, months = [], emailHint = "Your confirmation and your login go here.", ...of }: Props) {
   return GROUPS.map(([group, title]) => {
     const own = fields.filter((field) => field.group === group);
     if (own.length === 0) return null;
@@ -40,14 +42,14 @@ export function StaticFields({ fields, values, isStudent = false, months = [], .
           {title}
         </h2>
       ) : null,
-      ...own.map((field) => <OneField key={field.name} {...of} field={field} values={values} isStudent={isStudent} months={months} />),
+      ...own.map((field) => <OneField key={field.name} {...of} field={field} values={values} isStudent={isStudent} months={months} emailHint={emailHint} />),
     ];
   });
 }
 
-type OneProps = InForm & { field: StaticField; values: StudentValues; isStudent: boolean; months: NonNullable<Props["months"]> };
+type OneProps = InForm & { field: StaticField; values: StudentValues; isStudent: boolean; months: NonNullable<Props["months"]>; emailHint: string };
 
-function OneField({ field, values, isStudent, months, ...of }: OneProps) {
+function OneField({ field, values, isStudent, months, emailHint, ...of }: OneProps) {
   const { name, label, kind, autocomplete, help } = field;
   const failure = useFailureOf(of.intent);
   const initial = values[name] ?? "";
@@ -61,7 +63,7 @@ function OneField({ field, values, isStudent, months, ...of }: OneProps) {
           inputMode="email"
           autoComplete={autocomplete}
           readOnly={isStudent}
-          hint={help ?? (isStudent ? "The address of your account." : "Your confirmation and your login go here.")}
+          hint={help ?? (isStudent ? "The address of your account." : emailHint)}
         />
       );
     case "phone":
