@@ -1,4 +1,6 @@
 import * as students from "~/features/enrollment/api";
+import { formEndpoints } from "~/features/enrollment/api/forms";
+import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
@@ -21,6 +23,8 @@ export const endpoints: Endpoint[] = [
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
   ...enrollment.publicEndpoints,
+  ...formEndpoints,
+  ...preEnrollmentEndpoints,
   ...registrationEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,

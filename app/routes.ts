@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
+import * as forms from "./features/enrollment/form-routes";
 import * as registration from "./features/enrollment/registration-routes";
 import * as staff from "./features/enrollment/staff-routes";
 import * as student from "./features/enrollment/student-routes";
@@ -32,7 +33,7 @@ export default [
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("school", [...reports.schoolReports, ...staff.schoolStudents, ...inquiries.schoolInquiries]),
+  ...area("school", [...reports.schoolReports, ...staff.schoolStudents, ...forms.schoolForms, ...inquiries.schoolInquiries]),
   ...area("admin", reports.adminReports),
   ...area("employer", reports.employerReports),
   ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
