@@ -1,5 +1,6 @@
 import { type ZodTypeAny, z } from "zod";
 import { choice, email, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+import { US_STATES } from "~/platform/us-states";
 
 /** Words of enrollment: enumerations with their labels, the fixed student fields, and the pure rules about them. Safe for the browser. */
 export const GENDER_LABELS = { male: "Male", female: "Female", other: "Other" } as const;
@@ -58,11 +59,6 @@ export const PRE_ENROLLMENT_STATUS_LABELS = {
   disapproved: "Disapproved",
   registered: "Registered",
 } as const;
-
-export const US_STATES =
-  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(
-    " ",
-  );
 
 export type FieldMode = "required" | "optional" | "disabled";
 export type FieldKind = "text" | "email" | "phone" | "date" | "choice" | "state" | "zip";

@@ -1,6 +1,7 @@
+import { US_STATES } from "~/platform/us-states";
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxField, DateField, Form, FormActions, FormSection, PhoneField, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
-import { EDUCATION_LABELS, ETHNICITY_LABELS, GENDER_LABELS, US_STATES } from "../model";
+import { EDUCATION_LABELS, ETHNICITY_LABELS, GENDER_LABELS } from "../model";
 import { studentPath } from "../paths";
 import { studentForm } from "../staff-model";
 import type { StudentView } from "./student-tabs";

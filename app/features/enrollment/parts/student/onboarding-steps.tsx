@@ -1,4 +1,5 @@
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
+import { US_STATES } from "~/platform/us-states";
 import { ButtonLink } from "~/ui/button-link";
 import {
   CheckboxGroupField,
@@ -12,7 +13,7 @@ import {
   SwitchField,
   TextField,
 } from "~/ui/form";
-import { EDUCATION_LABELS, US_STATES } from "../../model";
+import { EDUCATION_LABELS } from "../../model";
 import { studentOnboardingStepPath } from "../../paths";
 import type { Onboarding } from "../../screens/student/onboarding";
 import { addressStep, careerStep, JOB_INTERESTS, JOB_TYPE_LABELS, personalStep } from "../../student-model";
