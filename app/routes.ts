@@ -9,6 +9,7 @@ import * as identity from "./features/identity/routes";
 import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
+import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
 
@@ -29,6 +30,6 @@ export default [
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("school", [...reports.schoolReports, ...staff.schoolStudents]),
+  ...area("school", [...reports.schoolReports, ...officePrograms.schoolPrograms, ...staff.schoolStudents]),
   ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
 ] satisfies RouteConfig;
