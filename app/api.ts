@@ -11,6 +11,7 @@ import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
+import { locationEndpoints } from "~/features/programs/api/locations";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
@@ -22,6 +23,7 @@ export const endpoints: Endpoint[] = [
   ...exports.endpoints,
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
+  ...locationEndpoints,
   ...enrollment.publicEndpoints,
   ...formEndpoints,
   ...preEnrollmentEndpoints,

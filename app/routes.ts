@@ -11,6 +11,7 @@ import * as inquiries from "./features/inquiries/routes";
 import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
+import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
 
@@ -33,7 +34,13 @@ export default [
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("school", [...reports.schoolReports, ...staff.schoolStudents, ...forms.schoolForms, ...inquiries.schoolInquiries]),
+  ...area("school", [
+    ...reports.schoolReports,
+    ...officePrograms.schoolPrograms,
+    ...staff.schoolStudents,
+    ...forms.schoolForms,
+    ...inquiries.schoolInquiries,
+  ]),
   ...area("admin", reports.adminReports),
   ...area("employer", reports.employerReports),
   ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
