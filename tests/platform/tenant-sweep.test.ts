@@ -24,7 +24,7 @@ function subjectsOf(endpoint: Endpoint): string[] {
   if (!takesAny) return ["registrations"];
   const tables = ownedTables.map(({ name }) => name);
   const named = tables.filter((name) => endpoint.path.includes(`/${name}`) || endpoint.path.includes(name.replaceAll("_", "-").replace(/s$/, "")));
-  return [...new Set([...named, "students", "registrations", ...(named.length > 0 ? [] : ["files", "classes", "notifications"])])];
+  return [...new Set([...named, "students", "registrations", ...(named.length > 0 ? [] : ["files", "classes", "notifications", "export_jobs"])])];
 }
 
 /** The ids of a school under the names that inputs have. */
