@@ -2,6 +2,7 @@ import * as students from "~/features/enrollment/api";
 import { formEndpoints } from "~/features/enrollment/api/forms";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
+import { rosterEndpoints } from "~/features/enrollment/class-api";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -12,6 +13,7 @@ import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
 import { locationEndpoints } from "~/features/programs/api/locations";
+import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
@@ -23,6 +25,9 @@ export const endpoints: Endpoint[] = [
   ...exports.endpoints,
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
+  ...classEndpoints,
+  ...rosterEndpoints,
+  ...oneClassEndpoints,
   ...locationEndpoints,
   ...enrollment.publicEndpoints,
   ...formEndpoints,

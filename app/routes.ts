@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
+import * as rosters from "./features/enrollment/class-routes";
 import * as forms from "./features/enrollment/form-routes";
 import * as registration from "./features/enrollment/registration-routes";
 import * as staff from "./features/enrollment/staff-routes";
@@ -11,6 +12,7 @@ import * as inquiries from "./features/inquiries/routes";
 import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
+import * as classes from "./features/programs/class-routes";
 import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
@@ -30,6 +32,8 @@ export default [
     ...inquiries.takenAwayInquiries,
     ...inquiries.inquiryFrame,
     ...staff.takenAwayStudents,
+    ...classes.takenAwayClasses,
+    ...rosters.takenAwayRosters,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
@@ -40,8 +44,18 @@ export default [
     ...staff.schoolStudents,
     ...forms.schoolForms,
     ...inquiries.schoolInquiries,
+    ...classes.schoolClasses,
+    ...rosters.schoolRosters,
   ]),
   ...area("admin", reports.adminReports),
   ...area("employer", reports.employerReports),
-  ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
+  ...area("blank", [
+    ...identity.blank,
+    ...messaging.blank,
+    ...payments.blank,
+    ...staff.printedStudents,
+    ...student.blank,
+    ...identity.unknown,
+    ...rosters.printedRosters,
+  ]),
 ] satisfies RouteConfig;

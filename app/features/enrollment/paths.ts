@@ -29,6 +29,8 @@ export const studentOnboardingPath = "/student/onboarding";
 export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
 export const studentsPath = "/school/students";
+/** Staff register a student themselves. */
+export const addStudentPath = "/school/students/add";
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${query({ tab })}`;
 export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
 export const peoplePath = "/school/students?tab=people";

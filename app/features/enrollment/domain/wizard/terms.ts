@@ -32,8 +32,8 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
   if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
   const row = wizard.classes.find((entry) => entry.klass.id === draft?.classId);
   return {
-    tuitionCents: program.tuitionCents,
-    applicationFeeCents: program.applicationFeeCents,
+    tuitionCents: row?.klass.tuitionOverrideCents ?? program.tuitionCents,
+    applicationFeeCents: row?.klass.applicationFeeOverrideCents ?? program.applicationFeeCents,
     paymentOptions: program.paymentOptions,
     planPayments: program.planPayments,
     planIntervalDays: program.planIntervalDays,

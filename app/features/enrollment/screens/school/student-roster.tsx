@@ -7,12 +7,12 @@ import { ExportButton, ExportForm } from "~/features/exports/parts/export-button
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
-import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { changeEnrollmentStatuses } from "../../domain/change-enrollment-status";
 import { studentRoster } from "../../domain/list-students";
 import { studentsExport } from "../../exports";
+import { RefusedChanges } from "../../parts/refused-changes";
 import { BULK_ACTIONS, PEOPLE_COLUMNS, registrationColumns, rosterFilters } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
 import { peoplePath, studentsPath } from "../../paths";
@@ -49,7 +49,7 @@ export default function StudentRoster() {
     <>
       <PageHeader title="Students" lead={isPeople ? "Everybody who is or was registered here, once each." : "One row for each registration."} />
       <Tabs tabs={TABS} label="Students" />
-      <Refused />
+      <RefusedChanges />
       <ExportForm />
       {roster.tab === "people" ? (
         <DataTable
@@ -87,23 +87,3 @@ const NobodyYet = () => (
     As soon as somebody registers for a class, on your site or here, the registration stands in this list.
   </EmptyState>
 );
-
-/** What a bulk change could not do, row by row. */
-function Refused() {
-  const answers = [useFailure("complete"), useFailure("drop"), useFailure("enroll")];
-  const failure = answers.find((answer) => answer !== null);
-  if (!failure) return null;
-  const refused = (failure.extra?.refused as string[] | undefined) ?? [];
-  return (
-    <div className="alert" role="alert">
-      {failure.message}
-      {refused.length > 0 ? (
-        <ul>
-          {refused.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
-  );
-}
