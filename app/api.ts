@@ -1,6 +1,7 @@
 import * as students from "~/features/enrollment/api";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
+import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
 import * as identity from "~/features/identity/api";
 import * as inquiries from "~/features/inquiries/api";
@@ -14,6 +15,7 @@ import { buildApi, type Endpoint } from "~/platform/endpoint";
 export const endpoints: Endpoint[] = [
   ...identity.endpoints,
   ...files.endpoints,
+  ...exports.endpoints,
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
   ...enrollment.publicEndpoints,

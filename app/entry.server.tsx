@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { ERROR_TITLE, isFailure } from "./ui/form/failure";
 import { NonceContext } from "./ui/nonce";
 
 interface Handle {
@@ -30,7 +31,10 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   );
   const handoff = serverHandoffStream && remix.renderMeta?.didRenderScripts ? await handoffScript(serverHandoffStream, context.nonce) : "";
-  return new Response(`<!DOCTYPE html>${html}${handoff}`, { status, headers });
+  // The browser takes the words off again before it hydrates (entry.client), and the form puts them back.
+  const isRefused = Object.values(remix.staticHandlerContext.actionData ?? {}).some(isFailure);
+  const titled = isRefused ? html.replace("<title>", `<title>${ERROR_TITLE}`) : html;
+  return new Response(`<!DOCTYPE html>${titled}${handoff}`, { status, headers });
 }
 
 /** The data of the loaders, as the page's script takes it up: what `RemixServer` writes chunk by chunk when a page is streamed. */

@@ -1,9 +1,7 @@
 import * as enrollment from "~/features/enrollment/reactions";
-
+import * as exports from "~/features/exports/reactions";
 import * as identity from "~/features/identity/schedules";
-
 import * as inquiries from "~/features/inquiries/reactions";
-
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as payments from "~/features/payments/reactions";
@@ -11,14 +9,23 @@ import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
 import { sweepLimits } from "~/platform/rate-limit";
+import { exporters } from "./exports";
 
 /** Composition root: what follows from events and ticks, over all features. */
 export const jobs: JobTable = {
-  reactions: [...messaging.reactions, ...notifications.reactions, ...payments.reactions, ...enrollment.reactions, ...inquiries.reactions],
+  reactions: [
+    ...messaging.reactions,
+    ...notifications.reactions,
+    ...payments.reactions,
+    ...enrollment.reactions,
+    ...inquiries.reactions,
+    ...exports.reactions(exporters),
+  ],
   schedules: [
     ...messaging.schedules,
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules,
+    ...enrollment.schedules,
     ...identity.schedules,
     every("0 7 * * *", "sweep-limits", sweepLimits),
   ],

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, day, enumText, id, instant, json, money, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
-import { classes, PAYMENT_OPTIONS, programs } from "./programs";
+import { QUESTION_TYPES } from "./forms";
+import { classes, PAYMENT_OPTIONS } from "./programs";
 import { schools } from "./schools";
 
 export const GENDERS = ["male", "female", "other"] as const;
@@ -24,10 +25,6 @@ export const REFERRAL_SOURCES = ["referral", "social_media", "google", "universi
 export const REGISTRATION_STATUSES = ["active", "cancelled"] as const;
 export const ENROLLMENT_STATUSES = ["enrolled", "completed", "dropped"] as const;
 export const PAYMENT_STATUSES = ["unpaid", "partial_paid", "complete_paid"] as const;
-export const QUESTION_TYPES = ["boolean", "short_text", "long_text", "single_select", "multi_select", "file_type"] as const;
-export const FIELD_MODES = ["required", "optional", "disabled"] as const;
-export const FORM_TYPES = ["registration", "pre_enrollment"] as const;
-export const PRE_ENROLLMENT_STATUSES = ["pending", "approved", "disapproved", "registered"] as const;
 
 /** A person known to one school; the account, when there is one, is `userId`. */
 export const students = sqliteTable(
@@ -76,81 +73,6 @@ export const students = sqliteTable(
   ],
 );
 
-/** Which of the fixed student fields a school asks for, per form. A field without a row has the mode of `enrollment/model.ts`. */
-export const staticFields = sqliteTable(
-  "static_fields",
-  {
-    schoolId: schoolId().references(() => schools.id),
-    formType: enumText("form_type", FORM_TYPES).notNull(),
-    name: text("name").notNull(),
-    mode: enumText("mode", FIELD_MODES).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.formType, t.name] }),
-    oneOf("static_field_form", t.formType, FORM_TYPES),
-    oneOf("static_field_mode", t.mode, FIELD_MODES),
-  ],
-);
-
-/** A question a school made itself. Editing one makes a new version in place; answers keep the wording they answered. */
-export const questions = sqliteTable(
-  "questions",
-  {
-    id: id(),
-    schoolId: schoolId().references(() => schools.id),
-    type: enumText("type", QUESTION_TYPES).notNull(),
-    label: text("label").notNull(),
-    helpText: text("help_text"),
-    options: json<string[]>("options").notNull(),
-    mode: enumText("mode", FIELD_MODES).notNull(),
-    archivedAt: instant("archived_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    uniqueIndex("questions_school_id").on(t.schoolId, t.id),
-    oneOf("question_type", t.type, QUESTION_TYPES),
-    oneOf("question_mode", t.mode, FIELD_MODES),
-  ],
-);
-
-export const formSections = sqliteTable(
-  "form_sections",
-  {
-    id: id(),
-    schoolId: schoolId(),
-    programId: text("program_id").notNull(),
-    formType: enumText("form_type", FORM_TYPES).notNull(),
-    title: text("title").notNull(),
-    description: text("description"),
-    position: integer("position").notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    uniqueIndex("form_sections_school_id").on(t.schoolId, t.id),
-    index("form_sections_list").on(t.schoolId, t.programId, t.formType, t.position),
-    foreignKey({ name: "form_sections_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
-    oneOf("form_section_type", t.formType, FORM_TYPES),
-  ],
-);
-
-export const sectionQuestions = sqliteTable(
-  "section_questions",
-  {
-    schoolId: schoolId(),
-    sectionId: text("section_id").notNull(),
-    questionId: text("question_id").notNull(),
-    position: integer("position").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.sectionId, t.questionId] }),
-    index("section_questions_school").on(t.schoolId, t.sectionId, t.position),
-    foreignKey({ name: "section_questions_section", columns: [t.schoolId, t.sectionId], foreignColumns: [formSections.schoolId, formSections.id] }),
-    foreignKey({ name: "section_questions_question", columns: [t.schoolId, t.questionId], foreignColumns: [questions.schoolId, questions.id] }),
-  ],
-);
-
 export const DRAFT_STATES = ["draft", "sent", "opened", "paying", "completed", "expired"] as const;
 
 /**
@@ -182,6 +104,16 @@ export const registrationDrafts = sqliteTable(
     registrationId: text("registration_id"),
     emailSentAt: instant("email_sent_at"),
     expiresAt: instant("expires_at").notNull(),
+    /** What a draft that staff made came from. */
+    origin: text("origin", { enum: ["manual", "inquiry", "pre_enrollment", "waitlist"] }),
+    originId: text("origin_id"),
+    /** What staff allow instead of what the program says. */
+    allowedOptions: json<(typeof PAYMENT_OPTIONS)[number][]>("allowed_options"),
+    tuitionOverrideCents: money("tuition_override_cents"),
+    message: text("message"),
+    createdBy: text("created_by"),
+    openedAt: instant("opened_at"),
+    resentAt: instant("resent_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -190,6 +122,7 @@ export const registrationDrafts = sqliteTable(
     uniqueIndex("registration_drafts_token").on(t.tokenHash),
     index("registration_drafts_list").on(t.schoolId, t.state, t.updatedAt),
     index("registration_drafts_email").on(t.schoolId, t.email),
+    index("registration_drafts_created").on(t.schoolId, t.source, t.createdAt),
     oneOf("registration_draft_state", t.state, DRAFT_STATES),
   ],
 );
@@ -228,6 +161,13 @@ export const registrations = sqliteTable(
     preEnrollmentId: text("pre_enrollment_id"),
     needsAttention: text("needs_attention"),
     createdBy: text("created_by"),
+    /** What a promo code took off; the fees above are those after it. */
+    discountCents: money("discount_cents").notNull().default(0),
+    promoCodeId: text("promo_code_id"),
+    sponsorId: text("sponsor_id"),
+    sponsorCents: money("sponsor_cents").notNull().default(0),
+    /** The version of the refund policy that was accepted. */
+    refundPolicyId: text("refund_policy_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -312,6 +252,8 @@ export const seats = sqliteTable(
     schoolId: schoolId(),
     classId: text("class_id").notNull(),
     draftId: text("draft_id"),
+    /** The waitlist offer that reserves it. */
+    waitlistEntryId: text("waitlist_entry_id"),
     registrationId: text("registration_id"),
     state: enumText("state", SEAT_STATES).notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -322,62 +264,10 @@ export const seats = sqliteTable(
   (t) => [
     index("seats_live").on(t.schoolId, t.classId, t.state, t.expiresAt),
     uniqueIndex("seats_one_hold").on(t.draftId).where(sql`state = 'held'`),
+    uniqueIndex("seats_one_offer").on(t.waitlistEntryId).where(sql`state = 'held'`),
     uniqueIndex("seats_one_registration").on(t.registrationId).where(sql`state = 'taken'`),
     foreignKey({ name: "seats_class_fk", columns: [t.schoolId, t.classId], foreignColumns: [classes.schoolId, classes.id] }),
     oneOf("seat_state", t.state, SEAT_STATES),
-  ],
-);
-
-export const preEnrollments = sqliteTable(
-  "pre_enrollments",
-  {
-    id: id(),
-    schoolId: schoolId(),
-    programId: text("program_id").notNull(),
-    studentId: text("student_id"),
-    firstName: text("first_name").notNull(),
-    lastName: text("last_name").notNull(),
-    email: text("email").notNull(),
-    phone: text("phone"),
-    status: enumText("status", PRE_ENROLLMENT_STATUSES).notNull(),
-    preferredSchedule: text("preferred_schedule"),
-    values: json<Record<string, unknown>>("values").notNull(),
-    comment: text("comment"),
-    reason: text("reason"),
-    registrationId: text("registration_id"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    index("pre_enrollments_list").on(t.schoolId, t.status, t.createdAt),
-    index("pre_enrollments_email").on(t.schoolId, t.email),
-    uniqueIndex("pre_enrollments_once").on(t.schoolId, t.programId, t.email).where(sql`status IN ('pending', 'approved')`),
-    foreignKey({ name: "pre_enrollments_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
-    oneOf("pre_enrollment_status", t.status, PRE_ENROLLMENT_STATUSES),
-  ],
-);
-
-export const waitlistEntries = sqliteTable(
-  "waitlist_entries",
-  {
-    id: id(),
-    schoolId: schoolId(),
-    programId: text("program_id").notNull(),
-    classId: text("class_id"),
-    firstName: text("first_name").notNull(),
-    lastName: text("last_name").notNull(),
-    email: text("email").notNull(),
-    phone: text("phone"),
-    status: enumText("status", ["pending", "informed"]).notNull(),
-    informedAt: instant("informed_at"),
-    closedAt: instant("closed_at"),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index("waitlist_entries_list").on(t.schoolId, t.status, t.createdAt),
-    uniqueIndex("waitlist_entries_once").on(t.schoolId, t.programId, t.email).where(sql`closed_at IS NULL`),
-    foreignKey({ name: "waitlist_entries_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
-    oneOf("waitlist_status", t.status, ["pending", "informed"]),
   ],
 );
 
@@ -401,5 +291,22 @@ export const reviews = sqliteTable(
     uniqueIndex("reviews_once").on(t.schoolId, t.registrationId),
     index("reviews_list").on(t.schoolId, t.status, t.createdAt),
     oneOf("review_status", t.status, REVIEW_STATUSES),
+  ],
+);
+
+/** What staff note about a student; the student never sees it. */
+export const studentNotes = sqliteTable(
+  "student_notes",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    studentId: text("student_id").notNull(),
+    text: text("text").notNull(),
+    authorId: text("author_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("student_notes_list").on(t.schoolId, t.studentId, t.createdAt),
+    foreignKey({ name: "student_notes_student", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
   ],
 );

@@ -34,6 +34,8 @@ export const users = sqliteTable(
     timezone: text("timezone"),
     avatarFileId: text("avatar_file_id"),
     emailNotifications: bool("email_notifications").notNull().default(true),
+    lastLoginAt: instant("last_login_at"),
+    deletedAt: instant("deleted_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -45,5 +45,8 @@ export const featureUpdates = sqliteTable("feature_updates", {
   title: text("title").notNull(),
   body: text("body").notNull(),
   imageUrl: text("image_url"),
+  tag: text("tag", { enum: ["new", "improved", "fixed"] })
+    .notNull()
+    .default("new"),
   createdAt: createdAt(),
 });

@@ -117,6 +117,9 @@ export const exportJobs = sqliteTable(
     toDate: text("to_date"),
     fileId: text("file_id"),
     rowCount: integer("row_count"),
+    /** Rows written so far. */
+    progress: integer("progress").notNull().default(0),
+    error: text("error"),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
   },

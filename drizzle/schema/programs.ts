@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, day, enumText, id, json, money, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 import { schools } from "./schools";
@@ -44,6 +44,26 @@ export const programs = sqliteTable(
     showScholarship: bool("show_scholarship").notNull().default(false),
     preEnrollment: bool("pre_enrollment").notNull().default(true),
     position: integer("position").notNull(),
+    code: text("code"),
+    theoryHours: integer("theory_hours"),
+    labHours: integer("lab_hours"),
+    clinicalHours: integer("clinical_hours"),
+    /** What is due first in a plan; 0 splits all of it evenly. */
+    planDepositCents: money("plan_deposit_cents").notNull().default(0),
+    /** How many days before an instalment is due its first reminder goes out. */
+    reminderOffsetDays: integer("reminder_offset_days").notNull().default(14),
+    scheduleSummary: text("schedule_summary"),
+    brochureFileId: text("brochure_file_id"),
+    agreementFileId: text("agreement_file_id"),
+    /** Where it is missing, the school's policy holds. */
+    cancellationPolicy: text("cancellation_policy"),
+    waitlist: bool("waitlist").notNull().default(true),
+    /** What a partner school gets for a student: basis points or cents. */
+    referralFeeType: text("referral_fee_type", { enum: ["percentage", "dollar"] }),
+    referralFeeValue: integer("referral_fee_value"),
+    lmsCourse: text("lms_course"),
+    metaTitle: text("meta_title"),
+    metaDescription: text("meta_description"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -69,11 +89,13 @@ export const programFaqs = sqliteTable(
     answer: text("answer").notNull(),
     defaultFaqId: text("default_faq_id"),
     position: integer("position").notNull(),
+    isVisible: bool("is_visible").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index("program_faqs_list").on(t.schoolId, t.programId, t.position),
+    uniqueIndex("program_faqs_of_default").on(t.programId, t.defaultFaqId).where(sql`default_faq_id IS NOT NULL`),
     foreignKey({ name: "program_faqs_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
   ],
 );
@@ -91,6 +113,12 @@ export const locations = sqliteTable(
     room: text("room"),
     phone: text("phone"),
     hours: text("hours"),
+    address2: text("address2"),
+    country: text("country"),
+    directions: text("directions"),
+    mapLink: text("map_link"),
+    notes: text("notes"),
+    isActive: bool("is_active").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -113,6 +141,27 @@ export const instructors = sqliteTable(
     photoFileId: text("photo_file_id"),
     status: enumText("status", INSTRUCTOR_STATUSES).notNull(),
     isPublic: bool("is_public").notNull().default(true),
+    city: text("city"),
+    state: text("state"),
+    zipcode: text("zipcode"),
+    licenseNumber: text("license_number"),
+    licenseState: text("license_state"),
+    licenseExpiry: day("license_expiry"),
+    blsExpiry: day("bls_expiry"),
+    yearsExperience: integer("years_experience"),
+    certifications: json<string[]>("certifications").notNull().default([]),
+    /** Weekdays, 0 is Sunday. */
+    availability: json<number[]>("availability").notNull().default([]),
+    preferredSchedule: text("preferred_schedule", { enum: CLASS_SCHEDULES }),
+    teachingMode: text("teaching_mode", { enum: MEETING_TYPES }),
+    resumeFileId: text("resume_file_id"),
+    internalNote: text("internal_note"),
+    source: text("source", { enum: ["staff", "onboarding"] })
+      .notNull()
+      .default("staff"),
+    /** The code in the address where an applicant sees the state of the application. */
+    submissionCode: text("submission_code"),
+    rejectReason: text("reject_reason"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -120,6 +169,7 @@ export const instructors = sqliteTable(
     uniqueIndex("instructors_school_id").on(t.schoolId, t.id),
     uniqueIndex("instructors_email").on(t.schoolId, t.email),
     index("instructors_list").on(t.schoolId, t.status, t.lastName),
+    uniqueIndex("instructors_submission").on(t.submissionCode).where(sql`submission_code IS NOT NULL`),
     oneOf("instructor_status", t.status, INSTRUCTOR_STATUSES),
   ],
 );
@@ -148,6 +198,17 @@ export const classes = sqliteTable(
     capacity: integer("capacity").notNull(),
     status: enumText("status", CLASS_STATUSES).notNull(),
     cancelledAt: integer("cancelled_at"),
+    accessDays: integer("access_days"),
+    tuitionOverrideCents: money("tuition_override_cents"),
+    applicationFeeOverrideCents: money("application_fee_override_cents"),
+    clinicalSite: text("clinical_site"),
+    waitlist: bool("waitlist").notNull().default(true),
+    /** Goes into the mail that confirms a registration. */
+    studentNote: text("student_note"),
+    internalNote: text("internal_note"),
+    cancelReason: text("cancel_reason"),
+    /** Raised with each change of dates or place, for calendars. */
+    calendarSequence: integer("calendar_sequence").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -156,6 +217,8 @@ export const classes = sqliteTable(
     uniqueIndex("classes_code").on(t.schoolId, t.code),
     index("classes_program").on(t.schoolId, t.programId, t.startDate),
     index("classes_start").on(t.schoolId, t.startDate),
+    index("classes_location").on(t.schoolId, t.locationId),
+    index("classes_instructor").on(t.schoolId, t.instructorId),
     foreignKey({ name: "classes_program_fk", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
     foreignKey({ name: "classes_location_fk", columns: [t.schoolId, t.locationId], foreignColumns: [locations.schoolId, locations.id] }),
     foreignKey({ name: "classes_instructor_fk", columns: [t.schoolId, t.instructorId], foreignColumns: [instructors.schoolId, instructors.id] }),
@@ -166,4 +229,65 @@ export const classes = sqliteTable(
     must("class_capacity", sql`capacity BETWEEN 1 AND 10000`),
     must("class_dates", sql`mode = 'self_paced' OR start_date IS NOT NULL`),
   ],
+);
+
+/** Where a program is taught. */
+export const programLocations = sqliteTable(
+  "program_locations",
+  { schoolId: schoolId(), programId: text("program_id").notNull(), locationId: text("location_id").notNull() },
+  (t) => [
+    primaryKey({ columns: [t.programId, t.locationId] }),
+    index("program_locations_school").on(t.schoolId, t.programId),
+    index("program_locations_location").on(t.schoolId, t.locationId),
+    foreignKey({ name: "program_locations_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
+    foreignKey({ name: "program_locations_location_fk", columns: [t.schoolId, t.locationId], foreignColumns: [locations.schoolId, locations.id] }),
+  ],
+);
+
+/** Who teaches a program, or would like to. */
+export const programInstructors = sqliteTable(
+  "program_instructors",
+  { schoolId: schoolId(), programId: text("program_id").notNull(), instructorId: text("instructor_id").notNull() },
+  (t) => [
+    primaryKey({ columns: [t.programId, t.instructorId] }),
+    index("program_instructors_school").on(t.schoolId, t.programId),
+    index("program_instructors_instructor").on(t.schoolId, t.instructorId),
+    foreignKey({ name: "program_instructors_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
+    foreignKey({
+      name: "program_instructors_instructor_fk",
+      columns: [t.schoolId, t.instructorId],
+      foreignColumns: [instructors.schoolId, instructors.id],
+    }),
+  ],
+);
+
+/** Who teaches a class beside its lead instructor. */
+export const classInstructors = sqliteTable(
+  "class_instructors",
+  { schoolId: schoolId(), classId: text("class_id").notNull(), instructorId: text("instructor_id").notNull() },
+  (t) => [
+    primaryKey({ columns: [t.classId, t.instructorId] }),
+    index("class_instructors_school").on(t.schoolId, t.classId),
+    index("class_instructors_instructor").on(t.schoolId, t.instructorId),
+    foreignKey({ name: "class_instructors_class", columns: [t.schoolId, t.classId], foreignColumns: [classes.schoolId, classes.id] }),
+    foreignKey({
+      name: "class_instructors_instructor_fk",
+      columns: [t.schoolId, t.instructorId],
+      foreignColumns: [instructors.schoolId, instructors.id],
+    }),
+  ],
+);
+
+/** The school's library of questions that programs take over; a program's copy lives on by itself. */
+export const defaultFaqs = sqliteTable(
+  "default_faqs",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    question: text("question").notNull(),
+    answer: text("answer").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("default_faqs_school_id").on(t.schoolId, t.id), index("default_faqs_list").on(t.schoolId, t.createdAt)],
 );

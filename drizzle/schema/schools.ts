@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bool, createdAt, enumText, id, schoolId, updatedAt } from "../columns";
+import { bool, createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 
 export const SCHOOL_TYPES = ["local", "national_partner"] as const;
@@ -53,6 +53,27 @@ export const schools = sqliteTable(
     payoutStatus: enumText("payout_status", PAYOUT_STATUSES).notNull().default("unlinked"),
     payoutAccountId: text("payout_account_id"),
     contentVersion: integer("content_version").notNull().default(1),
+    licenseNumber: text("license_number"),
+    accreditation: text("accreditation"),
+    brandText: text("brand_text"),
+    faviconFileId: text("favicon_file_id"),
+    defaultReminderOffset: integer("default_reminder_offset").notNull().default(14),
+    /** Who bears the online service fee. */
+    feePaidBy: text("fee_paid_by", { enum: ["student", "school"] })
+      .notNull()
+      .default("student"),
+    agreementFileId: text("agreement_file_id"),
+    /** Steps of the setup guide that this school does not need. */
+    setupSkipped: json<string[]>("setup_skipped").notNull().default([]),
+    metaTitle: text("meta_title"),
+    metaDescription: text("meta_description"),
+    metaKeywords: text("meta_keywords"),
+    ogImageFileId: text("og_image_file_id"),
+    lmsStatus: text("lms_status", { enum: ["disabled", "enabled", "invalid_token"] })
+      .notNull()
+      .default("disabled"),
+    deletedAt: instant("deleted_at"),
+    refundPolicyId: text("refund_policy_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

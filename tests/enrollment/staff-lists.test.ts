@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { preEnrollments, registrations, students } from "#drizzle/schema/enrollment";
+import { preEnrollments } from "#drizzle/schema/admissions";
+import { registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import { classRow, instalmentRow, programRow, registrationRow, studentRow } from "#drizzle/seed/factories";

@@ -6,6 +6,11 @@ export const schoolStudents = [
   screen("SCH-13", "/school/registrations/:id", "features/enrollment/screens/school/registration-profile.tsx"),
 ];
 
+/** Lists to take away. */
+export const takenAwayStudents = [
+  screen("SCH-10-export", "/school/students/export.csv", "features/enrollment/screens/school/student-roster-export.ts"),
+];
+
 /** Sheets for the printer, without a frame's menus. */
 export const printedStudents = [
   screen("SCH-75", "/school/students/:id/print", "features/enrollment/screens/school/student-print.tsx"),

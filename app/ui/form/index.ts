@@ -5,6 +5,8 @@ export { useFormField, useFormPending } from "./field-context";
 export { FileField } from "./file-field";
 export { Form } from "./form";
 export { PlainForm } from "./plain-form";
+export { RichTextField } from "./rich-text-field";
 export { FormActions, FormSection, SubmitButton } from "./submit-button";
 export { DateField, MoneyField, PasswordField, PhoneField, TextareaField, TextField } from "./text-fields";
 export { useUnsavedGuard } from "./unsaved-guard";
+export { VersionField } from "./version-field";

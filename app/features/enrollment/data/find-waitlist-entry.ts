@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { waitlistEntries } from "#drizzle/schema/enrollment";
+import { waitlistEntries } from "#drizzle/schema/admissions";
 import { classes, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { preEnrollments, registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
+import { preEnrollments } from "#drizzle/schema/admissions";
+import { registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { mails } from "#drizzle/schema/messaging";
 import { transactions } from "#drizzle/schema/payments";

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { preEnrollments, registrations } from "#drizzle/schema/enrollment";
+import { preEnrollments } from "#drizzle/schema/admissions";
+import { registrations } from "#drizzle/schema/enrollment";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { formSections, questions, sectionQuestions, staticFields } from "#drizzle/schema/enrollment";
+import { formSections, questions, sectionQuestions, staticFields } from "#drizzle/schema/forms";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { waitlistEntries } from "#drizzle/schema/enrollment";
+import { waitlistEntries } from "#drizzle/schema/admissions";
 import { classOnOffer } from "~/features/programs/domain/find-class";
 import { offeredProgram } from "~/features/programs/domain/find-offered-program";
 import { inSchool } from "~/platform/db";

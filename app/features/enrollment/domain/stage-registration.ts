@@ -1,19 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import {
-  agreements,
-  preEnrollments,
-  registrationAnswers,
-  registrationDrafts,
-  registrations,
-  students,
-  waitlistEntries,
-} from "#drizzle/schema/enrollment";
+import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
+import { agreements, registrationAnswers, registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
@@ -218,14 +211,4 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
         ),
       ),
   );
-}
-
-/** A registration of this draft, when there is one already. */
-export async function registrationOfDraft(ctx: Ctx, draftId: string): Promise<string | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select({ id: registrationDrafts.registrationId })
-    .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draftId)));
-  return row?.id ?? null;
 }

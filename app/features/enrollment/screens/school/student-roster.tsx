@@ -2,6 +2,8 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
+import { exportIntent } from "~/features/exports/doors";
+import { ExportButton, ExportForm } from "~/features/exports/parts/export-button";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -10,6 +12,7 @@ import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { changeEnrollmentStatuses } from "../../domain/change-enrollment-status";
 import { studentRoster } from "../../domain/list-students";
+import { studentsExport } from "../../exports";
 import { BULK_ACTIONS, PEOPLE_COLUMNS, registrationColumns, rosterFilters } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
 import { peoplePath, studentsPath } from "../../paths";
@@ -21,7 +24,10 @@ const inBulk = (enrollment_status: string) =>
   });
 
 export const loader = screenLoader(studentRoster, { gate: school });
-export const action = screenAction({ complete: inBulk("completed"), drop: inBulk("dropped"), enroll: inBulk("enrolled") }, { gate: school });
+export const action = screenAction(
+  { complete: inBulk("completed"), drop: inBulk("dropped"), enroll: inBulk("enrolled"), export: exportIntent(studentsExport) },
+  { gate: school },
+);
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => [{ title: `Students · ${brandOf(matches)}` }];
 /** A bulk change that was refused in part has changed the other rows. */
@@ -44,6 +50,7 @@ export default function StudentRoster() {
       <PageHeader title="Students" lead={isPeople ? "Everybody who is or was registered here, once each." : "One row for each registration."} />
       <Tabs tabs={TABS} label="Students" />
       <Refused />
+      <ExportForm />
       {roster.tab === "people" ? (
         <DataTable
           things={["person", "people"]}
@@ -67,6 +74,7 @@ export default function StudentRoster() {
           search="Search by name, email, phone or number"
           filters={filters}
           bulk={BULK_ACTIONS}
+          tools={<ExportButton />}
           empty={<NobodyYet />}
         />
       )}

@@ -1,0 +1,80 @@
+import { type ZodObject, type ZodRawShape, z } from "zod";
+import { exportJobs } from "#drizzle/schema/platform";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { newId } from "~/platform/ids";
+import { isoDate, optional } from "~/platform/input";
+import type { Policy } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { command, query } from "~/platform/verb";
+import { EXPORTER_REASON } from "../model";
+import { csvStream } from "./csv-stream";
+
+/** One row of a CSV, in the order of the columns. */
+export type ExportRow = readonly (string | number | boolean | null | undefined)[];
+
+interface Spec<F extends ZodRawShape> {
+  /** Names the list: "students". The file is called after it. */
+  kind: string;
+  allow: Policy;
+  /** What narrows the rows, besides `from_date` and `to_date`, which every export understands as days of the school's zone. */
+  filters: ZodObject<F>;
+  columns: readonly string[];
+  /** The next rows behind `after` (0 at first), at most `limit`; fewer than `limit` are the last. */
+  rows(ctx: Ctx, filters: z.output<ZodObject<F>> & Range, page: { after: number; limit: number }): Promise<ExportRow[]>;
+}
+
+interface Range {
+  from_date?: string;
+  to_date?: string;
+}
+
+/** Declares the export of a list. */
+export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
+  const shape: ZodRawShape = { ...spec.filters.partial().shape, from_date: optional(isoDate()), to_date: optional(isoDate()) };
+  const input = z.object(shape);
+  const rows = (ctx: Ctx, filters: Record<string, unknown>, page: { after: number; limit: number }) =>
+    spec.rows(ctx, input.parse(filters) as z.output<ZodObject<F>> & Range, page);
+
+  const download = query({
+    name: `exports.${spec.kind}.download`,
+    allow: spec.allow,
+    input,
+    run: async (ctx, filters) => ({ name: fileName(spec.kind, ctx), body: csvStream(spec.columns, (page) => rows(ctx, filters, page)) }),
+  });
+
+  const start = command({
+    name: `exports.${spec.kind}.start`,
+    allow: spec.allow,
+    input,
+    async run(ctx, filters) {
+      const id = newId();
+      const { from_date, to_date } = filters as Range;
+      ctx.stage(
+        acrossSchools(ctx, EXPORTER_REASON)
+          .insert(exportJobs)
+          .values({
+            id,
+            schoolId: schoolOf(ctx)?.id ?? null,
+            requesterId: userOf(ctx).id,
+            kind: spec.kind,
+            status: "pending",
+            filters: filters as Record<string, unknown>,
+            fromDate: from_date ?? null,
+            toDate: to_date ?? null,
+            createdAt: ctx.now.getTime(),
+          }),
+      );
+      ctx.emit("export.requested", { id }, id);
+      ctx.record({ type: "export", id });
+      return { id, status: "pending" as const };
+    },
+  });
+  return { kind: spec.kind, columns: spec.columns, rows, download, start };
+}
+
+/** A list that can be taken away: its two verbs, and how the job reads it. */
+export type Exporter = ReturnType<typeof exporter>;
+
+/** `students-2026-11-21.csv` */
+export const fileName = (kind: string, ctx: Ctx): string => `${kind}-${ctx.now.toISOString().slice(0, 10)}.csv`;

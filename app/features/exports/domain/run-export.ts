@@ -1,0 +1,43 @@
+import { filePath } from "~/features/files/paths";
+import { notify } from "~/features/notifications/domain/notify";
+import type { Ctx } from "~/platform/context";
+import { commitStep } from "~/platform/verb";
+import { addExportFile, type ExportJob, findExportJob, finishJob, noteProgress } from "../data/export-jobs";
+import { csvPages } from "./csv-stream";
+import { type Exporter, fileName } from "./exporter";
+
+/** Writes the file of an export and tells whoever asked. Every step can be repeated: ids and keys are those of the job. */
+export async function runExport(ctx: Ctx, exporters: readonly Exporter[], id: string): Promise<void> {
+  const job = await findExportJob(ctx, id);
+  if (!job || job.status === "succeeded" || job.status === "failed") return;
+  const found = exporters.find(({ kind }) => kind === job.kind);
+  if (!found) throw new Error(`There is no exporter for ${job.kind}`);
+  let rowCount = 0;
+  let text = "";
+  for await (const page of csvPages(found.columns, (at) => found.rows(ctx, job.filters, at))) {
+    text += page.text;
+    rowCount += page.rows;
+    if (page.rows > 0) await noteProgress(ctx, id, rowCount);
+  }
+  const bytes = new TextEncoder().encode(text);
+  const key = `${job.schoolId ? `s/${job.schoolId}` : `u/${job.requesterId}`}/export-${id}.csv`;
+  if (rowCount > 0) await ctx.ports.files.put(key, bytes.buffer as ArrayBuffer, "text/csv");
+  await finish(ctx, job, { rowCount, size: bytes.byteLength, key });
+}
+
+const finish = (ctx: Ctx, job: ExportJob, { rowCount, size, key }: { rowCount: number; size: number; key: string }) =>
+  commitStep(ctx, "exports.finish", async (step) => {
+    const fileId = rowCount > 0 ? `export-${job.id}` : null;
+    if (fileId) {
+      const { schoolId, requesterId: ownerId } = job;
+      step.stage(addExportFile(ctx, { id: fileId, schoolId, ownerId, name: fileName(job.kind, ctx), size, key, createdAt: ctx.now.getTime() }));
+    }
+    step.stage(finishJob(ctx, job.id, { status: "succeeded", fileId, rowCount }));
+    notify(step, {
+      type: "export_analytics",
+      eventKey: job.id,
+      objectId: job.id,
+      extra: { file_url: fileId ? filePath(fileId) : null, from_date: job.fromDate, to_date: job.toDate },
+      recipients: [job.requesterId],
+    });
+  });

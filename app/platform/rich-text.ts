@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { safeHref } from "./input";
+import { fromMarkdown } from "./rich-markdown";
+
+/**
+ * Text with a little form: paragraphs, two sizes of headings, lists, quotes, bold, italic, links. Stored as the JSON document of the
+ * editor (Tiptap), never as HTML. Without script it is written as Markdown, which says the same. Safe for the browser.
+ */
+export interface RichMark {
+  type: "bold" | "italic" | "link";
+  href?: string;
+}
+export interface RichNode {
+  type: "paragraph" | "heading" | "bulletList" | "orderedList" | "listItem" | "blockquote" | "hardBreak" | "text";
+  level?: 2 | 3;
+  text?: string;
+  marks?: RichMark[];
+  content?: RichNode[];
+}
+
+const BLOCKS = new Set(["paragraph", "heading", "bulletList", "orderedList", "listItem", "blockquote"]);
+const MAX_NODES = 5000;
+
+/** A field of rich text: the editor's JSON or Markdown in, the JSON document as text out; empty is undefined. `max` counts its letters. */
+export const richText = (max = 20_000) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? documentText(value) : value === null ? undefined : value),
+    z
+      .string({ invalid_type_error: "Enter text" })
+      .optional()
+      .refine((value) => value === undefined || plainTextOf(value).length <= max, `Must be at most ${max} characters`),
+  );
+
+/** The same where something has to be written. */
+export const requiredRichText = (max = 20_000, message = "This field is required") =>
+  richText(max)
+    .refine((value) => value !== undefined, message)
+    .transform((value) => value ?? "");
+
+/** What is stored: the JSON document of the given JSON or Markdown, without anything we do not know; undefined when it says nothing. */
+export function documentText(value: string): string | undefined {
+  const blocks = richTextOf(value);
+  if (plainText(blocks).trim() === "") return undefined;
+  return JSON.stringify({ type: "doc", content: blocks.map(toTiptap) });
+}
+
+/** The blocks of a stored text; what was stored as plain text (blank lines between paragraphs) is read as Markdown. */
+export function richTextOf(stored: string | null | undefined): RichNode[] {
+  if (!stored?.trim()) return [];
+  if (stored.trimStart().startsWith("{")) {
+    try {
+      const parsed: unknown = JSON.parse(stored);
+      const count = { left: MAX_NODES };
+      if (isRecord(parsed) && parsed.type === "doc") return childrenOf(parsed, count).filter(({ type }) => BLOCKS.has(type));
+    } catch {
+      // It only looked like a document.
+    }
+  }
+  return fromMarkdown(stored);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const childrenOf = (node: Record<string, unknown>, count: { left: number }): RichNode[] =>
+  Array.isArray(node.content) ? node.content.flatMap((child) => cleaned(child, count) ?? []) : [];
+
+/** What we know of a node; anything else is left out, whatever it holds. */
+function cleaned(value: unknown, count: { left: number }): RichNode | null {
+  if (!isRecord(value) || count.left === 0) return null;
+  count.left -= 1;
+  const { type } = value;
+  if (type === "hardBreak") return { type };
+  if (type === "text") {
+    if (typeof value.text !== "string" || value.text === "") return null;
+    const marks = Array.isArray(value.marks) ? value.marks.flatMap((mark) => markOf(mark) ?? []) : [];
+    return { type, text: value.text, ...(marks.length > 0 ? { marks } : {}) };
+  }
+  if (typeof type !== "string" || !BLOCKS.has(type)) return null;
+  const content = childrenOf(value, count);
+  if (type === "heading") return { type, level: isRecord(value.attrs) && value.attrs.level === 3 ? 3 : 2, content };
+  return { type: type as RichNode["type"], content };
+}
+
+function markOf(value: unknown): RichMark | null {
+  if (!isRecord(value)) return null;
+  if (value.type === "bold" || value.type === "italic") return { type: value.type };
+  const href = value.type === "link" && isRecord(value.attrs) && typeof value.attrs.href === "string" ? linkTarget(value.attrs.href) : null;
+  return href ? { type: "link", href } : null;
+}
+
+/** Where a link of rich text may lead: http(s), mail, telephone; null for anything else. */
+export const linkTarget = (href: string): string | null => (/^mailto:[^\s<>"]+@[^\s<>"]+$|^tel:[+\d() -]+$/i.test(href) ? href : safeHref(href));
+
+function toTiptap(node: RichNode): Record<string, unknown> {
+  const { type, level, text, marks, content } = node;
+  return {
+    type,
+    ...(level ? { attrs: { level } } : {}),
+    ...(text === undefined ? {} : { text }),
+    ...(marks ? { marks: marks.map(({ type: name, href }) => ({ type: name, ...(href ? { attrs: { href } } : {}) })) } : {}),
+    ...(content && content.length > 0 ? { content: content.map(toTiptap) } : {}),
+  };
+}
+
+/** A stored text as the editor takes it. */
+export const editorDocument = (stored: string | null | undefined): Record<string, unknown> => ({
+  type: "doc",
+  content: richTextOf(stored).map(toTiptap),
+});
+
+/** The words alone, blocks on lines of their own: for excerpts, search and meta descriptions. */
+export const plainTextOf = (stored: string | null | undefined): string => plainText(richTextOf(stored));
+
+function plainText(nodes: readonly RichNode[]): string {
+  return nodes
+    .map((node) => (node.type === "hardBreak" ? "\n" : (node.text ?? plainText(node.content ?? []) + (BLOCKS.has(node.type) ? "\n" : ""))))
+    .join("")
+    .replace(/\n{2,}/g, "\n")
+    .replace(/^\n|\n$/g, "");
+}

@@ -1,0 +1,133 @@
+import { IconBlockquote, IconBold, IconH2, IconH3, IconItalic, IconLink, IconList, IconListNumbers } from "@tabler/icons-react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { type RefObject, useEffect, useState } from "react";
+import { documentText, editorDocument, linkTarget } from "~/platform/rich-text";
+
+interface Props {
+  id: string;
+  labelId: string;
+  describedBy?: string;
+  isInvalid: boolean;
+  stored: string | undefined;
+  /** The field that is sent. */
+  area: RefObject<HTMLTextAreaElement>;
+  onReady: () => void;
+  onLeave?: () => void;
+}
+
+/** Knows what `platform/rich-text` stores, nothing else. Loaded when a form with such a field is opened. */
+export default function RichTextEditor({ id, labelId, describedBy, isInvalid, stored, area, onReady, onLeave }: Props) {
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        code: false,
+        codeBlock: false,
+        strike: false,
+        underline: false,
+        horizontalRule: false,
+        link: { openOnClick: false, autolink: false },
+      }),
+    ],
+    content: editorDocument(stored),
+    injectCSS: false,
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        id,
+        class: "rich-editor-text prose",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelId,
+        ...(describedBy ? { "aria-describedby": describedBy } : {}),
+        ...(isInvalid ? { "aria-invalid": "true" } : {}),
+      },
+    },
+    onCreate: onReady,
+    onBlur: onLeave,
+    onUpdate: ({ editor: changed }) => {
+      if (!area.current) return;
+      area.current.value = documentText(JSON.stringify(changed.getJSON())) ?? "";
+      area.current.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+  });
+  useEffect(() => {
+    const form = area.current?.form;
+    const reset = () => editor?.commands.setContent(editorDocument(stored), { emitUpdate: false });
+    form?.addEventListener("reset", reset);
+    return () => form?.removeEventListener("reset", reset);
+  }, [editor, area, stored]);
+  if (!editor) return null;
+  return (
+    <div className="rich-editor" data-invalid={isInvalid || undefined}>
+      <Tools editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+function Tools({ editor }: { editor: Editor }) {
+  const [isLinking, setLinking] = useState(false);
+  const chain = () => editor.chain().focus();
+  const tools = [
+    { name: "Bold", icon: IconBold, isOn: editor.isActive("bold"), run: () => chain().toggleBold().run() },
+    { name: "Italic", icon: IconItalic, isOn: editor.isActive("italic"), run: () => chain().toggleItalic().run() },
+    { name: "Heading", icon: IconH2, isOn: editor.isActive("heading", { level: 2 }), run: () => chain().toggleHeading({ level: 2 }).run() },
+    { name: "Smaller heading", icon: IconH3, isOn: editor.isActive("heading", { level: 3 }), run: () => chain().toggleHeading({ level: 3 }).run() },
+    { name: "List", icon: IconList, isOn: editor.isActive("bulletList"), run: () => chain().toggleBulletList().run() },
+    { name: "Numbered list", icon: IconListNumbers, isOn: editor.isActive("orderedList"), run: () => chain().toggleOrderedList().run() },
+    { name: "Quote", icon: IconBlockquote, isOn: editor.isActive("blockquote"), run: () => chain().toggleBlockquote().run() },
+  ];
+  return (
+    <div className="rich-editor-tools" role="toolbar" aria-label="Text style">
+      {tools.map(({ name, icon: Icon, isOn, run }) => (
+        <button key={name} type="button" aria-label={name} title={name} aria-pressed={isOn} onClick={run}>
+          <Icon size={18} stroke={1.5} aria-hidden="true" />
+        </button>
+      ))}
+      <button type="button" aria-label="Link" title="Link" aria-pressed={editor.isActive("link")} onClick={() => setLinking(!isLinking)}>
+        <IconLink size={18} stroke={1.5} aria-hidden="true" />
+      </button>
+      {isLinking ? <LinkLine editor={editor} onDone={() => setLinking(false)} /> : null}
+    </div>
+  );
+}
+
+/** Where the chosen words lead; emptied, they lead nowhere. Not a form of its own: it stands in one. */
+function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [address, setAddress] = useState(String(editor.getAttributes("link").href ?? ""));
+  const [isWrong, setWrong] = useState(false);
+  const apply = () => {
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (address.trim() === "") chain.unsetLink().run();
+    else {
+      const href = linkTarget(address.trim());
+      if (!href) return setWrong(true);
+      chain.setLink({ href }).run();
+    }
+    onDone();
+  };
+  return (
+    <span className="rich-editor-link">
+      <input
+        type="text"
+        inputMode="url"
+        aria-label="Link address"
+        placeholder="https://"
+        value={address}
+        aria-invalid={isWrong || undefined}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+      <button type="button" className="button button-quiet" onClick={apply}>
+        Set link
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { useFormField } from "./field-context";
+
+/** Carries the `updatedAt` of the row that the form was filled from, so that nobody's change is overwritten unseen (`platform/stale`). */
+export function VersionField({ of }: { of: number }) {
+  const { defaultValue } = useFormField("version");
+  const value = typeof defaultValue === "string" && defaultValue ? defaultValue : String(of);
+  return <input key={value} type="hidden" name="version" defaultValue={value} />;
+}

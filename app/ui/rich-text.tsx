@@ -1,0 +1,35 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import { type RichNode, richTextOf } from "~/platform/rich-text";
+
+/** A stored text with its headings, lists and links; `startLevel` is the level of its larger headings in this page. */
+export function RichText({ value, startLevel = 3 }: { value: string | null | undefined; startLevel?: 2 | 3 | 4 }) {
+  return <>{richTextOf(value).map((node, index) => blockOf(node, index, startLevel))}</>;
+}
+
+const TAGS = { paragraph: "p", bulletList: "ul", orderedList: "ol", listItem: "li", blockquote: "blockquote" } as const;
+
+function blockOf(node: RichNode, key: number, startLevel: number): ReactNode {
+  if (node.type === "hardBreak") return <br key={key} />;
+  if (node.type === "text") return inlineOf(node, key);
+  const content = (node.content ?? []).map((child, index) => blockOf(child, index, startLevel));
+  if (node.type === "heading") return createElement(`h${startLevel + (node.level === 3 ? 1 : 0)}`, { key }, content);
+  // An item of one paragraph reads as a line, not as a paragraph of its own.
+  const [only] = node.content ?? [];
+  const isLine = node.type === "listItem" && node.content?.length === 1 && only?.type === "paragraph";
+  return createElement(TAGS[node.type], { key }, isLine ? (only?.content ?? []).map((child, index) => blockOf(child, index, startLevel)) : content);
+}
+
+function inlineOf({ text, marks = [] }: RichNode, key: number): ReactNode {
+  let shown: ReactNode = text;
+  for (const { type, href } of marks) {
+    if (type === "bold") shown = <strong>{shown}</strong>;
+    else if (type === "italic") shown = <em>{shown}</em>;
+    else
+      shown = (
+        <a href={href} rel="noopener noreferrer nofollow">
+          {shown}
+        </a>
+      );
+  }
+  return <Fragment key={key}>{shown}</Fragment>;
+}

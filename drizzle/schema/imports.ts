@@ -1,0 +1,33 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, enumText, id, json, schoolId, updatedAt } from "../columns";
+import { oneOf } from "../constraints";
+import { schools } from "./schools";
+
+export const IMPORT_STATES = ["mapping", "checked", "imported", "undone"] as const;
+
+/** A CSV that staff bring in: mapped, checked without effect, imported, and undone as a whole as long as nobody used what it made. */
+export const imports = sqliteTable(
+  "imports",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    kind: enumText("kind", ["students", "registrations"]).notNull(),
+    state: enumText("state", IMPORT_STATES).notNull(),
+    fileName: text("file_name").notNull(),
+    /** The header and the rows as they were read. */
+    header: json<string[]>("header").notNull(),
+    rows: json<string[][]>("rows").notNull(),
+    /** Field name to column index. */
+    mapping: json<Record<string, number>>("mapping").notNull(),
+    rowErrors: json<{ row: number; field: string; message: string }[]>("row_errors").notNull(),
+    made: json<{ students: string[]; registrations: string[] }>("made").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("imports_list").on(t.schoolId, t.createdAt),
+    oneOf("import_kind", t.kind, ["students", "registrations"]),
+    oneOf("import_state", t.state, IMPORT_STATES),
+  ],
+);

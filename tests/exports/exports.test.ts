@@ -1,0 +1,97 @@
+import { and, eq, like } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { notifications } from "#drizzle/schema/notifications";
+import { files, outbox } from "#drizzle/schema/platform";
+import { registrationRow, studentRow } from "#drizzle/seed/factories";
+import { handle } from "#workers/queue";
+import { studentsExport } from "~/features/enrollment/exports";
+import { exportStatus } from "~/features/exports/domain/export-status";
+import { csvLines, parseCsv } from "~/platform/csv";
+import { makeCtx, settled } from "../support/context";
+import { env } from "../support/env";
+import { call } from "../support/http";
+import { refusal } from "../support/outcome";
+import { aClass } from "../support/registering";
+import { db, insert } from "../support/rows";
+
+let school: Awaited<ReturnType<typeof aClass>>;
+let other: Awaited<ReturnType<typeof aClass>>;
+
+beforeAll(async () => {
+  school = await aClass();
+  other = await aClass();
+  for (const at of [school, other]) {
+    const odd = await insert(students, studentRow(at.id, { firstName: "=HYPERLINK(1)", lastName: 'O"Neil, Jr.' }));
+    await insert(registrations, registrationRow(at.id, { studentId: odd.id, programId: at.program.id, classId: at.klass.id }));
+  }
+});
+
+/** Runs the job of an export as its queue does; a second time changes nothing. */
+async function work(id: string): Promise<void> {
+  const message = { outboxId: `export.requested:${id}` };
+  await handle(env, message, () => undefined);
+  await db.update(outbox).set({ doneAt: null }).where(eq(outbox.id, message.outboxId));
+  await handle(env, message, () => undefined);
+  await settled();
+}
+
+describe("an export", () => {
+  it("runs as a job, once, and tells whoever asked where the file is", async () => {
+    const ctx = await makeCtx({ as: school.admin.id });
+    const { id } = await studentsExport.start(ctx, {});
+    await work(id);
+    const done = await exportStatus(ctx, { id });
+    expect(done).toMatchObject({ status: "succeeded", rowCount: 1, kind: "students" });
+    const [file] = await db
+      .select()
+      .from(files)
+      .where(eq(files.id, `export-${id}`));
+    expect(file).toMatchObject({ schoolId: school.id, access: "private", ownerId: school.admin.id });
+    const stored = await env.FILES.get(file?.key ?? "");
+    const rows = parseCsv((await stored?.text()) ?? "");
+    expect(rows[0]).toEqual(studentsExport.columns);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.[1]).toBe(`'=HYPERLINK(1) O"Neil, Jr.`);
+    const told = await db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.type, "export_analytics"), like(notifications.id, `%${id}%`)));
+    expect(told.map(({ userId, extra }) => [userId, extra.file_url])).toEqual([[school.admin.id, `/files/export-${id}`]]);
+  });
+
+  it("without rows succeeds without a file", async () => {
+    const ctx = await makeCtx({ as: school.owner.id });
+    const { id } = await studentsExport.start(ctx, { search: "nobody-of-that-name" });
+    await work(id);
+    expect(await exportStatus(ctx, { id })).toMatchObject({ status: "succeeded", rowCount: 0, fileUrl: null });
+  });
+
+  it("is nobody else's", async () => {
+    const { id } = await studentsExport.start(await makeCtx({ as: school.owner.id }), {});
+    for (const stranger of [school.admin, other.owner]) {
+      expect(await refusal(exportStatus(await makeCtx({ as: stranger.id }), { id }))).toMatchObject({ kind: "not_found" });
+      expect((await call(`/api/exports/${id}/`, { as: stranger.id })).status).toBe(404);
+    }
+    expect(await refusal(studentsExport.start(await makeCtx({ as: school.account.id }), {}))).toMatchObject({ kind: "forbidden" });
+  });
+
+  it("can be read at once, as the list is narrowed", async () => {
+    const { name, body } = await studentsExport.download(await makeCtx({ as: school.admin.id }), { payment_status: "complete_paid" });
+    expect(name).toBe("students-2026-01-15.csv");
+    expect(parseCsv(await new Response(body).text())).toHaveLength(1);
+  });
+});
+
+describe("a CSV", () => {
+  it("comes back as it was written", () => {
+    const rows = [
+      ["a", 'say "no"', "two\nlines", ""],
+      ["1,5", "ñandú", " x ", "last"],
+    ];
+    expect(parseCsv(csvLines(rows))).toEqual(rows);
+  });
+  it("runs no formulas, and leaves numbers alone", () => {
+    expect(csvLines([["=1+1", "@x", "-5", -5, true, null]])).toBe(`"'=1+1","'@x","'-5",-5,Yes,\r\n`);
+  });
+});
