@@ -51,6 +51,11 @@ export default function StudentRoster() {
       <Tabs tabs={TABS} label="Students" />
       <RefusedChanges />
       <ExportForm />
+      {roster.lookedAt ? (
+        <p className="note" role="status">
+          Very many students match. These are from the {roster.lookedAt.toLocaleString("en-US")} newest; a more exact search finds the others.
+        </p>
+      ) : null}
       {roster.tab === "people" ? (
         <DataTable
           things={["person", "people"]}
