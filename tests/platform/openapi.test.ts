@@ -31,7 +31,6 @@ const LATER = [
   "STUD-20",
   "STUD-21",
   "STUD-22",
-  "STUD-23",
   "STUD-29",
   "STUD-31",
   "STUD-32",

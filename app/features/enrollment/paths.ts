@@ -27,6 +27,9 @@ export const studentOnboardingPath = "/student/onboarding";
 export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
 export const studentsPath = "/school/students";
+/** Where staff register somebody; the keys say where the registration comes from. */
+export const manualRegistrationPath = (of: { program?: string; class?: string; student?: string; pre_enroll?: string; inquiry?: string } = {}) =>
+  `/school/students/add${query(of)}`;
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${query({ tab })}`;
 export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
 export const peoplePath = "/school/students?tab=people";

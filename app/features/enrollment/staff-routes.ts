@@ -2,6 +2,7 @@ import { screen } from "../../areas/area";
 
 export const schoolStudents = [
   screen("SCH-10", "/school/students", "features/enrollment/screens/school/student-roster.tsx"),
+  screen("SCH-11", "/school/students/add", "features/enrollment/screens/school/manual-registration.tsx"),
   screen("SCH-12", "/school/students/:id", "features/enrollment/screens/school/student-profile.tsx"),
   screen("SCH-13", "/school/registrations/:id", "features/enrollment/screens/school/registration-profile.tsx"),
 ];

@@ -6,13 +6,14 @@ import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, type UserActor } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
+import type { Instalment } from "../data/find-registration";
 import { valuesOf } from "./draft-values";
 import type { PaymentOption, QuotedProduct } from "./quote-registration";
 import { stageTake } from "./seats";
@@ -29,6 +30,15 @@ export interface FrozenRegistration extends Record<string, unknown> {
   instalments: PlannedInstalment[];
 }
 
+/** What staff decide when they register somebody themselves. */
+export interface StaffTerms {
+  /** Takes a seat over the capacity, knowingly. */
+  override?: boolean;
+  comment?: string | null;
+  /** No confirmation and no invitation: the registration is only written down. */
+  isQuiet?: boolean;
+}
+
 explainConstraint("product_stock", () => conflict("out_of_stock", "A product of this registration is sold out."));
 explainConstraint("students.school_id, students.email", () => conflict("student_race", "This student was just created."));
 
@@ -40,7 +50,8 @@ export async function stageRegistration(
   ctx: CommandCtx,
   draft: Draft,
   frozen: FrozenRegistration,
-): Promise<{ registrationId: string; studentId: string; studentName: string }> {
+  staff: StaffTerms = {},
+): Promise<{ registrationId: string; studentId: string; studentName: string; plan: Instalment[] }> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const year = Number(dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York").slice(0, 4));
@@ -78,13 +89,17 @@ export async function stageRegistration(
       productsCents: frozen.products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0),
       affid: draft.affid,
       preEnrollmentId: draft.preEnrollmentId,
+      comment: staff.comment ?? null,
+      createdBy: isStaff(ctx) ? ctx.actor.id : null,
       createdAt: now,
       updatedAt: now,
     }),
   );
-  stageTake(ctx, frozen.classId, registrationId, draft.id);
-  for (const item of frozen.instalments)
-    ctx.stage(db.insert(instalments).values({ id: newId(), schoolId, registrationId, ...item, status: "unpaid", createdAt: now, updatedAt: now }));
+  stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);
+  const plan = frozen.instalments.map((item): Instalment => {
+    return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, createdAt: now, updatedAt: now };
+  });
+  for (const item of plan) ctx.stage(db.insert(instalments).values(item));
   for (const product of frozen.products) stageProduct(ctx, registrationId, product);
   (values.answers ?? []).forEach((answer, position) => {
     const { questionId, section, label, type, value, fileId } = answer;
@@ -99,10 +114,14 @@ export async function stageRegistration(
   }
   stageFulfilled(ctx, draft, frozen.programId, registrationId);
   touchSite(ctx);
-  ctx.emit("registration.created", { registrationId }, registrationId);
-  ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option } });
-  return { registrationId, studentId, studentName: name };
+  ctx.emit("registration.created", { registrationId, ...(staff.isQuiet ? { isQuiet: true } : {}) }, registrationId);
+  const override = staff.override ? { override: true } : {};
+  ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option, ...override } });
+  return { registrationId, studentId, studentName: name, plan };
 }
+
+/** Whether somebody of the school's office acts, who may also change what a student has typed. */
+const isStaff = (ctx: Ctx): ctx is Ctx & { actor: UserActor } => ctx.actor.kind === "user" && ctx.actor.roleType === "school";
 
 /** The school's student with this address, made or brought up to date with what was typed. */
 async function stageStudent(ctx: CommandCtx, draft: Draft): Promise<{ studentId: string; name: string }> {
@@ -141,7 +160,7 @@ async function stageStudent(ctx: CommandCtx, draft: Draft): Promise<{ studentId:
   }
   // A visitor who knows an address must not rewrite the person behind an account; only blanks are filled then.
   const isOwn = ctx.actor.kind === "user" && ctx.actor.studentId === known.id;
-  const filled = known.userId && !isOwn ? blanksOnly(known, columns) : columns;
+  const filled = known.userId && !isOwn && !isStaff(ctx) ? blanksOnly(known, columns) : columns;
   ctx.stage(
     db
       .update(students)

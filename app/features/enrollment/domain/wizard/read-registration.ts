@@ -124,7 +124,7 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
 }
 
 /** `first_name` of the form is `firstName` of the record. */
-const studentRecord = (student: typeof students.$inferSelect): StudentValues =>
+export const studentRecord = (student: typeof students.$inferSelect): StudentValues =>
   withoutBlanks(
     Object.fromEntries(
       STATIC_FIELDS.map(({ name }) => [

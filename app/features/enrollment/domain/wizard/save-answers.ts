@@ -4,7 +4,7 @@ import { DomainError, type FieldErrors, invalid } from "~/platform/errors";
 import { REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
-import { answerSchema, answerText, type Question } from "../../model";
+import { answerSchema, answerText, type Question, type Section } from "../../model";
 import type { DraftAnswer } from "../draft-values";
 import { openDraft, stageDraft } from "./open-draft";
 
@@ -19,23 +19,32 @@ export const saveAnswers = command({
   secret: ["token", "answers"],
   async run(ctx, { token, answers }) {
     const { draft, wizard, values } = await openDraft(ctx, token);
-    const errors: FieldErrors = {};
-    const kept: DraftAnswer[] = [];
-    for (const section of wizard.sections) {
-      for (const question of section.questions) {
-        const before = values.answers?.find((answer) => answer.questionId === question.id);
-        const result =
-          question.type === "file_type" ? await fileAnswer(ctx, question, answers[question.id], before) : plainAnswer(question, answers[question.id]);
-        if ("error" in result) errors[`answers.${question.id}`] = [result.error];
-        else if (result.answer)
-          kept.push({ ...result.answer, questionId: question.id, section: section.title, label: question.label, type: question.type });
-      }
-    }
+    const { kept, errors } = await readAnswers(ctx, wizard.sections, answers, values.answers);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     stageDraft(ctx, draft, { answers: kept }, { step: Math.max(draft.step, 4) });
     return { step: 4 };
   },
 });
+
+/**
+ * The answers of a form to the questions of its sections, each with its question as it reads now; an upload that is there already
+ * stays. Errors are named by field (`answers.<question>`).
+ */
+export async function readAnswers(ctx: CommandCtx, sections: readonly Section[], given: Record<string, unknown>, present: DraftAnswer[] = []) {
+  const errors: FieldErrors = {};
+  const kept: DraftAnswer[] = [];
+  for (const section of sections) {
+    for (const question of section.questions) {
+      const before = present.find((answer) => answer.questionId === question.id);
+      const raw = given[question.id];
+      const result = question.type === "file_type" ? await fileAnswer(ctx, question, raw, before) : plainAnswer(question, raw);
+      if ("error" in result) errors[`answers.${question.id}`] = [result.error];
+      else if (result.answer)
+        kept.push({ ...result.answer, questionId: question.id, section: section.title, label: question.label, type: question.type });
+    }
+  }
+  return { kept, errors };
+}
 
 type Outcome = { error: string } | { answer: Pick<DraftAnswer, "value" | "raw" | "fileId"> | null };
 
