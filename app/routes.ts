@@ -22,7 +22,7 @@ export default [
     ...programs.resources,
     ...notifications.resources,
     ...payments.bareFiles,
-    ...reports.schoolStart,
+    ...reports.areaStarts,
     ...registration.registrationFiles,
     ...staff.takenAwayStudents,
   ]),
@@ -30,5 +30,7 @@ export default [
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
   ...area("school", [...reports.schoolReports, ...staff.schoolStudents]),
+  ...area("admin", reports.adminReports),
+  ...area("employer", reports.employerReports),
   ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
 ] satisfies RouteConfig;

@@ -1,13 +1,27 @@
-import { on } from "~/platform/job";
+import { every, on } from "~/platform/job";
 import { announceInstalments } from "./domain/announce-instalments";
 import { announceRegistration } from "./domain/announce-registration";
 import { confirmWaitlist } from "./domain/confirm-waitlist";
+import { mailAbandoned } from "./domain/mail-abandoned";
+import { mailCancellation, mailCompletion, mailPlanChange, mailReactivation } from "./domain/mail-changes";
+import { mailPaymentReceipt } from "./domain/mail-payment-receipt";
+import { abandonedTopic, recoverAbandoned } from "./domain/recover-abandoned";
+import { tellCancellationAsked } from "./domain/tell-cancellation-asked";
 import { tellSurplus } from "./domain/tell-surplus";
 import "./domain/settle-registration";
 
 export const reactions = [
   on("registration.created", "announce the registration", announceRegistration),
+  on("registration.cancelled", "tell the student", mailCancellation),
+  on("registration.reactivated", "tell the student", mailReactivation),
+  on("registration.enrollment-changed", "congratulate who completed", mailCompletion),
+  on("registration.cancellation-asked", "tell the staff", tellCancellationAsked),
   on("instalments.paid", "announce the payment", announceInstalments),
+  on("payment.recorded", "mail the receipt", mailPaymentReceipt),
+  on("payment-plan.changed", "tell the student", mailPlanChange),
   on("waitlist.joined", "confirm the place", confirmWaitlist),
   on("payment.surplus", "tell the payer", tellSurplus),
+  on(abandonedTopic, "offer to go on", mailAbandoned),
 ];
+
+export const schedules = [every("*/15 * * * *", "recover-abandoned-registrations", recoverAbandoned)];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { fileIdOf } from "~/features/files/model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, type FieldErrors, invalid, invalidField } from "~/platform/errors";
@@ -87,7 +88,7 @@ async function readValues(ctx: Ctx, input: Whole): Promise<DraftValues & { progr
       const { id: questionId, label, type } = question;
       if (type === "file_type") {
         const fileId = typeof given.get(questionId) === "string" ? String(given.get(questionId)) : null;
-        if (fileId) answers.push({ questionId, section: section.title, label, type, value: "File", raw: "", fileId: fileIdIn(fileId) });
+        if (fileId) answers.push({ questionId, section: section.title, label, type, value: "File", raw: "", fileId: fileIdOf(fileId) });
         else if (question.mode === "required") errors[`answers.${questionId}`] = [REQUIRED];
         continue;
       }
@@ -118,8 +119,6 @@ async function readValues(ctx: Ctx, input: Whole): Promise<DraftValues & { progr
     },
   };
 }
-
-const fileIdIn = (value: string): string | null => /([\w-]{8,64})\/?(?:\?.*)?$/.exec(value)?.[1] ?? null;
 
 async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...values }: DraftValues & { programId: string }): Promise<void> {
   const draft = await newDraft(

@@ -231,13 +231,3 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
       ),
   );
 }
-
-/** A registration of this draft, when there is one already. */
-export async function registrationOfDraft(ctx: Ctx, draftId: string): Promise<string | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select({ id: registrationDrafts.registrationId })
-    .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draftId)));
-  return row?.id ?? null;
-}

@@ -1,5 +1,6 @@
+import { US_STATES } from "~/features/identity/model";
 import { DateField, FormSection, PhoneField, SelectField, TextField } from "~/ui/form";
-import { type StaticField, US_STATES } from "../../model";
+import type { StaticField } from "../../model";
 
 const GROUPS = [
   ["you", "Student", "The email is also what the student signs in with."],

@@ -1,5 +1,6 @@
+import { US_STATES } from "~/features/identity/model";
 import { Select, SiteForm, TextInput } from "~/ui/site/fields";
-import { type StaticField, US_STATES } from "../../model";
+import type { StaticField } from "../../model";
 import { BackLink } from "./back-link";
 import type { StepProps } from "./steps";
 
