@@ -1,4 +1,5 @@
 import * as students from "~/features/enrollment/api";
+import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
@@ -20,6 +21,7 @@ export const endpoints: Endpoint[] = [
   ...programs.publicEndpoints,
   ...enrollment.publicEndpoints,
   ...registrationEndpoints,
+  ...initiatedEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,
   ...inquiries.publicEndpoints,

@@ -82,6 +82,12 @@ export const TEMPLATES = {
     placeholders: ["program", "class_id", "class_start", "resume_link"],
     kind: "news",
   },
+  registration_initiated: {
+    title: "Registration link",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "message", "resume_link", "expires_on"],
+    isEssential: true,
+  },
   registration_cancelled: {
     title: "Registration cancelled",
     type: "automated",
@@ -136,6 +142,7 @@ export const SAMPLE_VALUES: Record<string, string> = {
   question: "When does the next evening class start?",
   answer: "The next evening class starts on March 9 and still has seats.",
   position: "3",
+  message: "We have reserved time on Friday for your questions.",
   sponsor: "Harbor Care",
   student_name: "Nora Ellis",
   role: "School admin",

@@ -21,6 +21,8 @@ export interface DraftValues {
   products?: { id: string; size: string; quantity: number }[];
   agreement?: { title: string; body: string; policy: string; signature: string; signedAt: number; ip: string; userAgent: string };
   paymentOption?: PaymentOption;
+  /** What staff have filled in: shown in the form, and only typed once the person has confirmed it. */
+  prefill?: { student?: Record<string, string>; answers?: DraftAnswer[]; funding?: DraftValues["funding"] };
 }
 
 export const valuesOf = (draft: Draft): DraftValues => draft.values as DraftValues;

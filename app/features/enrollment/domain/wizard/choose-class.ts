@@ -47,8 +47,11 @@ export const chooseClass = command({
           .set({
             programId: wizard.program.id,
             classId: input.class,
-            // Questions and products belong to a program: another one asks its own.
-            values: changed ? { ...blank, student: draft.values.student, funding: draft.values.funding } : { ...blank, ...draft.values },
+            // Questions, products and special terms belong to a program: another one has its own.
+            ...(changed ? { tuitionOverrideCents: null, allowedOptions: null } : {}),
+            values: changed
+              ? { ...blank, student: draft.values.student, funding: draft.values.funding, prefill: draft.values.prefill }
+              : { ...blank, ...draft.values },
             affid: affid ?? draft.affid,
             ...(draft.state === "sent" ? { state: "opened" } : {}),
             updatedAt: now,

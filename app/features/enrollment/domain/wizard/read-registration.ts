@@ -112,11 +112,20 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
   };
   const own = ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? { email: ctx.actor.email } : {};
   return {
-    student: { ...(student ? studentRecord(student) : {}), ...withoutBlanks(invited), ...typed.student, ...own } as StudentValues,
+    student: {
+      ...(student ? studentRecord(student) : {}),
+      ...typed.prefill?.student,
+      ...withoutBlanks(invited),
+      ...typed.student,
+      ...own,
+    } as StudentValues,
     answers: Object.fromEntries(
-      (typed.answers ?? []).map((answer) => [answer.questionId, { raw: answer.raw, file: answer.fileId ? answer.value : null }]),
+      (typed.answers ?? typed.prefill?.answers ?? []).map((answer) => [
+        answer.questionId,
+        { raw: answer.raw, file: answer.fileId ? answer.value : null },
+      ]),
     ),
-    funding: typed.funding ?? null,
+    funding: typed.funding ?? typed.prefill?.funding ?? null,
     products: typed.products ?? null,
     signature: typed.agreement?.signature ?? null,
     paymentOption: typed.paymentOption ?? null,
