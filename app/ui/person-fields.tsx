@@ -62,13 +62,7 @@ export function EmergencyFields({ needs }: Pick<Props, "needs">) {
     <>
       <div className="form-row">
         <TextField name="emergency_name" label="Name" required={required("emergency_name")} autoComplete="off" />
-        <TextField
-          name="emergency_relationship"
-          label="Relationship"
-          hint="For example mother, partner, friend."
-          required={required("emergency_relationship")}
-          autoComplete="off"
-        />
+        <TextField name="emergency_relationship" label="Relationship" required={required("emergency_relationship")} autoComplete="off" />
       </div>
       <PhoneField name="emergency_phone" label="Phone" required={required("emergency_phone")} autoComplete="off" />
     </>

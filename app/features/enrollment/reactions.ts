@@ -5,6 +5,8 @@ import { confirmWaitlist } from "./domain/confirm-waitlist";
 import { mailAbandoned } from "./domain/mail-abandoned";
 import { mailCancellation, mailCompletion, mailPlanChange, mailReactivation } from "./domain/mail-changes";
 import { mailPaymentReceipt } from "./domain/mail-payment-receipt";
+import { remindPreEnrollments } from "./domain/pre-enrollments/remind";
+import { announcePreEnrollment, recallLink, tellDecision } from "./domain/pre-enrollments/tell";
 import { abandonedTopic, recoverAbandoned } from "./domain/recover-abandoned";
 import { tellCancellationAsked } from "./domain/tell-cancellation-asked";
 import { tellSurplus } from "./domain/tell-surplus";
@@ -20,8 +22,14 @@ export const reactions = [
   on("payment.recorded", "mail the receipt", mailPaymentReceipt),
   on("payment-plan.changed", "tell the student", mailPlanChange),
   on("waitlist.joined", "confirm the place", confirmWaitlist),
+  on("pre-enrollment.created", "confirm it and tell the office", announcePreEnrollment),
+  on("pre-enrollment.decided", "tell the applicant", tellDecision),
+  on("pre-enrollment.reminder-due", "recall the link", recallLink),
   on("payment.surplus", "tell the payer", tellSurplus),
   on(abandonedTopic, "offer to go on", mailAbandoned),
 ];
 
-export const schedules = [every("*/15 * * * *", "recover-abandoned-registrations", recoverAbandoned)];
+export const schedules = [
+  every("*/15 * * * *", "recover-abandoned-registrations", recoverAbandoned),
+  every("0 10 * * *", "remind-pre-enrollments", remindPreEnrollments),
+];

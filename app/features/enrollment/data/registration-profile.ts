@@ -81,7 +81,7 @@ export async function readRegistration(ctx: Ctx, id: string) {
 export type RegistrationFile = Awaited<ReturnType<typeof readRegistration>>;
 
 /** What people did to a row of this school, newest first. */
-export function happenings(ctx: Ctx, type: "registration" | "student", id: string) {
+export function happenings(ctx: Ctx, type: "registration" | "student" | "pre_enrollment", id: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({

@@ -21,7 +21,7 @@ export interface DraftValues {
   products?: { id: string; size: string; quantity: number }[];
   agreement?: { title: string; body: string; policy: string; signature: string; signedAt: number; ip: string; userAgent: string };
   paymentOption?: PaymentOption;
-  /** What staff have filled in: shown in the form, and only typed once the person has confirmed it. */
+  /** What is known from elsewhere (staff, a pre-enrollment): shown in the form, and only saved with its step. */
   prefill?: { student?: Record<string, string>; answers?: DraftAnswer[]; funding?: DraftValues["funding"] };
 }
 

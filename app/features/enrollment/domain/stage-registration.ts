@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
 import { agreements, registrationAnswers, registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
@@ -14,7 +14,8 @@ import type { CommandCtx } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
 import type { Instalment } from "../data/find-registration";
-import { valuesOf } from "./draft-values";
+import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "../model";
+import { type DraftAnswer, valuesOf } from "./draft-values";
 import type { PaymentOption, QuotedProduct } from "./quote-registration";
 import { stageTake } from "./seats";
 
@@ -101,7 +102,7 @@ export async function stageRegistration(
   });
   for (const item of plan) ctx.stage(db.insert(instalments).values(item));
   for (const product of frozen.products) stageProduct(ctx, registrationId, product);
-  (values.answers ?? []).forEach((answer, position) => {
+  [...fieldAnswers(values.student ?? {}), ...(values.answers ?? [])].forEach((answer, position) => {
     const { questionId, section, label, type, value, fileId } = answer;
     ctx.stage(
       db.insert(registrationAnswers).values({ id: newId(), schoolId, registrationId, questionId, section, label, type, value, fileId, position }),
@@ -122,6 +123,21 @@ export async function stageRegistration(
 
 /** Whether somebody of the school's office acts, who may also change what a student has typed. */
 const isStaff = (ctx: Ctx): ctx is Ctx & { actor: UserActor } => ctx.actor.kind === "user" && ctx.actor.roleType === "school";
+/** Fields that a student's record does not have are kept like answers: with their question, where staff and student find them. */
+function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">[] {
+  return STATIC_FIELDS.filter(({ name }) => KEPT_AS_ANSWERS.includes(name) && student[name]).map(({ name, label, kind }) => {
+    const given = student[name] ?? "";
+    const isFile = kind === "file";
+    return {
+      questionId: `field:${name}`,
+      section: "Your details",
+      label,
+      type: isFile ? "file_type" : "short_text",
+      value: isFile ? (student[`${name}_name`] ?? "File") : given,
+      fileId: isFile ? given : null,
+    };
+  });
+}
 
 /** The school's student with this address, made or brought up to date with what was typed. */
 async function stageStudent(ctx: CommandCtx, draft: Draft): Promise<{ studentId: string; name: string }> {
@@ -220,12 +236,11 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
   ctx.stage(
     db
       .update(preEnrollments)
-      .set({ status: "registered", registrationId, updatedAt: now })
+      .set({ status: "registered", registrationId, linkTokenHash: null, updatedAt: now })
       .where(
         and(
           eq(preEnrollments.schoolId, schoolId),
-          eq(preEnrollments.programId, programId),
-          eq(preEnrollments.email, email),
+          or(and(eq(preEnrollments.programId, programId), eq(preEnrollments.email, email)), eq(preEnrollments.id, draft.preEnrollmentId ?? "")),
           sql`${preEnrollments.status} IN ('pending', 'approved')`,
         ),
       ),

@@ -301,6 +301,52 @@ ${SIGNED}`,
 
 [Open the registration]({{registration_link}})`,
   },
+  pre_enrollment_received: {
+    subject: "We received your pre-enrollment for {{program}}",
+    body: `Hello {{first_name}},
+
+thank you for pre-enrolling in **{{program}}**. Our office looks at it and writes to you, usually within two business days. Nothing has to be paid for it, and no seat is held yet.
+
+- Reference: {{reference}}
+
+${SIGNED}`,
+  },
+  pre_enrollment_approved: {
+    subject: "You can now register for {{program}}",
+    body: `Hello {{first_name}},
+
+your pre-enrollment for **{{program}}** is approved. What you told us is filled in already: choose a class and complete your registration.
+
+[Complete your registration]({{register_link}})
+
+The link is yours alone and good until {{expires_on}}. Seats go to whoever registers first.
+
+${SIGNED}`,
+  },
+  pre_enrollment_disapproved: {
+    subject: "Your pre-enrollment for {{program}}",
+    body: `Hello {{first_name}},
+
+thank you for your interest in **{{program}}**. We cannot accept your pre-enrollment this time.
+
+{{reason}}
+
+If you have questions, or if something has changed, please tell us.
+
+${SIGNED}`,
+  },
+  pre_enrollment_reminder: {
+    subject: "Your registration for {{program}} is waiting",
+    body: `Hello {{first_name}},
+
+your pre-enrollment for **{{program}}** is approved, and your registration is not complete yet.
+
+[Complete your registration]({{register_link}})
+
+The link is good until {{expires_on}}. If you have changed your mind, there is nothing to do.
+
+${SIGNED}`,
+  },
   user_invite: {
     subject: "You are invited to {{school_name}}",
     body: `Hello {{first_name}},

@@ -62,7 +62,7 @@ export function officeForm(ctx: Ctx, wizard: Wizard) {
       state: availabilityOf(row, today),
       seatsLeft: seatsLeft({ capacity: row.klass.capacity, seatsUsed: row.occupied }),
     })),
-    fields: staticFieldsWith(wizard.modes).filter(({ mode }) => mode !== "disabled"),
+    fields: staticFieldsWith(wizard.modes).filter(({ mode, group }) => mode !== "disabled" && group !== "plans"),
     sections: wizard.sections,
     products: wizard.products,
     prices: terms && { tuitionCents: terms.tuitionCents, applicationFeeCents: terms.applicationFeeCents, planPayments: terms.planPayments },

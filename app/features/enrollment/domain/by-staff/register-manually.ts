@@ -2,23 +2,24 @@ import { z } from "zod";
 import { storeFile } from "~/features/files/domain/store-file";
 import type { Ctx } from "~/platform/context";
 import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
-import { cents, flag, id, isoDate, issuesToFields, optional, REQUIRED } from "~/platform/input";
+import { cents, flag, id, isoDate, optional, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import type { Draft } from "../../data/drafts";
 import { findOrigins } from "../../data/origins";
 import { readWizard, type Wizard } from "../../data/wizard";
-import { staticFieldsWith, studentSchema } from "../../model";
+import { staticFieldsWith } from "../../model";
 import { manualFields } from "../../staff-model";
 import type { DraftAnswer, DraftValues } from "../draft-values";
 import { newDraft, stageNewDraft } from "../new-draft";
+import { readAnswers } from "../read-answers";
+import { readStudentFields } from "../read-student-fields";
 import { type ManualPayment, overBalance, stageManualPayment } from "../record-payment";
 import { todayOf } from "../registration-guards";
 import { registrationMade } from "../registration-made";
 import { classFull } from "../seats";
 import { stageRegistration } from "../stage-registration";
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
-import { readAnswers } from "../wizard/save-answers";
 import { refuseDuplicate } from "../wizard/submit-registration";
 import { availabilityOf, termsOf } from "../wizard/terms";
 import { manualChoices, manualQuote } from "./manual-plan";
@@ -116,12 +117,13 @@ const full = () => conflict("class_full", classFull().message, { class: [classFu
 
 /** What was typed, checked as the site's own form is. The address of a student who was chosen stays that student's. */
 async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: string | undefined): Promise<DraftValues> {
-  const parsed = studentSchema(staticFieldsWith(wizard.modes)).safeParse(email ? { ...given, email } : given);
+  const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+  const student = await readStudentFields(ctx, asked, email ? { ...given, email } : given);
   const answers = await readAnswers(ctx, wizard.sections, given.answers);
   const products = readProducts(wizard, given.products);
   const isSponsored = given.plan_to_pay === "sponsored_employer_agency";
   const errors: FieldErrors = {
-    ...(parsed.success ? {} : issuesToFields(parsed.error)),
+    ...student.errors,
     ...answers.errors,
     ...products.errors,
     ...(isSponsored && !given.sponsor_name ? { sponsor_name: [REQUIRED] } : {}),
@@ -129,8 +131,8 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: 
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const paper = await paperAgreement(ctx, given.agreement_file);
   return {
-    student: Object.fromEntries(Object.entries(parsed.data ?? {}).filter(([, value]) => typeof value === "string")) as Record<string, string>,
-    answers: [...answers.kept, ...paper],
+    student: student.values,
+    answers: [...answers.answers, ...paper],
     funding: {
       planToPay: given.plan_to_pay,
       sponsorName: isSponsored ? given.sponsor_name : undefined,

@@ -11,11 +11,11 @@ import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../../data/drafts";
 import { readWizard, type Wizard } from "../../data/wizard";
-import { DEFAULT_AGREEMENT, staticFieldsWith, studentSchema } from "../../model";
+import { DEFAULT_AGREEMENT, fundingMode, staticFieldsWith, studentSchema } from "../../model";
 import { type DraftValues, valuesOf } from "../draft-values";
 import { newDraft, stageNewDraft } from "../new-draft";
 import { paymentChoices, refundPolicyOf } from "../quote-registration";
-import { readAnswers } from "../wizard/save-answers";
+import { readAnswers } from "../read-answers";
 import { fundingInput } from "../wizard/save-funding";
 import { submitWithIntent } from "../wizard/submit-registration";
 import { termsOf } from "../wizard/terms";
@@ -109,10 +109,11 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeo
     ...(parsed.success
       ? { student: Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => typeof value === "string")) as Record<string, string> }
       : { prefill: { ...before.prefill, student: person } }),
-    ...(Object.keys(answers.errors).length === 0 ? { answers: answers.kept } : {}),
-    ...(funding.success
+    ...(Object.keys(answers.errors).length === 0 ? { answers: answers.answers } : {}),
+    ...(funding.success && funding.data.plan_to_pay
       ? { funding: { planToPay: funding.data.plan_to_pay, sponsorName: funding.data.sponsor_name, sponsorContact: funding.data.sponsor_contact } }
       : {}),
+    ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" as const } } : {}),
     ...(signature ? { agreement: agreementOf(ctx, wizard, signature) } : {}),
   };
 }

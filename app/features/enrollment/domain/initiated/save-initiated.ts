@@ -12,13 +12,13 @@ import { findInitiated } from "../../data/initiated";
 import { findOrigins } from "../../data/origins";
 import { readWizard } from "../../data/wizard";
 import { initiatedFields, stateOf } from "../../initiated-model";
-import type { StudentValues } from "../../model";
+import { fundingMode, type StudentValues } from "../../model";
 import { prefillOf } from "../by-staff/prefill";
 import type { DraftValues } from "../draft-values";
 import { DRAFT_DAYS, newDraft, stageNewDraft } from "../new-draft";
+import { readAnswers } from "../read-answers";
 import { todayOf } from "../registration-guards";
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
-import { readAnswers } from "../wizard/save-answers";
 import { refuseDuplicate } from "../wizard/submit-registration";
 import { availabilityOf } from "../wizard/terms";
 import { queueLinkMail } from "./link-mail";
@@ -113,10 +113,11 @@ async function readColumns(ctx: CommandCtx, input: Given, known: StudentValues, 
   const values: DraftValues = {
     ...(before && before.programId === wizard.program.id ? (before.values as DraftValues) : {}),
     ...(wizard.sections.length === 0 ? { answers: [] } : {}),
+    ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" as const } } : {}),
     ...(chosen && Object.keys(products.errors).length === 0 ? { products: products.lines } : {}),
     prefill: {
       student: known as Record<string, string>,
-      answers: answers.kept,
+      answers: answers.answers,
       funding: input.plan_to_pay ? { planToPay: input.plan_to_pay } : undefined,
     },
   };

@@ -2,16 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { inSchool } from "~/platform/db";
-import { hashToken, secretToken } from "~/platform/ids";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { findDraftByToken } from "../../data/drafts";
+import { browserToken, findDraftByToken } from "../../data/drafts";
 
-/**
- * Opens the draft that a link from a mail stands for. A link that staff have sent gets a token for this browser alone, so that whoever
- * corrects the address on the way does not lose the draft; a visitor's own draft stays open where it was begun as well.
- */
+/** Opens the draft that a link from a mail stands for, and answers the token by which this browser goes on with it. */
 export const openRegistrationLink = command({
   name: "registration.open-link",
   allow: anyoneAtSchool,
@@ -24,19 +20,16 @@ export const openRegistrationLink = command({
     if (!draft || !token) return { outcome: "unknown" as const };
     if (draft.state === "completed") return { outcome: "used" as const };
     if (draft.expiresAt < ctx.now.getTime()) return { outcome: "expired" as const };
-    if (draft.source !== "staff") return { outcome: "open" as const, token };
-    const own = secretToken();
     ctx.stage(
       db
         .update(registrationDrafts)
         .set({
-          tokenHash: await hashToken(own),
-          state: sql`CASE ${registrationDrafts.state} WHEN 'paying' THEN 'paying' ELSE 'opened' END`,
+          state: sql`CASE ${registrationDrafts.state} WHEN 'sent' THEN 'opened' WHEN 'draft' THEN iif(${registrationDrafts.source} = 'staff', 'opened', 'draft') ELSE ${registrationDrafts.state} END`,
           openedAt: sql`coalesce(${registrationDrafts.openedAt}, ${ctx.now.getTime()})`,
         })
         .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
     );
     ctx.record({ type: "registration_draft", id: draft.id, after: { opened: true } });
-    return { outcome: "open" as const, token: own };
+    return { outcome: "open" as const, token: await browserToken(ctx, draft) };
   },
 });

@@ -1,6 +1,7 @@
 import { US_STATES } from "~/features/identity/model";
-import { DateField, FormSection, PhoneField, SelectField, TextField } from "~/ui/form";
+import { DateField, FileField, FormSection, PhoneField, SelectField, TextField } from "~/ui/form";
 import type { StaticField } from "../../model";
+import { ANSWER_FILES, ANSWER_LIMITS } from "./question-fields";
 
 const GROUPS = [
   ["you", "Student", "The email is also what the student signs in with."],
@@ -28,7 +29,7 @@ export function StaticFieldSections({ fields, emailIsFixed = false }: { fields: 
 
 function StaticFieldInput({ field, isFixed }: { field: StaticField; isFixed: boolean }) {
   const { name, label, kind, mode, options } = field;
-  const props = { name, label, required: mode === "required", autoComplete: "off" };
+  const props = { name, label, hint: field.help ?? undefined, required: mode === "required", autoComplete: "off" };
   switch (kind) {
     case "email":
       return <TextField {...props} type="email" inputMode="email" readOnly={isFixed} />;
@@ -36,6 +37,11 @@ function StaticFieldInput({ field, isFixed }: { field: StaticField; isFixed: boo
       return <PhoneField {...props} />;
     case "date":
       return <DateField {...props} />;
+    case "file":
+      return <FileField {...props} accept={ANSWER_FILES} limits={ANSWER_LIMITS} />;
+    case "month":
+      return <TextField {...props} type="month" width="short" />;
+    case "last4":
     case "zip":
       return <TextField {...props} inputMode="numeric" />;
     case "state":
