@@ -1,5 +1,6 @@
 import * as students from "~/features/enrollment/api";
 import { formEndpoints } from "~/features/enrollment/api/forms";
+import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import { rosterEndpoints } from "~/features/enrollment/class-api";
@@ -33,6 +34,7 @@ export const endpoints: Endpoint[] = [
   ...formEndpoints,
   ...preEnrollmentEndpoints,
   ...registrationEndpoints,
+  ...initiatedEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,
   ...inquiries.endpoints,

@@ -82,6 +82,12 @@ export const TEMPLATES = {
     placeholders: ["program", "class_id", "class_start", "resume_link"],
     kind: "news",
   },
+  registration_initiated: {
+    title: "Registration link",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "message", "resume_link", "expires_on"],
+    isEssential: true,
+  },
   class_changed: {
     title: "Class changed",
     type: "automated",

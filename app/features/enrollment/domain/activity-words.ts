@@ -52,6 +52,11 @@ const WORDINGS: Record<string, Wording> = {
     note: textOr(reason),
     tone: "blue",
   }),
+  "registrations.manual": ({ override }) => ({
+    what: "Registered at the office",
+    note: override ? "Registered over the capacity of the class." : null,
+    tone: "blue",
+  }),
   "registrations.record-payment": ({ amountCents, method, note }) => ({
     what: `Payment of ${formatMoney(Number(amountCents))} recorded (${word(PAYMENT_METHOD_LABELS, method).toLowerCase()})`,
     note: textOr(note),

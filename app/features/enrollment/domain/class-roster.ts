@@ -9,7 +9,7 @@ import { schoolStaff } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
 import { type IsoDate, plusDays } from "~/platform/zones";
 import { classMessageFields, classRosterInput } from "../class-model";
-
+import { rosterClass, rosterPage, waitingFor } from "../data/class-roster";
 import { emitClassMail } from "./class-mail";
 import { todayOf } from "./registration-guards";
 

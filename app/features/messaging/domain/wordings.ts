@@ -218,6 +218,23 @@ you started to register for **{{program}}**. What you entered is kept, so you ca
 
 ${SIGNED}`,
   },
+  registration_initiated: {
+    subject: "Complete your registration for {{program}}",
+    body: `Hello {{first_name}},
+
+we have prepared your registration for **{{program}}**. Look it over, fill in what is missing, and you are in.
+
+{{message}}
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+
+[Complete the registration]({{resume_link}})
+
+The link is good until {{expires_on}}. A seat is yours once the registration is complete.
+
+${SIGNED}`,
+  },
   class_changed: {
     subject: "Your class {{class_id}} has changed",
     body: `Hello {{first_name}},

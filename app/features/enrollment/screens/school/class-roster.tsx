@@ -25,7 +25,7 @@ import { Panel } from "../../parts/panel";
 import { RefusedChanges } from "../../parts/refused-changes";
 import { BULK_ACTIONS } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
-import { addStudentPath } from "../../paths";
+import { manualRegistrationPath } from "../../paths";
 
 type From = { params: Record<string, string | undefined> };
 const inBulk = (enrollment_status: string) =>
@@ -76,7 +76,7 @@ export default function ClassRoster() {
             <ButtonLink to={`${classRosterPath(klass.id)}?do=email`} quiet>
               Email all
             </ButtonLink>
-            {klass.cancelledAt === null ? <ButtonLink to={`${addStudentPath}?class=${klass.id}`}>Register student</ButtonLink> : null}
+            {klass.cancelledAt === null ? <ButtonLink to={manualRegistrationPath({ class: klass.id })}>Register student</ButtonLink> : null}
           </>
         }
       />
