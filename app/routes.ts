@@ -12,6 +12,7 @@ import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
+import * as schools from "./features/schools/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
@@ -32,6 +33,12 @@ export default [
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("school", [...reports.schoolReports, ...staff.schoolStudents, ...inquiries.schoolInquiries]),
+  ...area("school", [
+    ...reports.schoolReports,
+    ...staff.schoolStudents,
+    ...inquiries.schoolInquiries,
+    ...schools.schoolOffice,
+    ...notifications.schoolNews,
+  ]),
   ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
 ] satisfies RouteConfig;
