@@ -1,4 +1,6 @@
 import * as students from "~/features/enrollment/api";
+import { formEndpoints } from "~/features/enrollment/api/forms";
+import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
@@ -9,6 +11,7 @@ import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
+import { locationEndpoints } from "~/features/programs/api/locations";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
@@ -22,7 +25,10 @@ export const endpoints: Endpoint[] = [
   ...schools.publicEndpoints,
   ...ownSchool.endpoints,
   ...programs.publicEndpoints,
+  ...locationEndpoints,
   ...enrollment.publicEndpoints,
+  ...formEndpoints,
+  ...preEnrollmentEndpoints,
   ...registrationEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,

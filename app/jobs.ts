@@ -25,6 +25,7 @@ export const jobs: JobTable = {
     ...messaging.schedules,
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules,
+    ...enrollment.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
     every("0 7 * * *", "sweep-limits", sweepLimits),

@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
+import * as forms from "./features/enrollment/form-routes";
 import * as registration from "./features/enrollment/registration-routes";
 import * as staff from "./features/enrollment/staff-routes";
 import * as student from "./features/enrollment/student-routes";
@@ -10,6 +11,7 @@ import * as inquiries from "./features/inquiries/routes";
 import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
+import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
 import * as schools from "./features/schools/routes";
@@ -24,7 +26,7 @@ export default [
     ...programs.resources,
     ...notifications.resources,
     ...payments.bareFiles,
-    ...reports.schoolStart,
+    ...reports.areaStarts,
     ...registration.registrationFiles,
     ...inquiries.takenAwayInquiries,
     ...inquiries.inquiryFrame,
@@ -35,10 +37,14 @@ export default [
   ...area("account", [...identity.account, ...notifications.account]),
   ...area("school", [
     ...reports.schoolReports,
+    ...officePrograms.schoolPrograms,
     ...staff.schoolStudents,
+    ...forms.schoolForms,
     ...inquiries.schoolInquiries,
     ...schools.schoolOffice,
     ...notifications.schoolNews,
   ]),
+  ...area("admin", reports.adminReports),
+  ...area("employer", reports.employerReports),
   ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
 ] satisfies RouteConfig;

@@ -22,6 +22,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   static_fields: { name: "phone" },
   inquiry_widgets: { fields: ["phone", "program", "message"], allowedDomains: [], isEnabled: true },
   waitlist_entries: { closedAt: null },
+  pre_enrollments: { answers: [] },
 };
 /** Tables that a school is made with. */
 const MADE_WITH = ["users", "domains", "invites"];

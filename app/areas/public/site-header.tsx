@@ -51,7 +51,7 @@ function Links({ school }: { school: School }) {
   const { pathname } = useLocation();
   return (
     <>
-      {siteNav.map(({ label, path }) => (
+      {siteNav(school).map(({ label, path }) => (
         <SiteLink key={path} href={path} aria-current={pathname === path ? "page" : pathname.startsWith(`${path}/`) ? "true" : undefined}>
           {label}
         </SiteLink>

@@ -7,6 +7,8 @@ const query = (values: Record<string, string | null | undefined>) => {
 
 export const registrationPath = (of: { program?: string; class?: string; step?: number } = {}) =>
   `/registration${query({ program: of.program, class: of.class, step: of.step ? String(of.step) : undefined })}`;
+/** A link that opens a registration in another browser, where it was left. */
+export const resumePath = (token: string) => `/registration?initiate=${token}`;
 export const registrationSuccessPath = (code: string) => `/registration/success?reg=${code}`;
 export const registrationFailedPath = (code: string) => `/registration/failed?reg=${code}`;
 export const registrationCalendarPath = (code: string) => `/registration/calendar.ics?reg=${code}`;
@@ -35,3 +37,27 @@ export const rosterPath = (filters: Record<string, string | undefined>) => `/sch
 export const registrationProfilePath = (registrationId: string, panel?: string) => `/school/registrations/${registrationId}${query({ do: panel })}`;
 export const registrationPrintPath = (registrationId: string, part?: "agreement") =>
   `/school/registrations/${registrationId}/print${query({ part })}`;
+
+const formsPath = { registration: "/school/registration-form", pre_enrollment: "/school/pre-enrollment-form" } as const;
+type Form = keyof typeof formsPath;
+export const questionsPath = "/school/custom-questions";
+export const newQuestionPath = "/school/custom-questions/add";
+export const questionPath = (questionId: string) => `/school/custom-questions/edit/${questionId}`;
+/** How a form of a program is arranged. */
+export const programFormPath = (form: Form, programId: string) => `${formsPath[form]}/${programId}`;
+export const newSectionPath = (form: Form, programId: string) =>
+  `${formsPath[form]}/${programId}/${form === "registration" ? "add-section" : "add-pre-enroll-section"}`;
+export const sectionPath = (form: Form, programId: string, sectionId: string) =>
+  `${formsPath[form]}/${programId}/${form === "registration" ? "edit-section" : "edit-pre-enroll-section"}/${sectionId}`;
+export const fixedFieldsPath = (form: Form) =>
+  `${formsPath[form]}/${form === "registration" ? "configure-student-info" : "configure-pre-enrollment-student-info"}`;
+
+/** The public form of a pre-enrollment; afterwards it shows the code of what was sent. */
+export const preEnrollPath = (of: { program?: string; submitted?: string } = {}) =>
+  `/pre-enroll-form${query({ program: of.program, submitted: of.submitted })}`;
+export const preEnrollmentsPath = "/school/pre-enrolled-students";
+export const preEnrollmentPath = (id: string, panel?: string) => `/school/pre-enroll/${id}${query({ do: panel })}`;
+export const preEnrollmentPrintPath = (id: string) => `/school/pre-enroll/${id}/print`;
+/** Where staff register somebody who has pre-enrolled, and where they send a link for it. */
+export const registerPreEnrolledPath = (id: string) => `/school/students/add?pre_enroll=${id}`;
+export const inviteRegistrationPath = (id: string) => `/school/initiated-registrations/add?pre_enroll=${id}`;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
 import { agreements, registrationAnswers, registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
@@ -6,14 +6,15 @@ import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
-import { valuesOf } from "./draft-values";
+import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "../model";
+import { type DraftAnswer, valuesOf } from "./draft-values";
 import type { PaymentOption, QuotedProduct } from "./quote-registration";
 import { stageTake } from "./seats";
 
@@ -86,7 +87,7 @@ export async function stageRegistration(
   for (const item of frozen.instalments)
     ctx.stage(db.insert(instalments).values({ id: newId(), schoolId, registrationId, ...item, status: "unpaid", createdAt: now, updatedAt: now }));
   for (const product of frozen.products) stageProduct(ctx, registrationId, product);
-  (values.answers ?? []).forEach((answer, position) => {
+  [...fieldAnswers(values.student ?? {}), ...(values.answers ?? [])].forEach((answer, position) => {
     const { questionId, section, label, type, value, fileId } = answer;
     ctx.stage(
       db.insert(registrationAnswers).values({ id: newId(), schoolId, registrationId, questionId, section, label, type, value, fileId, position }),
@@ -102,6 +103,22 @@ export async function stageRegistration(
   ctx.emit("registration.created", { registrationId }, registrationId);
   ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option } });
   return { registrationId, studentId, studentName: name };
+}
+
+/** Fields that a student's record does not have are kept like answers: with their question, where staff and student find them. */
+function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">[] {
+  return STATIC_FIELDS.filter(({ name }) => KEPT_AS_ANSWERS.includes(name) && student[name]).map(({ name, label, kind }) => {
+    const given = student[name] ?? "";
+    const isFile = kind === "file";
+    return {
+      questionId: `field:${name}`,
+      section: "Your details",
+      label,
+      type: isFile ? "file_type" : "short_text",
+      value: isFile ? (student[`${name}_name`] ?? "File") : given,
+      fileId: isFile ? given : null,
+    };
+  });
 }
 
 /** The school's student with this address, made or brought up to date with what was typed. */
@@ -201,24 +218,13 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
   ctx.stage(
     db
       .update(preEnrollments)
-      .set({ status: "registered", registrationId, updatedAt: now })
+      .set({ status: "registered", registrationId, linkTokenHash: null, updatedAt: now })
       .where(
         and(
           eq(preEnrollments.schoolId, schoolId),
-          eq(preEnrollments.programId, programId),
-          eq(preEnrollments.email, email),
+          or(and(eq(preEnrollments.programId, programId), eq(preEnrollments.email, email)), eq(preEnrollments.id, draft.preEnrollmentId ?? "")),
           sql`${preEnrollments.status} IN ('pending', 'approved')`,
         ),
       ),
   );
-}
-
-/** A registration of this draft, when there is one already. */
-export async function registrationOfDraft(ctx: Ctx, draftId: string): Promise<string | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select({ id: registrationDrafts.registrationId })
-    .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draftId)));
-  return row?.id ?? null;
 }

@@ -7,8 +7,9 @@ import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { findDraftByToken } from "../../data/drafts";
+import { type Draft, findDraftByToken } from "../../data/drafts";
 import { readWizard } from "../../data/wizard";
+import { fundingMode } from "../../model";
 import { classFull } from "../seats";
 import { availabilityOf, todayOf } from "./terms";
 
@@ -37,8 +38,11 @@ export const chooseClass = command({
     if (availability === "full" && !holdsSeat) throw withField(classFull());
     const now = ctx.now.getTime();
     const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;
-    // A program that asks nothing has no third step.
-    const blank = wizard.sections.length === 0 ? { answers: [] } : {};
+    // A program that asks nothing has no third step; a school that does not ask who pays has no fourth.
+    const blank = {
+      ...(wizard.sections.length === 0 ? { answers: [] } : {}),
+      ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" } } : {}),
+    };
     const draft = known && known.state !== "completed" && known.expiresAt >= now ? known : null;
     if (draft) {
       const changed = draft.programId !== wizard.program.id;
@@ -49,7 +53,7 @@ export const chooseClass = command({
             programId: wizard.program.id,
             classId: input.class,
             // Questions and products belong to a program: another one asks its own.
-            values: changed ? { ...blank, student: draft.values.student, funding: draft.values.funding } : { ...blank, ...draft.values },
+            values: changed ? keptAcross(draft, blank) : { ...blank, ...draft.values },
             affid: affid ?? draft.affid,
             ...(draft.state === "sent" ? { state: "opened" } : {}),
             updatedAt: now,
@@ -85,5 +89,10 @@ export const chooseClass = command({
     return { token, program: wizard.program.slug, class: input.class };
   },
 });
+
+/** What of a draft is about the person, not about the program. */
+function keptAcross({ values }: Draft, blank: Record<string, unknown>): Record<string, unknown> {
+  return { ...blank, student: values.student, ...(values.funding ? { funding: values.funding } : {}), prefill: values.prefill };
+}
 
 const withField = (error: ReturnType<typeof classFull>) => conflict(error.code, error.message, { class: [error.message] });
