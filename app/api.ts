@@ -15,6 +15,7 @@ import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
 import { locationEndpoints } from "~/features/programs/api/locations";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
+import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
@@ -25,6 +26,7 @@ export const endpoints: Endpoint[] = [
   ...files.endpoints,
   ...exports.endpoints,
   ...schools.publicEndpoints,
+  ...ownSchool.endpoints,
   ...programs.publicEndpoints,
   ...classEndpoints,
   ...rosterEndpoints,

@@ -16,6 +16,7 @@ import * as classes from "./features/programs/class-routes";
 import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
+import * as schools from "./features/schools/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
@@ -46,6 +47,8 @@ export default [
     ...inquiries.schoolInquiries,
     ...classes.schoolClasses,
     ...rosters.schoolRosters,
+    ...schools.schoolOffice,
+    ...notifications.schoolNews,
   ]),
   ...area("admin", reports.adminReports),
   ...area("employer", reports.employerReports),
