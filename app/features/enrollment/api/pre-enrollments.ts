@@ -1,5 +1,5 @@
 import type { ZodTypeAny } from "zod";
-import { exportCall } from "~/features/exports/api";
+import { exportEndpoint } from "~/features/exports/api";
 import type { Ctx } from "~/platform/context";
 import { type Endpoint, get, patch, post } from "~/platform/endpoint";
 import type { Verb } from "~/platform/verb";
@@ -57,8 +57,8 @@ export const preEnrollmentEndpoints: Endpoint[] = [
       total,
     }),
   }),
-  exportCall("/pre-enrollments/export-pre-enrollments-csv/", preEnrollmentsExport, "Prepares the list as CSV"),
-  exportCall("/pre-enrollments/export-pre-enrollments-over-time-csv/", preEnrollmentsOverTimeExport, "Prepares the figures as CSV"),
+  exportEndpoint("/pre-enrollments/export-pre-enrollments-csv/", preEnrollmentsExport, "Prepares the list as CSV"),
+  exportEndpoint("/pre-enrollments/export-pre-enrollments-over-time-csv/", preEnrollmentsOverTimeExport, "Prepares the figures as CSV"),
   get("/pre-enrollments/{id}/", readPreEnrollment, "A pre-enrollment", { output: preEnrollmentJson }),
   patch("/pre-enrollments/{id}/update-status/", thenRead(changePreEnrollmentStatus), "Decides about a pre-enrollment", { output: preEnrollmentJson }),
   patch("/pre-enrollments/{id}/update-comment/", thenRead(commentPreEnrollment), "The office's comment", { output: preEnrollmentJson }),

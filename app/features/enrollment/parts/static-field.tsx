@@ -32,7 +32,14 @@ interface Props extends InForm {
 }
 
 /** The fixed fields of a public form, by group; the school says which it needs. */
-export function StaticFields({ fields, values, isStudent = false, months = [], emailHint = "Your confirmation and your login go here.", ...of }: Props) {
+export function StaticFields({
+  fields,
+  values,
+  isStudent = false,
+  months = [],
+  emailHint = "Your confirmation and your login go here.",
+  ...of
+}: Props) {
   return GROUPS.map(([group, title]) => {
     const own = fields.filter((field) => field.group === group);
     if (own.length === 0) return null;
@@ -42,7 +49,9 @@ export function StaticFields({ fields, values, isStudent = false, months = [], e
           {title}
         </h2>
       ) : null,
-      ...own.map((field) => <OneField key={field.name} {...of} field={field} values={values} isStudent={isStudent} months={months} emailHint={emailHint} />),
+      ...own.map((field) => (
+        <OneField key={field.name} {...of} field={field} values={values} isStudent={isStudent} months={months} emailHint={emailHint} />
+      )),
     ];
   });
 }

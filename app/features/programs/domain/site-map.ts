@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { preEnrollPath } from "~/features/enrollment/paths";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { preEnrollPath } from "~/features/enrollment/paths";
 import { programChoices } from "../data/public-programs";
 import { homePath, programPath, programsPath } from "../paths";
 import { siteOf } from "./site-views";

@@ -108,4 +108,3 @@ export function stageLinkEnd(ctx: CommandCtx, row: PreEnrollmentRow): void {
       ),
   );
 }
-

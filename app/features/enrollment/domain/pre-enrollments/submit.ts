@@ -80,7 +80,14 @@ export const listPreEnrollFields = query({
 });
 
 /** What a visitor sends; the fields that the school asks for besides come along by their names. */
-const sent = z.object({ program: text(200), first_name: text(120), last_name: text(120), email: email(), phone: phone(), affid: optional(z.string()) });
+const sent = z.object({
+  program: text(200),
+  first_name: text(120),
+  last_name: text(120),
+  email: email(),
+  phone: phone(),
+  affid: optional(z.string()),
+});
 
 /** A pre-enrollment from the page of the site. No seat is held and nothing is paid. @throws conflict `already_pre_enrolled` */
 export const submitPreEnrollment = command({
@@ -107,7 +114,14 @@ export const submitPreEnrollment = command({
 export const createPreEnrollment = command({
   name: "pre-enrollments.create",
   allow: anyoneAtSchool,
-  input: sent.extend({ answers: z.array(z.object({ question: id(), value: z.unknown() })).max(200).default([]) }).passthrough(),
+  input: sent
+    .extend({
+      answers: z
+        .array(z.object({ question: id(), value: z.unknown() }))
+        .max(200)
+        .default([]),
+    })
+    .passthrough(),
   async run(ctx, { answers, program, affid, ...fields }) {
     const given = Object.fromEntries(answers.map((answer) => [answer.question, answer.value]));
     return stagePreEnrollment(ctx, { program, affid, fields, answers: given });

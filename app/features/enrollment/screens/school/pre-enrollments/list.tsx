@@ -35,7 +35,10 @@ export const action = screenAction(
   {
     "approve-all": inBulk("approved"),
     "disapprove-all": inBulk("disapproved"),
-    approve: intent(changePreEnrollmentStatus, { input: ({ id }) => ({ id, status: "approved" }), toast: "Approved. The applicant gets a registration link." }),
+    approve: intent(changePreEnrollmentStatus, {
+      input: ({ id }) => ({ id, status: "approved" }),
+      toast: "Approved. The applicant gets a registration link.",
+    }),
     export: exportIntent(preEnrollmentsExport),
     resend: intent(resendPreEnrollmentMail, { input: ({ id }) => ({ id }), toast: "Email sent." }),
   },
@@ -84,13 +87,23 @@ const columns = (zone: string): Column<Row>[] => [
     phone: false,
     cell: ({ preEnrollment: { planToPay } }) => (planToPay ? PLAN_TO_PAY_LABELS[planToPay] : <span className="faint">–</span>),
   },
-  { key: "submitted", header: "Submitted", sort: "created_at", cell: ({ preEnrollment }) => <InstantText at={preEnrollment.createdAt} zone={zone} /> },
+  {
+    key: "submitted",
+    header: "Submitted",
+    sort: "created_at",
+    cell: ({ preEnrollment }) => <InstantText at={preEnrollment.createdAt} zone={zone} />,
+  },
   { key: "status", header: "Status", sort: "status", cell: ({ preEnrollment }) => <StatusBadge status={preEnrollment.status} /> },
 ];
 
 const BULK: BulkAction[] = [
   { intent: "approve-all", label: "Approve" },
-  { intent: "disapprove-all", label: "Disapprove", danger: true, confirm: "Disapprove the selected pre-enrollments? Each applicant is told by email." },
+  {
+    intent: "disapprove-all",
+    label: "Disapprove",
+    danger: true,
+    confirm: "Disapprove the selected pre-enrollments? Each applicant is told by email.",
+  },
 ];
 
 export default function PreEnrollmentList() {

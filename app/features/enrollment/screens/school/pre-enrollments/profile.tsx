@@ -20,7 +20,9 @@ import { preEnrollmentPath, preEnrollmentPrintPath, preEnrollmentsPath, registra
 
 type Values = Record<string, unknown>;
 const ofThis = (values: Values, { params }: ScreenRequest) => ({ ...values, id: params.id });
-const as = (status: string) => (_: Values, { params }: ScreenRequest) => ({ id: params.id, status });
+const as =
+  (status: string) =>
+  (_: Values, { params }: ScreenRequest) => ({ id: params.id, status });
 const back = (_: unknown, { params }: ScreenRequest) => preEnrollmentPath(params.id ?? "");
 
 export const loader = screenLoader(preEnrollmentProfile, { gate: school, input: ({ params }) => ({ id: params.id }) });
