@@ -6,6 +6,7 @@ import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
 import * as identity from "~/features/identity/api";
+import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
@@ -16,6 +17,7 @@ import { buildApi, type Endpoint } from "~/platform/endpoint";
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
 export const endpoints: Endpoint[] = [
   ...identity.endpoints,
+  ...userEndpoints,
   ...files.endpoints,
   ...exports.endpoints,
   ...schools.publicEndpoints,
@@ -26,7 +28,7 @@ export const endpoints: Endpoint[] = [
   ...registrationEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,
-  ...inquiries.publicEndpoints,
+  ...inquiries.endpoints,
   ...messaging.endpoints,
   ...notifications.endpoints,
 ];

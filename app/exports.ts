@@ -1,5 +1,6 @@
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
+import { inquiriesExport } from "~/features/inquiries/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
-export const exporters: readonly Exporter[] = [studentsExport, preEnrollmentsExport, preEnrollmentsOverTimeExport];
+export const exporters: readonly Exporter[] = [studentsExport, preEnrollmentsExport, preEnrollmentsOverTimeExport, inquiriesExport];

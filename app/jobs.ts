@@ -27,6 +27,7 @@ export const jobs: JobTable = {
     ...payments.schedules,
     ...enrollment.schedules,
     ...identity.schedules,
+    ...inquiries.schedules,
     every("0 7 * * *", "sweep-limits", sweepLimits),
   ],
   schoolById: findSchoolById,

@@ -7,6 +7,7 @@ import * as student from "./features/enrollment/student-routes";
 import * as privateFiles from "./features/files/private-file-routes";
 import * as publicFiles from "./features/files/public-file-routes";
 import * as identity from "./features/identity/routes";
+import * as inquiries from "./features/inquiries/routes";
 import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
@@ -23,13 +24,17 @@ export default [
     ...programs.resources,
     ...notifications.resources,
     ...payments.bareFiles,
-    ...reports.schoolStart,
+    ...reports.areaStarts,
     ...registration.registrationFiles,
+    ...inquiries.takenAwayInquiries,
+    ...inquiries.inquiryFrame,
     ...staff.takenAwayStudents,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("school", [...reports.schoolReports, ...staff.schoolStudents, ...forms.schoolForms]),
+  ...area("school", [...reports.schoolReports, ...staff.schoolStudents, ...forms.schoolForms, ...inquiries.schoolInquiries]),
+  ...area("admin", reports.adminReports),
+  ...area("employer", reports.employerReports),
   ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
 ] satisfies RouteConfig;

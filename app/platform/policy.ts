@@ -62,6 +62,7 @@ export const staffOrSuper = roles("school staff or super admin", "school_owner",
 export const staffOrStudent = roles("school staff or the student", "school_owner", "school_admin", "student");
 export const student = roles("student", "student");
 export const superAdmin = roles("super admin", "super_admin");
+export const employer = roles("employer", "employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin");
 /** The role types that have a bell: school, employer, super admin. */
 export const notifiable = roles("school, employer, super admin", ...EVERY_ROLE.filter((role) => role !== "student"));
 

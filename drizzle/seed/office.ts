@@ -39,6 +39,8 @@ export function seedOffice(demo: Demo, office: Office): void {
       email: asker.email,
       phone: asker.phone,
       preferredContact: index % 2 ? "email" : "phone",
+      source: (["site", "site", "widget", "call"] as const)[index % 4],
+      followedUpAt: index > 4 ? now - (index - 4) * 0.6 * DAY : null,
       message: ["When does the next evening class start?", "Can I pay monthly?", "Do you accept students without a diploma?"][index % 3] as string,
       contactStatus: (["not_contacted", "contacted", "not_contacted", "not_interested"] as const)[index % 4] ?? "not_contacted",
       reply: index % 4 === 1 ? "Thank you for asking. The next class starts next month, and yes, you can pay in instalments." : null,

@@ -20,6 +20,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   instructors: { status: "active", isPublic: true },
   registrations: { status: "active" },
   static_fields: { name: "phone" },
+  inquiry_widgets: { fields: ["phone", "program", "message"], allowedDomains: [], isEnabled: true },
   waitlist_entries: { closedAt: null },
   pre_enrollments: { answers: [] },
 };

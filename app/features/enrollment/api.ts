@@ -1,8 +1,5 @@
-import type { ZodTypeAny } from "zod";
-import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
-import type { Verb } from "~/platform/verb";
 import { changePaymentPlan } from "./domain/change-payment-plan";
 import { changePlanToPay } from "./domain/change-plan-to-pay";
 import { changeRegistrationStatus } from "./domain/change-registration-status";
@@ -16,14 +13,6 @@ import { removeStudent } from "./domain/student-account";
 import { registeredClasses, registrationFigures, registrationPlan, studentFigures } from "./domain/student-figures";
 import { findStudentProfile } from "./domain/student-profile";
 import { instalmentJson, registeredClassJson, registrationProfileJson, studentInList, studentProfileJson } from "./staff-json";
-
-type Change = Verb<ZodTypeAny, { id: string }>;
-
-/** A change that is answered with what it changed, read again afterwards. */
-const thenRead =
-  <R>(read: (ctx: Ctx, id: string) => Promise<R>) =>
-  (change: Change): Verb<ZodTypeAny, R> =>
-    Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
 
 const thenRegistration = thenRead((ctx, id) => registrationProfile(ctx, { id }));
 const thenPlan = thenRead((ctx, id) => registrationPlan(ctx, { registration: id, limit: 100 }));

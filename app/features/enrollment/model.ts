@@ -1,20 +1,8 @@
 import { type ZodTypeAny, z } from "zod";
+import { ETHNICITY_LABELS, GENDER_LABELS, US_STATES } from "~/features/identity/model";
 import { choice, email, isoDate, optional, optionalText, phone, text } from "~/platform/input";
 
 /** Words of enrollment: enumerations with their labels, the fixed student fields, and the pure rules about them. Safe for the browser. */
-export const GENDER_LABELS = { male: "Male", female: "Female", other: "Other" } as const;
-export const ETHNICITY_LABELS = {
-  hispanic: "Hispanic",
-  black_non_hispanic_black: "Black, non-Hispanic",
-  white_non_hispanic: "White, non-Hispanic",
-  american_indian_alaskan_native: "American Indian / Alaskan Native",
-  asian: "Asian",
-  middle_eastern: "Middle Eastern",
-  hawaiian_native_pacific_islander: "Hawaiian Native / Pacific Islander",
-  multiracial: "Multiracial",
-  other: "Other",
-  choose_not_to_report: "Choose not to report",
-} as const;
 export const PLAN_TO_PAY_LABELS = {
   self_pay: "Self pay",
   sponsored_employer_agency: "Sponsored by employer / agency",
@@ -58,11 +46,6 @@ export const PRE_ENROLLMENT_STATUS_LABELS = {
   disapproved: "Disapproved",
   registered: "Registered",
 } as const;
-
-export const US_STATES =
-  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(
-    " ",
-  );
 
 export type FieldMode = "required" | "optional" | "disabled";
 export type FieldKind = "text" | "email" | "phone" | "date" | "choice" | "state" | "zip" | "last4" | "file" | "month";

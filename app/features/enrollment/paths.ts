@@ -7,6 +7,8 @@ const query = (values: Record<string, string | null | undefined>) => {
 
 export const registrationPath = (of: { program?: string; class?: string; step?: number } = {}) =>
   `/registration${query({ program: of.program, class: of.class, step: of.step ? String(of.step) : undefined })}`;
+/** A link that opens a registration in another browser, where it was left. */
+export const resumePath = (token: string) => `/registration?initiate=${token}`;
 export const registrationSuccessPath = (code: string) => `/registration/success?reg=${code}`;
 export const registrationFailedPath = (code: string) => `/registration/failed?reg=${code}`;
 export const registrationCalendarPath = (code: string) => `/registration/calendar.ics?reg=${code}`;

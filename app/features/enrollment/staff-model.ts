@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { ETHNICITY_LABELS, GENDER_LABELS, US_STATES } from "~/features/identity/model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { cents, choice, email, flag, id, integer, isoDate, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { EDUCATION_LABELS, ETHNICITY_LABELS, GENDER_LABELS, US_STATES } from "./model";
+import { EDUCATION_LABELS } from "./model";
 
 /** What staff do with students and registrations: words, and the schemas that forms and verbs share. Safe for the browser. */
 export const PAYMENT_METHOD_LABELS = {

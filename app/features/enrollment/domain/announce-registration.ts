@@ -3,15 +3,14 @@ import { inviteStudent } from "~/features/identity/domain/invite";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
 import { receiptLink } from "~/features/payments/domain/receipt-link";
-import { scheduleText } from "~/features/programs/model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { friendlyDate } from "~/platform/zones";
 import { findRegistrationParty } from "../data/registration-party";
 import { studentClassPath } from "../paths";
+import { classValues } from "./mail-values";
 
 /**
  * What follows from a new registration, once however often it is announced: the student's account and confirmation, and word to the
@@ -40,10 +39,7 @@ export const announceRegistration = command({
         program: party.program,
         title: party.program,
         program_fee: formatMoney(party.tuitionCents),
-        class_id: party.klass.code,
-        class_start: party.klass.startDate ? friendlyDate(party.klass.startDate) : "Any time",
-        class_schedule: scheduleText(party.klass.weekdays, party.klass.startTime, party.klass.endTime),
-        location_address: placeOf(party),
+        ...classValues(party),
         instructor: party.instructor ?? "",
         amount_paid: formatMoney(party.paidCents),
         balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),
@@ -68,8 +64,3 @@ export const announceRegistration = command({
     return null;
   },
 });
-
-function placeOf({ klass, location }: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>): string {
-  if (klass.meetingType === "online") return "Online";
-  return location ? `${location.name}, ${location.address}, ${location.city}, ${location.state} ${location.zipcode}` : "";
-}

@@ -6,7 +6,7 @@ import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
@@ -227,14 +227,4 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
         ),
       ),
   );
-}
-
-/** A registration of this draft, when there is one already. */
-export async function registrationOfDraft(ctx: Ctx, draftId: string): Promise<string | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select({ id: registrationDrafts.registrationId })
-    .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draftId)));
-  return row?.id ?? null;
 }

@@ -1,5 +1,6 @@
+import { US_STATES } from "~/features/identity/model";
 import { FileInput, Select, TextInput, useFailureOf } from "~/ui/site/fields";
-import { type StaticField, type StudentValues, US_STATES } from "../model";
+import type { StaticField, StudentValues } from "../model";
 
 /** What a form says of itself to its fields. */
 interface InForm {

@@ -216,6 +216,74 @@ you started to register for **{{program}}**. What you entered is kept, so you ca
 
 ${SIGNED}`,
   },
+  registration_cancelled: {
+    subject: "Your registration for {{program}} was cancelled",
+    body: `Hello {{first_name}},
+
+your registration for **{{program}}** was cancelled. Payments that were still open are not asked for any more.
+
+- Class: {{class_id}}
+- Paid so far: {{amount_paid}}
+
+Cancelling does not return money by itself. If you have paid and want to ask for a refund, write to us.
+
+[View your registration]({{portal_link}})
+
+${SIGNED}`,
+  },
+  registration_reactivated: {
+    subject: "Your registration for {{program}} is active again",
+    body: `Hello {{first_name}},
+
+your seat in **{{program}}** is yours again.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Still to pay: {{balance}}
+
+[View your registration]({{portal_link}})
+
+${SIGNED}`,
+  },
+  program_completed: {
+    subject: "You completed {{program}}",
+    body: `Hello {{first_name}},
+
+you completed **{{program}}**. Congratulations from all of us at {{school_name}}.
+
+How was it? A few words from you help the next students to choose.
+
+[Write a review]({{portal_link}})
+
+${SIGNED}`,
+  },
+  payment_plan_changed: {
+    subject: "Your payment plan for {{program}} has changed",
+    body: `Hello {{first_name}},
+
+we changed your payment plan for **{{program}}**.
+
+- Still to pay: {{balance}}
+- Next payment: {{amount}}
+- Due on: {{due_date}}
+
+[See all payments]({{pay_link}})
+
+${SIGNED}`,
+  },
+  cancellation_asked: {
+    subject: "{{student_name}} asks to cancel {{program}}",
+    body: `Hello {{first_name}},
+
+{{student_name}} asks to cancel the registration for **{{program}}**. Nothing is cancelled until somebody of the school does it.
+
+- Class: {{class_id}}
+- What the student says: {{question}}
+
+[Open the registration]({{registration_link}})`,
+  },
   pre_enrollment_received: {
     subject: "We received your pre-enrollment for {{program}}",
     body: `Hello {{first_name}},

@@ -23,7 +23,7 @@ export const draftToken = (request: Request): string | undefined => cookieOf(req
 /** Staff that look at their own site keep looking at it. */
 const preview = (path: string, url: URL) => (url.searchParams.get("preview") === "1" ? `${path}${path.includes("?") ? "&" : "?"}preview=1` : path);
 
-/** What the page of a step asks for. A link that staff have sent opens its draft in this browser. */
+/** What the page of a step asks for. A link from a mail, staff's or our own, opens its draft in this browser. */
 export function readStep(door: Doorway) {
   return (from: ScreenRequest) => {
     const { url, request } = from;

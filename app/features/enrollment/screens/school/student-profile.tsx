@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { formatMoney } from "~/platform/money";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -15,7 +16,7 @@ import { editStudent } from "../../domain/edit-student";
 import { noteStudent } from "../../domain/note-student";
 import { changeStudentAccountStatus, removeStudent, sendStudentInvite } from "../../domain/student-account";
 import { studentProfile } from "../../domain/student-profile";
-import { EDUCATION_LABELS, ETHNICITY_LABELS, GENDER_LABELS } from "../../model";
+import { EDUCATION_LABELS } from "../../model";
 import { Avatar } from "../../parts/person-cell";
 import { AccountBadge } from "../../parts/roster-columns";
 import { StudentForm } from "../../parts/student-form";

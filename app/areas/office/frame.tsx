@@ -1,14 +1,14 @@
 import { Outlet } from "@remix-run/react";
 import { ErrorPage, frameMeta } from "~/ui/error-page";
-import { SignedInFrame } from "../office/signed-in-frame";
-import { officeLinks } from "../office/styles";
+import { SignedInFrame } from "./signed-in-frame";
+import { officeLinks } from "./styles";
 
 export const handle = { script: true };
 export const meta = frameMeta;
 export const links = officeLinks;
 
-/** Around what everybody has, whatever the role: the shell is that of the person. */
-export default function AccountFrame() {
+/** The one frame of every area behind a sign-in: which menus stand in it depends on the person, so the areas differ in name alone. */
+export default function OfficeFrame() {
   return (
     <SignedInFrame>
       <Outlet />
