@@ -23,7 +23,16 @@ function subjectsOf(endpoint: Endpoint): string[] {
   const takesAny = endpoint.path.includes("{") || "id" in fieldsOf(endpoint);
   if (!takesAny) return ["registrations"];
   const tables = ownedTables.map(({ name }) => name);
-  const named = tables.filter((name) => endpoint.path.includes(`/${name}`) || endpoint.path.includes(name.replaceAll("_", "-").replace(/^form-/, "").replace(/s$/, "")));
+  const named = tables.filter(
+    (name) =>
+      endpoint.path.includes(`/${name}`) ||
+      endpoint.path.includes(
+        name
+          .replaceAll("_", "-")
+          .replace(/^form-/, "")
+          .replace(/s$/, ""),
+      ),
+  );
   return [...new Set([...named, "students", "registrations", ...(named.length > 0 ? [] : ["files", "classes", "notifications"])])];
 }
 
