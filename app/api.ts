@@ -9,6 +9,7 @@ import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
 import { locationEndpoints } from "~/features/programs/api/locations";
+import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
@@ -20,6 +21,8 @@ export const endpoints: Endpoint[] = [
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
   ...locationEndpoints,
+  ...programEndpoints,
+  ...programByIdEndpoints,
   ...enrollment.publicEndpoints,
   ...registrationEndpoints,
   ...students.endpoints,

@@ -4,6 +4,9 @@ const file = (name: string) => `features/programs/screens/school/${name}`;
 
 /** Programs, their questions and the places where they are taught, as the school's staff manage them. */
 export const schoolPrograms = [
+  screen("SCH-17", "/school/programs", file("program-manager.tsx")),
+  screen("SCH-18", "/school/programs/add", file("program-add.tsx")),
+  screen("SCH-19", "/school/programs/edit/:id", file("program-edit.tsx")),
   screen("SCH-38", "/school/location", file("location-list.tsx")),
   screen("SCH-39", "/school/location/add", file("location-add.tsx")),
   screen("SCH-40", "/school/location/edit/:id", file("location-edit.tsx")),
