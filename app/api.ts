@@ -8,6 +8,7 @@ import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
+import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
 import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
 import * as schools from "~/features/schools/public-api";
@@ -22,6 +23,7 @@ export const endpoints: Endpoint[] = [
   ...programs.publicEndpoints,
   ...locationEndpoints,
   ...programEndpoints,
+  ...faqEndpoints,
   ...programByIdEndpoints,
   ...enrollment.publicEndpoints,
   ...registrationEndpoints,

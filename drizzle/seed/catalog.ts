@@ -195,7 +195,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Basic Life Support for Providers",
     slug: "basic-life-support",
-    category: "Other",
+    category: "CPR/BLS/First Aid",
     type: "onsite",
     duration: 1,
     durationType: "days",
@@ -209,7 +209,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Dementia Care Specialist",
     slug: "dementia-care-specialist",
-    category: "Other",
+    category: "Continuing Education",
     type: "virtual",
     duration: 3,
     durationType: "weeks",
@@ -222,7 +222,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "IV Therapy for Nurses",
     slug: "iv-therapy",
-    category: "Other",
+    category: "Continuing Education",
     type: "onsite",
     duration: 2,
     durationType: "days",
