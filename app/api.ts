@@ -13,7 +13,9 @@ import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
+import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
+import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
@@ -32,6 +34,9 @@ export const endpoints: Endpoint[] = [
   ...rosterEndpoints,
   ...oneClassEndpoints,
   ...locationEndpoints,
+  ...programEndpoints,
+  ...faqEndpoints,
+  ...programByIdEndpoints,
   ...enrollment.publicEndpoints,
   ...formEndpoints,
   ...preEnrollmentEndpoints,

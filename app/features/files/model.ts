@@ -9,6 +9,8 @@ export const PURPOSES = {
   avatar: "image",
   "school-image": "image",
   "program-image": "image",
+  "program-brochure": "pdf",
+  "program-agreement": "pdf",
   "product-image": "image",
   "site-image": "image",
   "blog-image": "image",
