@@ -1,7 +1,9 @@
 import * as students from "~/features/enrollment/api";
 import { formEndpoints } from "~/features/enrollment/api/forms";
+import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
+import { rosterEndpoints } from "~/features/enrollment/class-api";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -11,6 +13,9 @@ import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
+import { locationEndpoints } from "~/features/programs/api/locations";
+import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
+import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
@@ -21,11 +26,17 @@ export const endpoints: Endpoint[] = [
   ...files.endpoints,
   ...exports.endpoints,
   ...schools.publicEndpoints,
+  ...ownSchool.endpoints,
   ...programs.publicEndpoints,
+  ...classEndpoints,
+  ...rosterEndpoints,
+  ...oneClassEndpoints,
+  ...locationEndpoints,
   ...enrollment.publicEndpoints,
   ...formEndpoints,
   ...preEnrollmentEndpoints,
   ...registrationEndpoints,
+  ...initiatedEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,
   ...inquiries.endpoints,

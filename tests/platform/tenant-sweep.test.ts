@@ -33,7 +33,7 @@ function subjectsOf(endpoint: Endpoint): string[] {
           .replace(/s$/, ""),
       ),
   );
-  return [...new Set([...named, "students", "registrations", ...(named.length > 0 ? [] : ["files", "classes", "notifications"])])];
+  return [...new Set([...named, "students", "registrations", ...(named.length > 0 ? [] : ["files", "classes", "notifications", "export_jobs"])])];
 }
 
 /** The ids of a school under the names that inputs have. */

@@ -5,16 +5,23 @@ const query = (values: Record<string, string | null | undefined>) => {
   return params.size > 0 ? `?${params}` : "";
 };
 
-export const registrationPath = (of: { program?: string; class?: string; step?: number } = {}) =>
-  `/registration${query({ program: of.program, class: of.class, step: of.step ? String(of.step) : undefined })}`;
+interface StepOf {
+  program?: string;
+  class?: string;
+  step?: number;
+  /** Why a link from a mail has opened nothing: `used`, `expired`, `unknown`. */
+  link?: string;
+}
+const stepQuery = ({ step, ...of }: StepOf) => query({ ...of, step: step ? String(step) : undefined });
+
+export const registrationPath = (of: StepOf = {}) => `/registration${stepQuery(of)}`;
 /** A link that opens a registration in another browser, where it was left. */
 export const resumePath = (token: string) => `/registration?initiate=${token}`;
 export const registrationSuccessPath = (code: string) => `/registration/success?reg=${code}`;
 export const registrationFailedPath = (code: string) => `/registration/failed?reg=${code}`;
 export const registrationCalendarPath = (code: string) => `/registration/calendar.ics?reg=${code}`;
 
-export const studentRegisterPath = (of: { program?: string; class?: string; step?: number } = {}) =>
-  `/student/register${query({ program: of.program, class: of.class, step: of.step ? String(of.step) : undefined })}`;
+export const studentRegisterPath = (of: StepOf = {}) => `/student/register${stepQuery(of)}`;
 /** Where a student's payment comes back to. */
 export const studentOutcomePath = (code: string) => `/student/register/outcome?reg=${code}`;
 export const studentHomePath = "/student/home";
@@ -29,6 +36,14 @@ export const studentOnboardingPath = "/student/onboarding";
 export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
 export const studentsPath = "/school/students";
+/** Where staff register somebody; the keys say where the registration comes from. */
+export const manualRegistrationPath = (of: { program?: string; class?: string; student?: string; pre_enroll?: string; inquiry?: string } = {}) =>
+  `/school/students/add${query(of)}`;
+export const initiatedPath = "/school/initiated-registrations";
+/** Where staff make a registration link; the keys say where it comes from. */
+export const initiatePath = (of: { program?: string; class?: string; inquiry?: string; pre_enroll?: string; waitlist?: string } = {}) =>
+  `${initiatedPath}/add${query(of)}`;
+export const initiatedEditPath = (draftId: string) => `${initiatedPath}/edit/${draftId}`;
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${query({ tab })}`;
 export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
 export const peoplePath = "/school/students?tab=people";
@@ -59,5 +74,5 @@ export const preEnrollmentsPath = "/school/pre-enrolled-students";
 export const preEnrollmentPath = (id: string, panel?: string) => `/school/pre-enroll/${id}${query({ do: panel })}`;
 export const preEnrollmentPrintPath = (id: string) => `/school/pre-enroll/${id}/print`;
 /** Where staff register somebody who has pre-enrolled, and where they send a link for it. */
-export const registerPreEnrolledPath = (id: string) => `/school/students/add?pre_enroll=${id}`;
-export const inviteRegistrationPath = (id: string) => `/school/initiated-registrations/add?pre_enroll=${id}`;
+export const registerPreEnrolledPath = (id: string) => manualRegistrationPath({ pre_enroll: id });
+export const inviteRegistrationPath = (id: string) => initiatePath({ pre_enroll: id });

@@ -2,7 +2,11 @@ import { screen } from "../../areas/area";
 
 export const schoolStudents = [
   screen("SCH-10", "/school/students", "features/enrollment/screens/school/student-roster.tsx"),
+  screen("SCH-11", "/school/students/add", "features/enrollment/screens/school/manual-registration.tsx"),
   screen("SCH-12", "/school/students/:id", "features/enrollment/screens/school/student-profile.tsx"),
+  screen("SCH-36", "/school/initiated-registrations", "features/enrollment/screens/school/initiated-list.tsx"),
+  screen("SCH-37", "/school/initiated-registrations/add", "features/enrollment/screens/school/initiate-registration.tsx"),
+  screen("SCH-82", "/school/initiated-registrations/edit/:id", "features/enrollment/screens/school/initiated-edit.tsx"),
   screen("SCH-14", "/school/pre-enrolled-students", "features/enrollment/screens/school/pre-enrollments/list.tsx"),
   screen("SCH-15", "/school/pre-enroll/:id", "features/enrollment/screens/school/pre-enrollments/profile.tsx"),
   screen("SCH-13", "/school/registrations/:id", "features/enrollment/screens/school/registration-profile.tsx"),

@@ -26,6 +26,12 @@ const RESUME_TOKEN = /^([0-9a-f-]{36})([\w-]{32})$/;
 export const resumeToken = async (ctx: Ctx, draft: Pick<Draft, "id" | "email">): Promise<string> =>
   draft.id + (await sign(ctx.env, RESUME_PURPOSE, draft.id, draft.email ?? ""));
 
+const BROWSER_PURPOSE = "registration-in-browser";
+
+/** The token that a browser keeps of a draft it has opened by mail: it stays good when the address is corrected on the way. */
+export const browserToken = async (ctx: Ctx, draft: Pick<Draft, "id" | "tokenHash">): Promise<string> =>
+  draft.id + (await sign(ctx.env, BROWSER_PURPOSE, draft.id, draft.tokenHash));
+
 /** How a token is looked for: one from mail names its draft, any other is known by its hash. */
 async function byToken(token: string): Promise<SQL> {
   const resumed = RESUME_TOKEN.exec(token);
@@ -35,7 +41,11 @@ async function byToken(token: string): Promise<SQL> {
 /** Whether the token found this draft by right, for this person. */
 async function isOpenedBy(ctx: Ctx, draft: Draft, token: string): Promise<boolean> {
   const signature = RESUME_TOKEN.exec(token)?.[2];
-  if (signature && !(await isSigned(ctx.env, signature, RESUME_PURPOSE, draft.id, draft.email ?? ""))) return false;
+  const isOurs =
+    !signature ||
+    (await isSigned(ctx.env, signature, RESUME_PURPOSE, draft.id, draft.email ?? "")) ||
+    (await isSigned(ctx.env, signature, BROWSER_PURPOSE, draft.id, draft.tokenHash));
+  if (!isOurs) return false;
   return isFor(ctx, draft);
 }
 

@@ -10,11 +10,20 @@ import type { FieldMode, Section } from "../model";
 /** A section may ask a question in another way than the question says by itself. */
 const askedMode = sql<FieldMode>`coalesce(${sectionQuestions.mode}, ${questions.mode})`;
 
-/** Everything the registration form of a program is made of, in one round trip. Programs are named by id or slug. */
-export async function readWizard(ctx: Ctx, programKey: string | null, formType: "registration" | "pre_enrollment" = "registration") {
+/** Everything the registration form of a program is made of, in one round trip. Programs are named by id or slug, or by one of their classes. */
+export async function readWizard(
+  ctx: Ctx,
+  programKey: string | null,
+  formType: "registration" | "pre_enrollment" = "registration",
+  ofClass: string | null = null,
+) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  const ofProgram = sql`(SELECT p.id FROM programs p WHERE p.school_id = ${schoolId} AND (p.id = ${programKey ?? ""} OR p.slug = ${programKey ?? ""}))`;
+  const ofProgram = sql`(SELECT p.id FROM programs p WHERE p.school_id = ${schoolId} AND ${
+    programKey === null && ofClass
+      ? sql`p.id = (SELECT k.program_id FROM classes k WHERE k.school_id = ${schoolId} AND k.id = ${ofClass})`
+      : sql`(p.id = ${programKey ?? ""} OR p.slug = ${programKey ?? ""})`
+  })`;
   const [programRows, classRows, modes, sectionRows, productRows, agreementRows] = await db.batch([
     db
       .select()
@@ -62,9 +71,10 @@ export async function readWizard(ctx: Ctx, programKey: string | null, formType: 
       .orderBy(asc(products.position), asc(productSizes.position)),
     db.select({ title: schools.agreementTitle, body: schools.agreementBody }).from(schools).where(eq(schools.id, schoolId)),
   ]);
+  const key = programKey ?? classRows[0]?.klass.programId;
   return {
     programs: programRows,
-    program: programRows.find((program) => program.id === programKey || program.slug === programKey) ?? null,
+    program: programRows.find(({ id, slug }) => (key ? id === key || slug === key : false)) ?? null,
     classes: classRows,
     modes,
     sections: groupSections(sectionRows),

@@ -3,7 +3,7 @@ import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalid, invalidField } from "~/platform/errors";
-import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
+import { hashToken, secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, choice, id, optional } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
@@ -13,6 +13,7 @@ import { findProgramOfClass } from "../data/program-of-class";
 import { readWizard } from "../data/wizard";
 import { DEFAULT_AGREEMENT, staticFieldsWith } from "../model";
 import type { DraftValues } from "./draft-values";
+import { newDraft } from "./new-draft";
 import { refundPolicyOf } from "./quote-registration";
 import { readAnswers } from "./read-answers";
 import { readStudentFields } from "./read-student-fields";
@@ -106,17 +107,9 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
 }
 
 async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...values }: DraftValues & { programId: string }): Promise<void> {
-  const tokenHash = await hashToken(token);
-  await commitStep(ctx, "registration.draft-by-api", async (inner) => {
-    const { db, schoolId } = inSchool(inner);
-    const now = inner.now.getTime();
-    const draft: typeof registrationDrafts.$inferInsert = {
-      id: newId(),
-      schoolId,
-      code: publicCode(),
-      tokenHash,
-      state: "draft",
-      source: "visitor",
+  const draft = await newDraft(
+    ctx,
+    {
       programId,
       classId: input.class,
       step: 6,
@@ -126,11 +119,12 @@ async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...
       phone: values.student?.phone ?? null,
       values: values as unknown as Draft["values"],
       affid: input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null,
-      expiresAt: now + 14 * 86_400_000,
-      createdAt: now,
-      updatedAt: now,
-    };
-    inner.stage(db.insert(registrationDrafts).values(draft).onConflictDoNothing());
+    },
+    token,
+  );
+  await commitStep(ctx, "registration.draft-by-api", async (inner) => {
+    // The same request key, asked twice at once, makes one.
+    inner.stage(inSchool(inner).db.insert(registrationDrafts).values(draft).onConflictDoNothing());
     inner.record({ type: "registration_draft", id: draft.id });
   });
 }

@@ -6,13 +6,14 @@ import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, type UserActor } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
+import type { Instalment } from "../data/find-registration";
 import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "../model";
 import { type DraftAnswer, valuesOf } from "./draft-values";
 import type { PaymentOption, QuotedProduct } from "./quote-registration";
@@ -30,6 +31,15 @@ export interface FrozenRegistration extends Record<string, unknown> {
   instalments: PlannedInstalment[];
 }
 
+/** What staff decide when they register somebody themselves. */
+export interface StaffTerms {
+  /** Takes a seat over the capacity, knowingly. */
+  override?: boolean;
+  comment?: string | null;
+  /** No confirmation and no invitation: the registration is only written down. */
+  isQuiet?: boolean;
+}
+
 explainConstraint("product_stock", () => conflict("out_of_stock", "A product of this registration is sold out."));
 explainConstraint("students.school_id, students.email", () => conflict("student_race", "This student was just created."));
 
@@ -41,7 +51,8 @@ export async function stageRegistration(
   ctx: CommandCtx,
   draft: Draft,
   frozen: FrozenRegistration,
-): Promise<{ registrationId: string; studentId: string; studentName: string }> {
+  staff: StaffTerms = {},
+): Promise<{ registrationId: string; studentId: string; studentName: string; plan: Instalment[] }> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const year = Number(dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York").slice(0, 4));
@@ -79,13 +90,17 @@ export async function stageRegistration(
       productsCents: frozen.products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0),
       affid: draft.affid,
       preEnrollmentId: draft.preEnrollmentId,
+      comment: staff.comment ?? null,
+      createdBy: isStaff(ctx) ? ctx.actor.id : null,
       createdAt: now,
       updatedAt: now,
     }),
   );
-  stageTake(ctx, frozen.classId, registrationId, draft.id);
-  for (const item of frozen.instalments)
-    ctx.stage(db.insert(instalments).values({ id: newId(), schoolId, registrationId, ...item, status: "unpaid", createdAt: now, updatedAt: now }));
+  stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);
+  const plan = frozen.instalments.map((item): Instalment => {
+    return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, createdAt: now, updatedAt: now };
+  });
+  for (const item of plan) ctx.stage(db.insert(instalments).values(item));
   for (const product of frozen.products) stageProduct(ctx, registrationId, product);
   [...fieldAnswers(values.student ?? {}), ...(values.answers ?? [])].forEach((answer, position) => {
     const { questionId, section, label, type, value, fileId } = answer;
@@ -100,11 +115,14 @@ export async function stageRegistration(
   }
   stageFulfilled(ctx, draft, frozen.programId, registrationId);
   touchSite(ctx);
-  ctx.emit("registration.created", { registrationId }, registrationId);
-  ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option } });
-  return { registrationId, studentId, studentName: name };
+  ctx.emit("registration.created", { registrationId, ...(staff.isQuiet ? { isQuiet: true } : {}) }, registrationId);
+  const override = staff.override ? { override: true } : {};
+  ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option, ...override } });
+  return { registrationId, studentId, studentName: name, plan };
 }
 
+/** Whether somebody of the school's office acts, who may also change what a student has typed. */
+const isStaff = (ctx: Ctx): ctx is Ctx & { actor: UserActor } => ctx.actor.kind === "user" && ctx.actor.roleType === "school";
 /** Fields that a student's record does not have are kept like answers: with their question, where staff and student find them. */
 function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">[] {
   return STATIC_FIELDS.filter(({ name }) => KEPT_AS_ANSWERS.includes(name) && student[name]).map(({ name, label, kind }) => {
@@ -158,7 +176,7 @@ async function stageStudent(ctx: CommandCtx, draft: Draft): Promise<{ studentId:
   }
   // A visitor who knows an address must not rewrite the person behind an account; only blanks are filled then.
   const isOwn = ctx.actor.kind === "user" && ctx.actor.studentId === known.id;
-  const filled = known.userId && !isOwn ? blanksOnly(known, columns) : columns;
+  const filled = known.userId && !isOwn && !isStaff(ctx) ? blanksOnly(known, columns) : columns;
   ctx.stage(
     db
       .update(students)

@@ -1,4 +1,5 @@
 import { registrationPath } from "~/features/enrollment/paths";
+import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { SiteLink } from "~/ui/site/link";
 import type { ClassView } from "../domain/site-views";
@@ -68,6 +69,7 @@ function ClassRow({ each, withProgram }: { each: ClassView; withProgram: boolean
       </td>
       <td role="cell">
         <span className={`seats ${each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
+        {each.ownFees && each.state !== "closed" ? <small>Tuition {formatMoney(each.ownFees.tuitionCents)}</small> : null}
         {each.state === "open" && each.registrationDeadline ? <small>Register by {friendlyDate(each.registrationDeadline)}</small> : null}
       </td>
       <td className="act" role="cell">
@@ -84,7 +86,7 @@ function Action({ each }: { each: ClassView }) {
         Register<span className="unseen"> for {each.code}</span>
       </SiteLink>
     );
-  if (each.state === "full")
+  if (each.state === "full" && each.hasWaitlist)
     return (
       <SiteLink className="button small quiet" href={`${programPath(each.programSlug)}?class=${each.id}#waitlist`}>
         Join waitlist<span className="unseen"> for {each.code}</span>

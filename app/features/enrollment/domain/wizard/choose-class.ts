@@ -3,17 +3,16 @@ import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
-import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
+import { secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../../data/drafts";
 import { readWizard } from "../../data/wizard";
 import { fundingMode } from "../../model";
+import { newDraft, stageNewDraft } from "../new-draft";
 import { classFull } from "../seats";
 import { availabilityOf, todayOf } from "./terms";
-
-const DRAFT_DAYS = 14;
 
 /**
  * Step 1: a program and one of its classes. Opens a draft, or moves the one the token opens to another class.
@@ -52,7 +51,8 @@ export const chooseClass = command({
           .set({
             programId: wizard.program.id,
             classId: input.class,
-            // Questions and products belong to a program: another one asks its own.
+            // Questions, products and special terms belong to a program: another one has its own.
+            ...(changed ? { tuitionOverrideCents: null, allowedOptions: null } : {}),
             values: changed ? keptAcross(draft, blank) : { ...blank, ...draft.values },
             affid: affid ?? draft.affid,
             ...(draft.state === "sent" ? { state: "opened" } : {}),
@@ -64,28 +64,23 @@ export const chooseClass = command({
       return { token: input.token as string, program: wizard.program.slug, class: input.class };
     }
     const token = secretToken();
-    const draftId = newId();
-    ctx.stage(
-      db.insert(registrationDrafts).values({
-        id: draftId,
-        schoolId,
-        code: publicCode(),
-        tokenHash: await hashToken(token),
-        state: "draft",
-        source: ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? "student" : "visitor",
+    const user = ctx.actor.kind === "user" ? ctx.actor : null;
+    const made = await newDraft(
+      ctx,
+      {
+        source: user?.roleType === "student" ? "student" : "visitor",
         programId: wizard.program.id,
         classId: input.class,
-        studentId: ctx.actor.kind === "user" ? ctx.actor.studentId : null,
-        email: ctx.actor.kind === "user" ? ctx.actor.email : null,
+        studentId: user?.studentId ?? null,
+        email: user?.email ?? null,
         step: 2,
         values: blank,
         affid,
-        expiresAt: now + DRAFT_DAYS * 86_400_000,
-        createdAt: now,
-        updatedAt: now,
-      }),
+      },
+      token,
     );
-    ctx.record({ type: "registration_draft", id: draftId });
+    stageNewDraft(ctx, made);
+    ctx.record({ type: "registration_draft", id: made.id });
     return { token, program: wizard.program.slug, class: input.class };
   },
 });

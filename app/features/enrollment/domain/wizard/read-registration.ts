@@ -115,8 +115,8 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
   return {
     student: {
       ...(student ? studentRecord(student) : {}),
-      ...withoutBlanks(invited),
       ...typed.prefill?.student,
+      ...withoutBlanks(invited),
       ...typed.student,
       ...own,
     } as StudentValues,
@@ -126,7 +126,7 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
         { raw: answer.raw, file: answer.fileId ? answer.value : null },
       ]),
     ),
-    funding: typed.funding ?? null,
+    funding: typed.funding ?? typed.prefill?.funding ?? null,
     products: typed.products ?? null,
     signature: typed.agreement?.signature ?? null,
     paymentOption: typed.paymentOption ?? null,
@@ -134,7 +134,7 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
 }
 
 /** `first_name` of the form is `firstName` of the record. */
-const studentRecord = (student: typeof students.$inferSelect): StudentValues =>
+export const studentRecord = (student: typeof students.$inferSelect): StudentValues =>
   withoutBlanks(
     Object.fromEntries(
       STATIC_FIELDS.map(({ name }) => [

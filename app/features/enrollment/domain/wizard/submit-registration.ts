@@ -119,7 +119,8 @@ function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote
   };
 }
 
-async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
+/** @throws conflict `already_registered` when the draft's address has an active registration in its class */
+export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const email = valuesOf(draft).student?.email ?? "";
   const [present] = await db

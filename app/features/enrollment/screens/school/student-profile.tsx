@@ -31,7 +31,7 @@ import {
   type StudentView,
 } from "../../parts/student-tabs";
 import styles from "../../parts/students.css?url";
-import { peoplePath, registrationProfilePath, studentPath, studentPrintPath } from "../../paths";
+import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPath, studentPrintPath } from "../../paths";
 
 const load = screenLoader(studentProfile, {
   gate: school,
@@ -110,7 +110,10 @@ export default function StudentProfileScreen() {
               <ButtonLink to={studentPrintPath(student.id)} quiet reloadDocument>
                 Print
               </ButtonLink>
-              <ButtonLink to={studentPath(student.id, "edit")}>Edit</ButtonLink>
+              <ButtonLink to={studentPath(student.id, "edit")} quiet>
+                Edit
+              </ButtonLink>
+              <ButtonLink to={manualRegistrationPath({ student: student.id })}>Register</ButtonLink>
             </>
           )
         }
