@@ -25,6 +25,7 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       location: locations,
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`,
       status: registrations.status,
+      enrollmentStatus: registrations.enrollmentStatus,
       paymentOption: registrations.paymentOption,
       paymentStatus: registrations.paymentStatus,
       tuitionCents: registrations.tuitionCents,

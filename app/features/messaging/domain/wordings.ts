@@ -218,6 +218,23 @@ you started to register for **{{program}}**. What you entered is kept, so you ca
 
 ${SIGNED}`,
   },
+  registration_initiated: {
+    subject: "Complete your registration for {{program}}",
+    body: `Hello {{first_name}},
+
+we have prepared your registration for **{{program}}**. Look it over, fill in what is missing, and you are in.
+
+{{message}}
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+
+[Complete the registration]({{resume_link}})
+
+The link is good until {{expires_on}}. A seat is yours once the registration is complete.
+
+${SIGNED}`,
+  },
   class_changed: {
     subject: "Your class {{class_id}} has changed",
     body: `Hello {{first_name}},
@@ -308,6 +325,120 @@ ${SIGNED}`,
 thank you for applying to teach at {{school_name}}. We have decided not to take your application further.
 
 Reason: {{reason}}
+
+${SIGNED}`,
+  },
+  registration_cancelled: {
+    subject: "Your registration for {{program}} was cancelled",
+    body: `Hello {{first_name}},
+
+your registration for **{{program}}** was cancelled. Payments that were still open are not asked for any more.
+
+- Class: {{class_id}}
+- Paid so far: {{amount_paid}}
+
+Cancelling does not return money by itself. If you have paid and want to ask for a refund, write to us.
+
+[View your registration]({{portal_link}})
+
+${SIGNED}`,
+  },
+  registration_reactivated: {
+    subject: "Your registration for {{program}} is active again",
+    body: `Hello {{first_name}},
+
+your seat in **{{program}}** is yours again.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Still to pay: {{balance}}
+
+[View your registration]({{portal_link}})
+
+${SIGNED}`,
+  },
+  program_completed: {
+    subject: "You completed {{program}}",
+    body: `Hello {{first_name}},
+
+you completed **{{program}}**. Congratulations from all of us at {{school_name}}.
+
+How was it? A few words from you help the next students to choose.
+
+[Write a review]({{portal_link}})
+
+${SIGNED}`,
+  },
+  payment_plan_changed: {
+    subject: "Your payment plan for {{program}} has changed",
+    body: `Hello {{first_name}},
+
+we changed your payment plan for **{{program}}**.
+
+- Still to pay: {{balance}}
+- Next payment: {{amount}}
+- Due on: {{due_date}}
+
+[See all payments]({{pay_link}})
+
+${SIGNED}`,
+  },
+  cancellation_asked: {
+    subject: "{{student_name}} asks to cancel {{program}}",
+    body: `Hello {{first_name}},
+
+{{student_name}} asks to cancel the registration for **{{program}}**. Nothing is cancelled until somebody of the school does it.
+
+- Class: {{class_id}}
+- What the student says: {{question}}
+
+[Open the registration]({{registration_link}})`,
+  },
+  pre_enrollment_received: {
+    subject: "We received your pre-enrollment for {{program}}",
+    body: `Hello {{first_name}},
+
+thank you for pre-enrolling in **{{program}}**. Our office looks at it and writes to you, usually within two business days. Nothing has to be paid for it, and no seat is held yet.
+
+- Reference: {{reference}}
+
+${SIGNED}`,
+  },
+  pre_enrollment_approved: {
+    subject: "You can now register for {{program}}",
+    body: `Hello {{first_name}},
+
+your pre-enrollment for **{{program}}** is approved. What you told us is filled in already: choose a class and complete your registration.
+
+[Complete your registration]({{register_link}})
+
+The link is yours alone and good until {{expires_on}}. Seats go to whoever registers first.
+
+${SIGNED}`,
+  },
+  pre_enrollment_disapproved: {
+    subject: "Your pre-enrollment for {{program}}",
+    body: `Hello {{first_name}},
+
+thank you for your interest in **{{program}}**. We cannot accept your pre-enrollment this time.
+
+{{reason}}
+
+If you have questions, or if something has changed, please tell us.
+
+${SIGNED}`,
+  },
+  pre_enrollment_reminder: {
+    subject: "Your registration for {{program}} is waiting",
+    body: `Hello {{first_name}},
+
+your pre-enrollment for **{{program}}** is approved, and your registration is not complete yet.
+
+[Complete your registration]({{register_link}})
+
+The link is good until {{expires_on}}. If you have changed your mind, there is nothing to do.
 
 ${SIGNED}`,
   },
