@@ -3,6 +3,7 @@ import { formEndpoints } from "~/features/enrollment/api/forms";
 import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
+import { waitlistEndpoints } from "~/features/enrollment/api/waitlist";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -24,6 +25,7 @@ export const endpoints: Endpoint[] = [
   ...schools.publicEndpoints,
   ...programs.publicEndpoints,
   ...enrollment.publicEndpoints,
+  ...waitlistEndpoints,
   ...formEndpoints,
   ...preEnrollmentEndpoints,
   ...registrationEndpoints,
