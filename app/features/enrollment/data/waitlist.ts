@@ -11,7 +11,7 @@ import type { WaitlistQuery } from "../waitlist-model";
 
 const w = waitlistEntries;
 const usedSeats = (schoolId: string, now: number) =>
-  sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = ${classes.id} AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`;
+  sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = classes.id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`;
 
 /** Who comes before whom: priority, then who joined first. */
 const IN_ORDER = [desc(w.priority), asc(w.createdAt), asc(w.id)];
@@ -76,7 +76,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
         startDate: classes.startDate,
         capacity: classes.capacity,
         used: usedSeats(schoolId, ctx.now.getTime()),
-        waiting: sql<number>`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.class_id = ${classes.id} AND o.closed_at IS NULL)`,
+        waiting: sql<number>`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.class_id = classes.id AND o.closed_at IS NULL)`,
       })
       .from(classes)
       .where(
