@@ -4,6 +4,7 @@ import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import { waitlistEndpoints } from "~/features/enrollment/api/waitlist";
+import { rosterEndpoints } from "~/features/enrollment/class-api";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -13,6 +14,11 @@ import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
+import { faqEndpoints } from "~/features/programs/api/faqs";
+import { locationEndpoints } from "~/features/programs/api/locations";
+import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
+import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
+import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
@@ -23,7 +29,15 @@ export const endpoints: Endpoint[] = [
   ...files.endpoints,
   ...exports.endpoints,
   ...schools.publicEndpoints,
+  ...ownSchool.endpoints,
   ...programs.publicEndpoints,
+  ...classEndpoints,
+  ...rosterEndpoints,
+  ...oneClassEndpoints,
+  ...locationEndpoints,
+  ...programEndpoints,
+  ...faqEndpoints,
+  ...programByIdEndpoints,
   ...enrollment.publicEndpoints,
   ...waitlistEndpoints,
   ...formEndpoints,

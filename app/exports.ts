@@ -1,6 +1,15 @@
+import { rostersExport } from "~/features/enrollment/class-exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
+import { classesExport } from "~/features/programs/class-exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
-export const exporters: readonly Exporter[] = [studentsExport, preEnrollmentsExport, preEnrollmentsOverTimeExport, inquiriesExport];
+export const exporters: readonly Exporter[] = [
+  studentsExport,
+  classesExport,
+  rostersExport,
+  preEnrollmentsExport,
+  preEnrollmentsOverTimeExport,
+  inquiriesExport,
+];

@@ -99,6 +99,24 @@ export const flag = () => z.preprocess((value) => value === true || value === "o
 /** A checkbox that has to be ticked. */
 export const agreed = (message = REQUIRED) => flag().refine((value) => value, message);
 
+const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+
+/** A field of a change: absent keeps what is there, blank or null clears it. */
+export const clearable = <S extends ZodTypeAny>(schema: S) =>
+  z.preprocess(blankToNull, schema.nullable().optional()) as unknown as z.ZodType<z.output<S> | null | undefined, z.ZodTypeDef, unknown>;
+
+/** A field of a change that is never without a value: absent or blank keeps what is there. */
+export const kept = <S extends ZodTypeAny>(schema: S) => optional(schema) as unknown as z.ZodType<z.output<S> | undefined, z.ZodTypeDef, unknown>;
+
+const isFile = (value: unknown): value is File => typeof File !== "undefined" && value instanceof File;
+
+/** A file of a form. A file field nobody used arrives as an empty text or an empty file, depending on who parsed the form. */
+export const chosenFile = () =>
+  z.preprocess(
+    (value) => (value === "" || (isFile(value) && value.size === 0) ? undefined : value),
+    z.custom<File | undefined>((value) => value === undefined || isFile(value), "Choose a file"),
+  );
+
 /** A group of checkboxes or a JSON array: one value, many or none. */
 export const many = <S extends ZodTypeAny>(schema: S, max = 200) =>
   z.preprocess((value) => {
@@ -114,6 +132,14 @@ export const id = () =>
       .max(64)
       .regex(/^[\w-]+$/, "Not found."),
   );
+
+/** `#rrggbb`, with or without its sign. */
+export const hexColour = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^#?[0-9a-f]{6}$/i, "Enter a colour such as #3B86F5")
+    .transform((value) => (value.startsWith("#") ? value : `#${value}`));
 
 /** A web address; `https://` is added when it has no scheme, anything but http(s) is refused. */
 export const webAddress = (message = "Enter a valid URL.") =>

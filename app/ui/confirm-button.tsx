@@ -14,6 +14,8 @@ interface Props {
   title: string;
   /** The consequence. */
   children?: ReactNode;
+  /** Fields that the question asks for besides the yes. */
+  asks?: ReactNode;
   /** The verb on the button that does it: "Delete program". */
   confirm: string;
   danger?: boolean;
@@ -26,7 +28,7 @@ interface Props {
  * Asks before something that cannot be taken back. With script a dialog opens in place; without, the link leads to the same page with
  * `?confirm=<intent>&id=<id>`, which arrives with the question open.
  */
-export function ConfirmButton({ label, intent, fields = {}, title, children, confirm, danger = true, action, className }: Props) {
+export function ConfirmButton({ label, intent, fields = {}, title, children, asks, confirm, danger = true, action, className }: Props) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const failure = useFailure(intent);
@@ -79,6 +81,7 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, con
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
+            {asks ? <div className="dialog-fields">{asks}</div> : null}
             <div className="dialog-actions">
               <a
                 className="button button-quiet"

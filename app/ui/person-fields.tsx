@@ -1,4 +1,5 @@
-import { ETHNICITY_LABELS, GENDER_LABELS, US_STATES } from "~/features/identity/model";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
+import { US_STATES } from "~/platform/us-states";
 import { DateField, PhoneField, SelectField, TextField } from "./form";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -23,8 +23,17 @@ function subjectsOf(endpoint: Endpoint): string[] {
   const takesAny = endpoint.path.includes("{") || "id" in fieldsOf(endpoint);
   if (!takesAny) return ["registrations"];
   const tables = ownedTables.map(({ name }) => name);
-  const named = tables.filter((name) => endpoint.path.includes(`/${name}`) || endpoint.path.includes(name.replaceAll("_", "-").replace(/s$/, "")));
-  return [...new Set([...named, "students", "registrations", ...(named.length > 0 ? [] : ["files", "classes", "notifications"])])];
+  const named = tables.filter(
+    (name) =>
+      endpoint.path.includes(`/${name}`) ||
+      endpoint.path.includes(
+        name
+          .replaceAll("_", "-")
+          .replace(/^form-/, "")
+          .replace(/s$/, ""),
+      ),
+  );
+  return [...new Set([...named, "students", "registrations", ...(named.length > 0 ? [] : ["files", "classes", "notifications", "export_jobs"])])];
 }
 
 /** The ids of a school under the names that inputs have. */
@@ -69,7 +78,12 @@ const WORDLESS = [
   "GET /files/{fileId}/",
   "GET /notifications/change-log/list-changelog/",
   "GET /notifications/change-log/retrieve-changelog/",
+  "GET /pre-enrollments/export-pre-enrollments-csv/",
+  "GET /pre-enrollments/export-pre-enrollments-over-time-csv/",
+  "GET /pre-enrollments/graph-data/",
+  "GET /pre-enrollments/public-static-fields/",
   "GET /registration-form/public-static-fields/",
+  "GET /registration-form/tr-scholarship-sections/",
   "GET /schools/get-domain-school/",
   "GET /students/register-payment-success/",
   "GET /students/registration-aggregate/",

@@ -1,6 +1,7 @@
 import { every, on } from "~/platform/job";
 import { announceInstalments } from "./domain/announce-instalments";
 import { announceRegistration } from "./domain/announce-registration";
+import { mailClass, tellClassChange, tellTransfer } from "./domain/class-mail";
 import { confirmWaitlist } from "./domain/confirm-waitlist";
 import { mailAbandoned } from "./domain/mail-abandoned";
 import { mailCancellation, mailCompletion, mailPlanChange, mailReactivation } from "./domain/mail-changes";
@@ -26,6 +27,9 @@ export const reactions = [
   on("pre-enrollment.created", "confirm it and tell the office", announcePreEnrollment),
   on("pre-enrollment.decided", "tell the applicant", tellDecision),
   on("pre-enrollment.reminder-due", "recall the link", recallLink),
+  on("class.changed", "tell the students", tellClassChange),
+  on("class.mail", "mail the class", mailClass),
+  on("registration.transferred", "tell the student", tellTransfer),
   on("payment.surplus", "tell the payer", tellSurplus),
   on("waitlist.offer-over", "end the offer", endOffer),
   on("waitlist.offer-nearly-over", "remind of the offer", remindOfOffer),

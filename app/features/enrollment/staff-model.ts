@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { ETHNICITY_LABELS, GENDER_LABELS, US_STATES } from "~/features/identity/model";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
-import { cents, choice, email, flag, id, integer, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+import { cents, choice, clearable, email, flag, id, integer, isoDate, kept, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import { US_STATES } from "~/platform/us-states";
 import { EDUCATION_LABELS } from "./model";
 
 /** What staff do with students and registrations: words, and the schemas that forms and verbs share. Safe for the browser. */
@@ -85,12 +86,6 @@ const asRows = (value: unknown) => {
 export const planFields = z.object({
   payment_plans: z.preprocess(asRows, z.array(planRow).min(1, "This field is required").max(60)),
 });
-
-const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
-/** Absent keeps what is there, blank or null clears it. */
-const clearable = <S extends z.ZodTypeAny>(schema: S) =>
-  z.preprocess(blankToNull, schema.nullable().optional()) as unknown as z.ZodType<z.output<S> | null | undefined, z.ZodTypeDef, unknown>;
-const kept = <S extends z.ZodTypeAny>(schema: S) => optional(schema) as unknown as z.ZodType<z.output<S> | undefined, z.ZodTypeDef, unknown>;
 
 const zip = text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 02903"));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ETHNICITIES, GENDERS, zipcode } from "~/features/identity/model";
-import { choice, flag, id, integer, isoDate, many, optional, phone, text } from "~/platform/input";
+import { choice, chosenFile, flag, id, integer, isoDate, many, optional, phone, text } from "~/platform/input";
 import { EDUCATION_LABELS } from "./model";
 
 /** Words and forms of the student's own screens; safe for the browser. */
@@ -27,17 +27,9 @@ const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labe
 
 export const ONBOARDING_STEPS = ["About you", "Address and contact", "Career"] as const;
 
-const isFile = (value: unknown): value is File => typeof File !== "undefined" && value instanceof File;
-
-/** A file field nobody used arrives as an empty text or an empty file, depending on who parsed the form. */
-const chosenFile = z.preprocess(
-  (value) => (value === "" || (isFile(value) && value.size === 0) ? undefined : value),
-  z.custom<File | undefined>((value) => value === undefined || isFile(value), "Choose a file"),
-);
-
 /** Step 1. The photo may wait; its type and size are looked at where it is stored. */
 export const personalStep = z.object({
-  photo: chosenFile,
+  photo: chosenFile(),
   first_name: text(100),
   last_name: text(100),
   phone: phone(),

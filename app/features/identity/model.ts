@@ -124,11 +124,6 @@ export const ETHNICITY_LABELS = {
 export const GENDERS = Object.keys(GENDER_LABELS) as unknown as readonly [keyof typeof GENDER_LABELS, ...(keyof typeof GENDER_LABELS)[]];
 export const ETHNICITIES = Object.keys(ETHNICITY_LABELS) as unknown as readonly [keyof typeof ETHNICITY_LABELS, ...(keyof typeof ETHNICITY_LABELS)[]];
 
-export const US_STATES =
-  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(
-    " ",
-  );
-
 /** What a student's profile must have to be complete. */
 export const PROFILE_REQUIRED = ["firstName", "lastName", "phone", "dateOfBirth", "gender", "address", "city", "state", "zipcode"] as const;
 

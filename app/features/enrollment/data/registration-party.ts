@@ -60,3 +60,9 @@ export async function findRegistrationIdByCode(ctx: Ctx, code: string): Promise<
     .where(and(eq(registrations.schoolId, schoolId), eq(registrations.code, code)));
   return row?.id ?? null;
 }
+
+/** Where the class of a registration is taught, on one line. */
+export function placeOf({ klass, location }: Pick<NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>, "klass" | "location">): string {
+  if (klass.meetingType === "online") return "Online";
+  return location ? `${location.name}, ${location.address}, ${location.city}, ${location.state} ${location.zipcode}` : "";
+}

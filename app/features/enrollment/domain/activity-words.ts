@@ -47,6 +47,11 @@ const WORDINGS: Record<string, Wording> = {
     status === "cancelled"
       ? { what: "Registration cancelled", note: textOr(reason), tone: "red" }
       : { what: "Registration reactivated", note: override ? "Registered over the capacity of the class." : null, tone: "green" },
+  "registrations.transfer": ({ class: to, reason }, { class: from }) => ({
+    what: `Moved from ${String(from)} to ${String(to)}`,
+    note: textOr(reason),
+    tone: "blue",
+  }),
   "registrations.manual": ({ override }) => ({
     what: "Registered at the office",
     note: override ? "Registered over the capacity of the class." : null,

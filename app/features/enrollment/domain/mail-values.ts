@@ -2,7 +2,7 @@ import { scheduleText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
-import type { findRegistrationParty } from "../data/registration-party";
+import { type findRegistrationParty, placeOf } from "../data/registration-party";
 
 export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
@@ -11,12 +11,7 @@ export const classValues = ({ klass, location }: Pick<Party, "klass" | "location
   class_id: klass.code,
   class_start: klass.startDate ? friendlyDate(klass.startDate) : "Any time",
   class_schedule: scheduleText(klass.weekdays, klass.startTime, klass.endTime),
-  location_address:
-    klass.meetingType === "online"
-      ? "Online"
-      : location
-        ? `${location.name}, ${location.address}, ${location.city}, ${location.state} ${location.zipcode}`
-        : "",
+  location_address: placeOf({ klass, location }),
 });
 
 export const balanceOf = ({ dueCents, paidCents }: Pick<Party, "dueCents" | "paidCents">) => formatMoney(Math.max(0, dueCents - paidCents));

@@ -1,4 +1,4 @@
-import { US_STATES } from "~/features/identity/model";
+import { US_STATES } from "~/platform/us-states";
 import { FileInput, Select, TextInput, useFailureOf } from "~/ui/site/fields";
 import type { StaticField, StudentValues } from "../model";
 

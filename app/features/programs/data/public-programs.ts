@@ -67,7 +67,7 @@ export const programBySlug = (ctx: Ctx, slug: string) =>
 /** A program on offer by what an address or a form names it by: its id or its slug. */
 export const programNamed = (ctx: Ctx, named: string) =>
   inSchool(ctx)
-    .db.select({ id: programs.id, slug: programs.slug, title: programs.title })
+    .db.select({ id: programs.id, slug: programs.slug, title: programs.title, waitlist: programs.waitlist })
     .from(programs)
     .where(and(matching(ctx, {}), or(eq(programs.id, named), eq(programs.slug, named))));
 
@@ -83,7 +83,7 @@ export function faqsOf(ctx: Ctx, named: string) {
   return db
     .select({ id: programFaqs.id, question: programFaqs.question, answer: programFaqs.answer, order: programFaqs.position })
     .from(programFaqs)
-    .where(and(eq(programFaqs.schoolId, schoolId), sql`${programFaqs.programId} IN ${idOfSlug(ctx, named)}`))
+    .where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.isVisible, true), sql`${programFaqs.programId} IN ${idOfSlug(ctx, named)}`))
     .orderBy(programFaqs.position);
 }
 
@@ -94,7 +94,7 @@ export function commonFaqs(ctx: Ctx, limit: number) {
     .select({ question: programFaqs.question, answer: sql<string>`min(${programFaqs.answer})`.as("first_answer") })
     .from(programFaqs)
     .innerJoin(programs, and(eq(programs.schoolId, programFaqs.schoolId), eq(programs.id, programFaqs.programId), eq(programs.status, "offering")))
-    .where(eq(programFaqs.schoolId, schoolId))
+    .where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.isVisible, true)))
     .groupBy(programFaqs.question)
     .orderBy(sql`min(${programFaqs.position})`, programFaqs.question)
     .limit(limit);
@@ -144,7 +144,7 @@ export function publicLocations(ctx: Ctx) {
       hours: locations.hours,
     })
     .from(locations)
-    .where(eq(locations.schoolId, schoolId))
+    .where(and(eq(locations.schoolId, schoolId), eq(locations.isActive, true)))
     .orderBy(locations.createdAt, locations.name)
     .limit(12);
 }

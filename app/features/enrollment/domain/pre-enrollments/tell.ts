@@ -82,7 +82,7 @@ export const recallLink = command({
   input: z.object({ preEnrollmentId: z.string(), day: z.number(), at: z.number() }),
   async run(ctx, { preEnrollmentId, day, at }) {
     const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
-    if (!found || found.preEnrollment.status !== "approved" || found.preEnrollment.decidedAt !== at) return;
+    if (found?.preEnrollment.status !== "approved" || found.preEnrollment.decidedAt !== at) return;
     await tell(ctx, found, "pre_enrollment_reminder", `pre_enrollment_reminder:${preEnrollmentId}:${at}:${day}`);
   },
 });

@@ -32,12 +32,13 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
   if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
   const row = wizard.classes.find((entry) => entry.klass.id === draft?.classId);
   return {
-    // What staff have agreed with this person goes before the program's own terms.
-    tuitionCents: draft?.tuitionOverrideCents ?? program.tuitionCents,
-    applicationFeeCents: program.applicationFeeCents,
+    // What staff have agreed with this person goes before the class's own terms, and those before the program's.
+    tuitionCents: draft?.tuitionOverrideCents ?? row?.klass.tuitionOverrideCents ?? program.tuitionCents,
+    applicationFeeCents: row?.klass.applicationFeeOverrideCents ?? program.applicationFeeCents,
     paymentOptions: draft?.allowedOptions ?? program.paymentOptions,
     planPayments: program.planPayments,
     planIntervalDays: program.planIntervalDays,
+    planDepositCents: program.planDepositCents,
     products: quotedProducts(wizard, draft),
     fee: school,
     canPayOnline: school.payoutStatus === "verified",

@@ -1,0 +1,41 @@
+import type { ZodTypeAny } from "zod";
+import type { Ctx } from "~/platform/context";
+import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import type { Verb } from "~/platform/verb";
+import { deleteLocation, replaceLocation } from "../domain/locations/delete-location";
+import { listLocations, showLocation } from "../domain/locations/list-locations";
+import { addLocation, updateLocation } from "../domain/locations/save-location";
+
+type Found = Awaited<ReturnType<typeof showLocation>>;
+
+const locationJson = (row: Omit<Found["location"], "schoolId">, classesCount: number) => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  address2: row.address2,
+  city: row.city,
+  state: row.state,
+  zipcode: row.zipcode,
+  country: row.country,
+  phone: row.phone,
+  room: row.room,
+  notes: row.notes,
+  is_active: row.isActive,
+  classes_count: classesCount,
+});
+
+const thenShown = (change: typeof addLocation | typeof updateLocation): Verb<ZodTypeAny, Found> =>
+  Object.assign(async (ctx: Ctx, input: unknown) => showLocation(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
+const output = ({ location, classesCount }: Found) => locationJson(location, classesCount);
+
+/** The places where a school teaches. */
+export const locationEndpoints: Endpoint[] = [
+  get("/locations/", listLocations, "The places where the school teaches", {
+    output: ({ results, count }) => ({ results: results.map((row) => locationJson(row, row.all)), count }),
+  }),
+  post("/locations/", thenShown(addLocation), "Adds a location", { status: 201, output }),
+  post("/locations/delete-replace/", replaceLocation, "Moves the classes of a location to another and deletes it"),
+  get("/locations/{id}/", showLocation, "A location", { output }),
+  patch("/locations/{id}/", thenShown(updateLocation), "Changes a location", { output }),
+  del("/locations/{id}/", deleteLocation, "Deletes a location that no class uses", { status: 204 }),
+];

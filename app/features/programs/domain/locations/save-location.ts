@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { locations } from "#drizzle/schema/programs";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { changesOf } from "~/platform/changes";
+import { inSchool } from "~/platform/db";
+import { newId } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findLocation } from "../../data/locations";
+import { type LocationFields, locationFields, locationForm } from "../../location-model";
+
+const columnsOf = ({ map_link, is_active, ...fields }: LocationFields) => ({ ...fields, mapLink: map_link, isActive: is_active });
+
+export const addLocation = command({
+  name: "locations.add",
+  allow: schoolStaff,
+  input: locationForm,
+  async run(ctx, { map_link, is_active, ...fields }) {
+    const { db, schoolId } = inSchool(ctx);
+    const at = ctx.now.getTime();
+    const row = { id: newId(), schoolId, ...fields, mapLink: map_link, isActive: is_active ?? true, createdAt: at, updatedAt: at };
+    ctx.stage(db.insert(locations).values(row));
+    touchSite(ctx);
+    ctx.record({ type: "location", id: row.id, after: fields });
+    return { id: row.id };
+  },
+});
+
+/** All of a location, as its form sends it. @throws conflict `stale` when somebody else has saved meanwhile */
+export const editLocation = command({
+  name: "locations.edit",
+  allow: schoolStaff,
+  input: locationForm.extend({ id: id(), version: version() }),
+  run: (ctx, { id, version: seen, ...fields }) => stageLocation(ctx, id, columnsOf(fields), seen),
+});
+
+/** Some of a location. */
+export const updateLocation = command({
+  name: "locations.update",
+  allow: schoolStaff,
+  input: locationFields.extend({ id: id() }),
+  run: (ctx, { id, ...fields }) => stageLocation(ctx, id, columnsOf(fields)),
+});
+
+async function stageLocation(ctx: CommandCtx, locationId: string, values: ReturnType<typeof columnsOf>, seen?: number) {
+  const { db, schoolId } = inSchool(ctx);
+  const { location } = await findLocation(ctx, locationId);
+  const changes = changesOf(location, values as Partial<typeof location>);
+  if (seen !== undefined && seen !== location.updatedAt) throw changedMeanwhile();
+  if (!changes) return { id: locationId };
+  ctx.stage(
+    db
+      .update(locations)
+      .set({ ...changes.after, updatedAt: nextVersion(ctx, locations.updatedAt) })
+      .where(and(eq(locations.schoolId, schoolId), eq(locations.id, locationId), isUnchanged(locations.updatedAt, seen))),
+    changedMeanwhile(),
+  );
+  touchSite(ctx);
+  ctx.record({ type: "location", id: locationId, ...changes });
+  return { id: locationId };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { zipcode } from "~/features/identity/model";
+import { choice, clearable, flag, kept, phone, text, webAddress } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { US_STATES } from "~/platform/us-states";
+
+/** The places where a school teaches: the schemas that forms and verbs share. Safe for the browser. */
+const state = () => choice(US_STATES as [string, ...string[]]);
+
+const extras = {
+  address2: clearable(text(200)),
+  country: clearable(text(80)),
+  phone: clearable(phone()),
+  room: clearable(text(80)),
+  hours: clearable(text(200)),
+  directions: clearable(text(1000)),
+  map_link: clearable(webAddress()),
+  notes: clearable(text(2000)),
+  is_active: kept(flag()),
+};
+
+/** All of a location, as the form sends it. */
+export const locationForm = z.object({ name: text(120), address: text(200), city: text(120), state: state(), zipcode: zipcode(), ...extras });
+
+/** Any of it: what is left out stays. */
+export const locationFields = z.object({
+  name: kept(text(120)),
+  address: kept(text(200)),
+  city: kept(text(120)),
+  state: kept(state()),
+  zipcode: kept(zipcode()),
+  ...extras,
+});
+export type LocationFields = z.output<typeof locationFields>;
+
+export const locationListInput = listInput({
+  sorts: ["name", "city", "state", "zipcode", "created_at"] as const,
+  filters: { city: z.string().max(120), state: state(), status: choice(["active", "inactive"]) },
+});

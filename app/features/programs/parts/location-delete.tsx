@@ -1,0 +1,44 @@
+import { ConfirmButton } from "~/ui/confirm-button";
+import { SelectField } from "~/ui/form";
+
+interface Props {
+  location: { id: string; name: string };
+  /** Classes of any time that are held there. */
+  classesCount: number;
+  others: readonly { id: string; name: string; city: string; isActive: boolean }[];
+  className?: string;
+}
+
+/** Asks before a location goes. Where classes are held, it asks where they move to. */
+export function DeleteLocation({ location, classesCount, others, className }: Props) {
+  const title = `Delete ${location.name}?`;
+  const classes = classesCount === 1 ? "1 class" : `${classesCount} classes`;
+  if (classesCount === 0 || others.length === 0)
+    return (
+      <ConfirmButton label="Delete" intent="delete" fields={{ id: location.id }} title={title} confirm="Delete location" className={className}>
+        {classesCount === 0
+          ? "No class is held here. Programs that name this location no longer do."
+          : `${classes} held here, and there is no other location that they could move to. Add another location first.`}
+      </ConfirmButton>
+    );
+  return (
+    <ConfirmButton
+      label="Delete"
+      intent="replace"
+      fields={{ id: location.id, location: location.id }}
+      title={title}
+      confirm="Move and delete"
+      className={className}
+      asks={
+        <SelectField
+          name="replace_with"
+          label={`Move ${classes} to`}
+          required
+          options={others.map((other) => ({ value: other.id, label: `${other.name}, ${other.city}${other.isActive ? "" : " (inactive)"}` }))}
+        />
+      }
+    >
+      Past classes move too, so that none is left without a place.
+    </ConfirmButton>
+  );
+}

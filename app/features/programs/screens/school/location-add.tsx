@@ -1,0 +1,36 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { school } from "~/areas/gates";
+import { intent, screenAction } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Form, FormActions, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { addLocation } from "../../domain/locations/save-location";
+import { locationForm } from "../../location-model";
+import { LocationFieldset } from "../../parts/location-fields";
+import { officeLocationsPath } from "../../paths";
+
+export const action = screenAction(
+  { add: intent(addLocation, { to: officeLocationsPath, toast: "Location added.", input: (values) => ({ is_active: "off", ...values }) }) },
+  { gate: school },
+);
+export const meta: MetaFunction = () => [{ title: "Add location" }];
+
+export default function AddLocation() {
+  return (
+    <>
+      <PageHeader crumbs={[{ label: "Class locations", to: officeLocationsPath }]} title="Add location" />
+      <Form intent="add" schema={locationForm} defaultValues={{ country: "United States", is_active: true }} guard>
+        <LocationFieldset />
+        <FormActions
+          cancel={
+            <ButtonLink to={officeLocationsPath} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Add location</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

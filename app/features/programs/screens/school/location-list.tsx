@@ -1,0 +1,127 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconMapPin } from "@tabler/icons-react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { US_STATES } from "~/platform/us-states";
+import { ButtonLink } from "~/ui/button-link";
+import { type Column, DataTable, type Filter } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { deleteLocation, replaceLocation } from "../../domain/locations/delete-location";
+import { listLocations } from "../../domain/locations/list-locations";
+import { DeleteLocation } from "../../parts/location-delete";
+import { addLocationPath, editLocationPath } from "../../paths";
+
+export const loader = screenLoader(listLocations, { gate: school });
+export const action = screenAction(
+  {
+    delete: intent(deleteLocation, { toast: "Deleted successfully.", to: (_, { url }) => withoutQuestion(url) }),
+    replace: intent(replaceLocation, {
+      to: (_, { url }) => withoutQuestion(url),
+      toast: ({ classes_moved: moved }) => `Location deleted, ${moved} ${moved === 1 ? "class" : "classes"} moved.`,
+    }),
+  },
+  { gate: school },
+);
+export const meta: MetaFunction = () => [{ title: "Class locations" }];
+
+function withoutQuestion({ pathname, searchParams }: URL): string {
+  const kept = new URLSearchParams(searchParams);
+  kept.delete("confirm");
+  kept.delete("id");
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "name",
+    header: "Name",
+    sort: "name",
+    cell: ({ id, name, room }) => (
+      <span className="stack">
+        <Link to={editLocationPath(id)}>{name}</Link>
+        {room ? <span className="two-lines">{room}</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: "address",
+    header: "Address",
+    cell: ({ address, address2 }) => (
+      <span className="stack">
+        {address}
+        {address2 ? <span className="two-lines">{address2}</span> : null}
+      </span>
+    ),
+  },
+  { key: "city", header: "City", sort: "city", cell: ({ city }) => city },
+  { key: "state", header: "State", sort: "state", cell: ({ state }) => state, phone: false },
+  { key: "zipcode", header: "ZIP code", sort: "zipcode", cell: ({ zipcode }) => <span className="figures">{zipcode}</span>, phone: false },
+  { key: "phone", header: "Phone", cell: ({ phone }) => (phone ? <span className="figures">{phone}</span> : <span className="faint">–</span>) },
+  {
+    key: "classes",
+    header: "Classes",
+    align: "end",
+    cell: ({ upcoming, all }) => (
+      <span className="figures">
+        {upcoming} upcoming, {all} in all
+      </span>
+    ),
+  },
+  { key: "status", header: "Status", cell: ({ isActive }) => <StatusBadge status={isActive ? "active" : "inactive"} /> },
+];
+
+const FILTERS: Filter[] = [
+  { name: "state", label: "State", options: US_STATES.map((state) => ({ value: state, label: state })) },
+  {
+    name: "status",
+    label: "Status",
+    options: [
+      { value: "active", label: "Active" },
+      { value: "inactive", label: "Inactive" },
+    ],
+  },
+];
+
+export default function LocationList() {
+  const { choices, ...data } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Class locations"
+        lead="Where classes meet. Active locations stand on your site with address and hours."
+        actions={<ButtonLink to={addLocationPath}>Add location</ButtonLink>}
+      />
+      <DataTable
+        things={["location", "locations"]}
+        data={data}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        defaultSort="name"
+        search="Search by name, address or city"
+        filters={FILTERS}
+        rowMenu={(row) => (
+          <>
+            <Link to={editLocationPath(row.id)}>Edit</Link>
+            <DeleteLocation location={row} classesCount={row.all} others={choices.filter(({ id }) => id !== row.id)} />
+          </>
+        )}
+        empty={
+          <EmptyState
+            icon={<IconMapPin size={28} stroke={1.5} />}
+            title="No locations yet"
+            action={<ButtonLink to={addLocationPath}>Add location</ButtonLink>}
+          >
+            A class in person meets at a location. Students find its address on your site, in mails and in their calendar.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
