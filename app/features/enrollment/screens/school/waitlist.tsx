@@ -119,8 +119,8 @@ export default function Waitlist() {
       />
       <Refused />
       {params.get("do") === "add" ? <AddPanel page={page} /> : null}
-      <Rooms page={page} />
       <ExportForm />
+      <Rooms page={page} />
       <DataTable
         things={["person", "people"]}
         data={page}
