@@ -3,6 +3,7 @@ import { formEndpoints } from "~/features/enrollment/api/forms";
 import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
+import { waitlistEndpoints } from "~/features/enrollment/api/waitlist";
 import { rosterEndpoints } from "~/features/enrollment/class-api";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
@@ -40,6 +41,7 @@ export const endpoints: Endpoint[] = [
   ...faqEndpoints,
   ...programByIdEndpoints,
   ...enrollment.publicEndpoints,
+  ...waitlistEndpoints,
   ...formEndpoints,
   ...preEnrollmentEndpoints,
   ...registrationEndpoints,

@@ -47,6 +47,27 @@ export function seedOffice(demo: Demo, office: Office): void {
       repliedAt: index % 4 === 1 ? now - index * 0.4 * DAY : null,
       ...at(index),
     });
+    const begun = person(800 + index);
+    const state = (["sent", "opened", "draft", "sent"] as const)[index % 4] ?? "sent";
+    const begunAt = now - index * 0.9 * DAY;
+    rows.add(schema.registrationDrafts, {
+      id: newId(),
+      schoolId,
+      code: newId(),
+      tokenHash: newId(),
+      state,
+      source: "staff",
+      origin: (["manual", "inquiry", "pre_enrollment", "waitlist"] as const)[index % 4],
+      programId: pick(index).id,
+      ...begun,
+      values: {},
+      createdBy: office.owner.id,
+      emailSentAt: state === "draft" ? null : begunAt,
+      openedAt: state === "opened" ? begunAt + 0.1 * DAY : null,
+      expiresAt: begunAt + 14 * DAY,
+      createdAt: begunAt,
+      updatedAt: begunAt,
+    });
     if (index < 24)
       rows.add(schema.waitlistEntries, {
         id: newId(),

@@ -16,7 +16,7 @@ import { studentsExport } from "../../exports";
 import { RefusedChanges } from "../../parts/refused-changes";
 import { BULK_ACTIONS, PEOPLE_COLUMNS, registrationColumns, rosterFilters } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
-import { manualRegistrationPath, peoplePath, studentsPath } from "../../paths";
+import { manualRegistrationPath, peoplePath, studentsPath, waitlistScreenPath } from "../../paths";
 
 const inBulk = (enrollment_status: string) =>
   intent(changeEnrollmentStatuses, {
@@ -51,7 +51,14 @@ export default function StudentRoster() {
       <PageHeader
         title="Students"
         lead={isPeople ? "Everybody who is or was registered here, once each." : "One row for each registration."}
-        actions={<ButtonLink to={manualRegistrationPath()}>Register a student</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={waitlistScreenPath} quiet>
+              Waitlist
+            </ButtonLink>
+            <ButtonLink to={manualRegistrationPath()}>Register a student</ButtonLink>
+          </>
+        }
       />
       <Tabs tabs={TABS} label="Students" />
       <RefusedChanges />
