@@ -1,4 +1,5 @@
 import * as students from "~/features/enrollment/api";
+import { programFigureEndpoints } from "~/features/enrollment/api/program-figures";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
@@ -24,6 +25,7 @@ export const endpoints: Endpoint[] = [
   ...locationEndpoints,
   ...programEndpoints,
   ...faqEndpoints,
+  ...programFigureEndpoints,
   ...programByIdEndpoints,
   ...enrollment.publicEndpoints,
   ...registrationEndpoints,
