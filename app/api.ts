@@ -1,10 +1,15 @@
 import * as students from "~/features/enrollment/api";
+import { formEndpoints } from "~/features/enrollment/api/forms";
+import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
+import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { programFigureEndpoints } from "~/features/enrollment/api/program-figures";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
+import { rosterEndpoints } from "~/features/enrollment/class-api";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
 import * as identity from "~/features/identity/api";
+import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
@@ -12,26 +17,36 @@ import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
 import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
+import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
+import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
 export const endpoints: Endpoint[] = [
   ...identity.endpoints,
+  ...userEndpoints,
   ...files.endpoints,
   ...exports.endpoints,
   ...schools.publicEndpoints,
+  ...ownSchool.endpoints,
   ...programs.publicEndpoints,
+  ...classEndpoints,
+  ...rosterEndpoints,
+  ...oneClassEndpoints,
   ...locationEndpoints,
   ...programEndpoints,
   ...faqEndpoints,
   ...programFigureEndpoints,
   ...programByIdEndpoints,
   ...enrollment.publicEndpoints,
+  ...formEndpoints,
+  ...preEnrollmentEndpoints,
   ...registrationEndpoints,
+  ...initiatedEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,
-  ...inquiries.publicEndpoints,
+  ...inquiries.endpoints,
   ...messaging.endpoints,
   ...notifications.endpoints,
 ];

@@ -1,5 +1,18 @@
-import { programRosterExport, registrationsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
+import { rostersExport } from "~/features/enrollment/class-exports";
+import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
+import { programRosterExport, registrationsOverTimeExport } from "~/features/enrollment/program-exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
+import { inquiriesExport } from "~/features/inquiries/exports";
+import { classesExport } from "~/features/programs/class-exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
-export const exporters: readonly Exporter[] = [studentsExport, programRosterExport, registrationsOverTimeExport];
+export const exporters: readonly Exporter[] = [
+  studentsExport,
+  classesExport,
+  rostersExport,
+  preEnrollmentsExport,
+  preEnrollmentsOverTimeExport,
+  inquiriesExport,
+  programRosterExport,
+  registrationsOverTimeExport,
+];

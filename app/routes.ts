@@ -1,17 +1,22 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
+import * as rosters from "./features/enrollment/class-routes";
+import * as forms from "./features/enrollment/form-routes";
 import * as registration from "./features/enrollment/registration-routes";
 import * as staff from "./features/enrollment/staff-routes";
 import * as student from "./features/enrollment/student-routes";
 import * as privateFiles from "./features/files/private-file-routes";
 import * as publicFiles from "./features/files/public-file-routes";
 import * as identity from "./features/identity/routes";
+import * as inquiries from "./features/inquiries/routes";
 import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
+import * as classes from "./features/programs/class-routes";
 import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
+import * as schools from "./features/schools/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
@@ -23,13 +28,37 @@ export default [
     ...programs.resources,
     ...notifications.resources,
     ...payments.bareFiles,
-    ...reports.schoolStart,
+    ...reports.areaStarts,
     ...registration.registrationFiles,
+    ...inquiries.takenAwayInquiries,
+    ...inquiries.inquiryFrame,
     ...staff.takenAwayStudents,
+    ...classes.takenAwayClasses,
+    ...rosters.takenAwayRosters,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
-  ...area("school", [...reports.schoolReports, ...officePrograms.schoolPrograms, ...staff.schoolStudents]),
-  ...area("blank", [...identity.blank, ...messaging.blank, ...payments.blank, ...staff.printedStudents, ...student.blank, ...identity.unknown]),
+  ...area("school", [
+    ...reports.schoolReports,
+    ...officePrograms.schoolPrograms,
+    ...staff.schoolStudents,
+    ...forms.schoolForms,
+    ...inquiries.schoolInquiries,
+    ...classes.schoolClasses,
+    ...rosters.schoolRosters,
+    ...schools.schoolOffice,
+    ...notifications.schoolNews,
+  ]),
+  ...area("admin", reports.adminReports),
+  ...area("employer", reports.employerReports),
+  ...area("blank", [
+    ...identity.blank,
+    ...messaging.blank,
+    ...payments.blank,
+    ...staff.printedStudents,
+    ...student.blank,
+    ...identity.unknown,
+    ...rosters.printedRosters,
+  ]),
 ] satisfies RouteConfig;

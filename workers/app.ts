@@ -1,15 +1,17 @@
 import * as build from "virtual:remix/server-build";
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { ServerBuild } from "@remix-run/cloudflare";
 import type { Env, OutboxMessage } from "~/platform/env";
 import { tick } from "./cron";
 import { consume } from "./queue";
+import { remixInReach } from "./routes-in-reach";
 import { serve } from "./serve";
 
 export { NotificationInbox } from "./notification-inbox";
 
-const remix = createRequestHandler(build as unknown as ServerBuild, "production");
-const buildId = (build as unknown as ServerBuild).assets.version;
-const screens = new Set(Object.keys((build as unknown as ServerBuild).routes));
+const pages = build as unknown as ServerBuild;
+const remix = remixInReach(pages);
+const buildId = pages.assets.version;
+const screens = new Set(Object.keys(pages.routes));
 
 export default {
   fetch: (request, env, ctx) => serve(request, env, ctx, { remix, buildId, screens }),

@@ -9,7 +9,9 @@ export function secured(response: Response, env: Env, nonce: string, url: URL, r
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
   if (url.protocol === "https:") headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy(env, nonce, url));
+  const ancestors = headers.get("X-Frame-Ancestors");
+  headers.delete("X-Frame-Ancestors");
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy(env, nonce, url, ancestors));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("X-Frame-Options") && !/frame-ancestors (?!'none')/.test(headers.get("Content-Security-Policy") ?? ""))
     headers.set("X-Frame-Options", "DENY");
@@ -18,7 +20,7 @@ export function secured(response: Response, env: Env, nonce: string, url: URL, r
 }
 
 /** Scripts carry the nonce of this answer; style attributes are Mantine's way, so styles may be inline. */
-function policy(env: Env, nonce: string, url: URL): string {
+function policy(env: Env, nonce: string, url: URL, ancestors: string | null): string {
   const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
   const checkout = env.STRIPE_SECRET_KEY ? " https://checkout.stripe.com https://connect.stripe.com" : "";
   return [
@@ -31,6 +33,6 @@ function policy(env: Env, nonce: string, url: URL): string {
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${checkout}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors === null ? "'none'" : ancestors === "*" ? "*" : `'self' ${ancestors}`}`,
   ].join("; ");
 }

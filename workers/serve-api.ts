@@ -9,10 +9,23 @@ import { notFound, unauthenticated } from "~/platform/errors";
 import { docsPage } from "./api-docs";
 import { hostOf, type RequestFacts, requestContext } from "./context";
 
+const WIDGET_CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
+  "Access-Control-Allow-Headers": "Content-Type",
+  "Access-Control-Max-Age": "86400",
+};
+
 const app = new Hono<{ Variables: { ctx: Ctx } }>({ strict: false });
 app.use("*", async (c, next) => {
   c.set("ctx", (c.env as { ctx: Ctx }).ctx);
   await next();
+});
+/** The inquiry widget is used from foreign pages: everybody may read it and send to it, and no cookie or token goes along. */
+app.use("/api/inquiry-widget/:key/*", async (c, next) => {
+  if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: WIDGET_CORS });
+  await next();
+  for (const [name, value] of Object.entries(WIDGET_CORS)) c.res.headers.set(name, value);
 });
 app.get("/api/docs", () => docsPage());
 app.post("/api/stripe/webhook", async (c) => {

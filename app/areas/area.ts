@@ -1,6 +1,9 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export type Area = "blank" | "account" | "public" | "student" | "school" | "admin" | "employer";
+export type Area = "blank" | "public" | "account" | "student" | "school" | "admin" | "employer";
+
+/** Whoever is signed in stands in the same frame; only visitors and quiet pages have their own. */
+const frameOf = (name: Area): string => `areas/${name === "blank" || name === "public" ? name : "office"}/frame.tsx`;
 
 /** One screen of a feature: its id in the product's screen list, its address, its module (relative to `app/`). */
 export interface Screen {
@@ -15,8 +18,6 @@ export const screen = (id: string, path: string, file: string): Screen => ({ id,
 export const bare = (screens: Screen[]): RouteConfigEntry[] => screens.map(toRoute);
 
 /** Screens in the frame of their audience. */
-export const area = (name: Area, screens: Screen[]): RouteConfigEntry[] => [
-  layout(`areas/${name}/frame.tsx`, { id: `area-${name}` }, screens.map(toRoute)),
-];
+export const area = (name: Area, screens: Screen[]): RouteConfigEntry[] => [layout(frameOf(name), { id: `area-${name}` }, screens.map(toRoute))];
 
 const toRoute = ({ id, path, file }: Screen): RouteConfigEntry => route(path.replace(/^\//, "") || "/", file, { id });

@@ -31,6 +31,9 @@ export interface School {
   darkColor: string;
   logoUrl: string | null;
   smallLogoUrl: string | null;
+  faviconUrl: string | null;
+  /** Stands beside the mark in place of the name. */
+  brandText: string | null;
   phone: string | null;
   contactEmail: string | null;
   websiteUrl: string | null;
@@ -49,6 +52,8 @@ export interface School {
   serviceFeeValue: number;
   payoutStatus: PayoutStatus;
   hasStore: boolean;
+  /** Some program on offer takes pre-enrollments. */
+  hasPreEnrollment: boolean;
   /** Grows with every change that a visitor of the school's site can see; part of the key of its cached pages. */
   contentVersion: number;
   navbar: { id: string; text: string; link: string; icon: string | null }[];

@@ -50,6 +50,12 @@ export const put = row("put");
 export const patch = row("patch");
 export const del = row("delete");
 
+/** A change that is answered with what it changed, read again afterwards. */
+export const thenRead =
+  <R>(read: (ctx: Ctx, id: string) => Promise<R>) =>
+  (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, R> =>
+    Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
+
 const ErrorBody = z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() });
 const RAW_BODY = { content: { "application/octet-stream": { schema: z.string() } } };
 const MAX_BODY_BYTES = 256 * 1024;

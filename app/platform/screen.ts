@@ -82,7 +82,8 @@ export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
   if (error instanceof Response) return error;
   if (!(error instanceof DomainError)) {
     logFault(error, ctx, url);
-    return error;
+    // The page names the request, so that whoever reports it leads to the line in the log.
+    return data({ code: "server_error", message: GENERIC, requestId: ctx.requestId }, { status: 500 });
   }
   if (error.kind === "unauthenticated") return go(`/login?redirect=${encodeURIComponent(url.pathname + url.search)}`, url);
   if (error.code === "plan_required") return go("/school/dashboard", url, { text: error.message, tone: "error" });

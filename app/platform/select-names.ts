@@ -4,6 +4,19 @@
  * alias of its own.
  */
 export function withDistinctNames(query: string): string {
+  let named = known.get(query);
+  if (named === undefined) {
+    named = distinctNames(query);
+    if (known.size < MAX_KNOWN) known.set(query, named);
+  }
+  return named;
+}
+
+/** The texts of statements are few, as everything that varies is bound. */
+const MAX_KNOWN = 2_000;
+const known = new Map<string, string>();
+
+function distinctNames(query: string): string {
   const head = /^select (?:distinct )?/.exec(query)?.[0];
   if (!head) return query;
   const { items, end } = selectList(query, head.length);

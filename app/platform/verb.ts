@@ -75,7 +75,8 @@ export function command<I extends ZodTypeAny, R>(
         return await runOnce(ctx, spec, input, raw);
       } catch (error) {
         const code = error instanceof DomainError ? error.code : "";
-        if (code === "idempotency_race") {
+        // The same request may have come through meanwhile: what stops this one is then its own success.
+        if (error instanceof DomainError && error.kind === "conflict") {
           const winner = await replayed<R>(ctx, spec.name, raw);
           if (winner) return winner.result;
         }

@@ -11,6 +11,8 @@ interface Props {
   /** What the bars count: the head of the table's column. */
   unit: string;
   format?: (value: number) => string;
+  /** How the numbers beside the lines are written, where `format` is too long for them. */
+  tick?: (value: number) => string;
   /** Head of the labels' column. */
   labelHead?: string;
 }
@@ -22,7 +24,7 @@ const BOTTOM = 26;
 const TOP = 12;
 
 /** Bars drawn on the server, and the same numbers as a table behind "Show as table". */
-export function BarChart({ title, bars, unit, format = String, labelHead = "Month" }: Props) {
+export function BarChart({ title, bars, unit, format = String, tick = format, labelHead = "Month" }: Props) {
   const id = useId();
   const top = niceTop(Math.max(1, ...bars.map(({ value }) => value)));
   const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
@@ -36,7 +38,7 @@ export function BarChart({ title, bars, unit, format = String, labelHead = "Mont
           <g key={share}>
             <line className="chart-line" x1={LEFT} x2={WIDTH} y1={y(top * share)} y2={y(top * share)} />
             <text className="chart-tick" x={LEFT - 8} y={y(top * share) + 4} textAnchor="end">
-              {format(top * share)}
+              {tick(top * share)}
             </text>
           </g>
         ))}

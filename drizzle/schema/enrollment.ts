@@ -161,6 +161,13 @@ export const registrations = sqliteTable(
     preEnrollmentId: text("pre_enrollment_id"),
     needsAttention: text("needs_attention"),
     createdBy: text("created_by"),
+    /** What a promo code took off; the fees above are those after it. */
+    discountCents: money("discount_cents").notNull().default(0),
+    promoCodeId: text("promo_code_id"),
+    sponsorId: text("sponsor_id"),
+    sponsorCents: money("sponsor_cents").notNull().default(0),
+    /** The version of the refund policy that was accepted. */
+    refundPolicyId: text("refund_policy_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

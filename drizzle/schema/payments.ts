@@ -183,6 +183,16 @@ export const refundRequests = sqliteTable(
     decidedBy: text("decided_by"),
     decidedAt: instant("decided_at"),
     decisionNote: text("decision_note"),
+    number: text("number"),
+    reasonCode: text("reason_code"),
+    note: text("note"),
+    attachmentFileId: text("attachment_file_id"),
+    cancelRegistration: bool("cancel_registration").notNull().default(false),
+    /** The arithmetic as it was shown when it was asked for. */
+    quote: json<{ lines: { label: string; cents: number }[]; refundableCents: number } | null>("quote"),
+    approvedCents: money("approved_cents"),
+    /** The request of a student that the school passed on. */
+    parentId: text("parent_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -194,5 +204,30 @@ export const refundRequests = sqliteTable(
     oneOf("refund_status", t.status, REFUND_STATUSES),
     oneOf("refund_execution", t.execution, REFUND_EXECUTIONS),
     must("refund_amount", sql`amount_cents > 0`),
+  ],
+);
+
+/** The share of one payment in a refund: executed, and repeated, by itself. A manual payment is given back by hand and only recorded. */
+export const refundParts = sqliteTable(
+  "refund_parts",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    refundRequestId: text("refund_request_id").notNull(),
+    transactionId: text("transaction_id").notNull(),
+    attemptId: text("attempt_id"),
+    amountCents: money("amount_cents").notNull(),
+    execution: enumText("execution", REFUND_EXECUTIONS).notNull(),
+    providerRefundId: text("provider_refund_id"),
+    failure: text("failure"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("refund_parts_list").on(t.schoolId, t.refundRequestId),
+    index("refund_parts_transaction").on(t.schoolId, t.transactionId),
+    uniqueIndex("refund_parts_once").on(t.refundRequestId, t.transactionId),
+    oneOf("refund_part_execution", t.execution, REFUND_EXECUTIONS),
+    must("refund_part_amount", sql`amount_cents > 0`),
   ],
 );

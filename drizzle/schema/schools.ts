@@ -73,6 +73,7 @@ export const schools = sqliteTable(
       .notNull()
       .default("disabled"),
     deletedAt: instant("deleted_at"),
+    refundPolicyId: text("refund_policy_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

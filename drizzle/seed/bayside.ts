@@ -3,6 +3,7 @@ import { plusDays } from "~/platform/zones";
 import * as schema from "../schema";
 import { BAYSIDE_PROGRAMS, CNA_FAQS } from "./catalog";
 import type { Demo } from "./demo";
+import { seedDesk, seedNews } from "./desk";
 import { enroll, type Pattern } from "./enroll";
 import { classRow, instructorRow, locationRow, programRow, studentRow, userRow } from "./factories";
 import { person } from "./names";
@@ -119,6 +120,11 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
   const year = new Date(now).getUTCFullYear();
   rows.add(schema.numberSeries, { schoolId: school.id, series: "registration", year, last: number });
 
+  seedDesk(demo, school.id, owner);
+  seedNews(
+    demo,
+    [owner, admin].map(({ id }) => ({ userId: id, schoolId: school.id })),
+  );
   seedOffice(demo, { school, programs, classes, students, owner, admin, noraRegistration, bySlug });
 }
 

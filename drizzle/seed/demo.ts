@@ -7,6 +7,7 @@ import { seedBayside } from "./bayside";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
 import { domainRow, schoolRow, userRow } from "./factories";
 import { Rows } from "./insert";
+import { numberReceipts } from "./receipts";
 import { seedSmallSchool } from "./small-school";
 
 export const DEMO_PASSWORD = "Demo-pass-1";
@@ -142,6 +143,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     student: ["student@summit.test", "Jamie", "Stone"],
   });
   seedSmallSchool(demo, carepath, CAREPATH_PROGRAMS, { owner: ["owner@carepath.test", "Rene", "Adler"] });
+  numberReceipts(rows);
   await rows.write(db.everywhere, ORDER);
   return true;
 }

@@ -16,6 +16,11 @@ export class Rows {
     else this.tables.push({ table, rows: [...rows] });
   }
 
+  /** What was added to a table so far; for what can only be said of all of them together. */
+  of<T extends SQLiteTable>(table: T): T["$inferInsert"][] {
+    return (this.tables.find((entry) => entry.table === table)?.rows ?? []) as T["$inferInsert"][];
+  }
+
   /** Writes everything, in batches; `order` names the tables that others refer to, first to last. */
   async write(db: Orm, order: SQLiteTable[]): Promise<void> {
     const statements: Statement[] = [];

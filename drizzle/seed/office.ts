@@ -2,6 +2,7 @@ import { newId } from "~/platform/ids";
 import * as schema from "../schema";
 import type { Demo } from "./demo";
 import { person } from "./names";
+import { seedPreEnrollments } from "./pre-enrollments";
 
 const DAY = 86_400_000;
 type Program = typeof schema.programs.$inferInsert;
@@ -26,17 +27,8 @@ export function seedOffice(demo: Demo, office: Office): void {
   const pick = (index: number) => offered[index % offered.length] as Program;
   const at = (index: number) => ({ createdAt: now - index * 0.7 * DAY, updatedAt: now - index * 0.5 * DAY });
 
+  seedPreEnrollments(demo, schoolId, pick);
   for (let index = 0; index < 28; index += 1) {
-    rows.add(schema.preEnrollments, {
-      id: newId(),
-      schoolId,
-      programId: pick(index).id,
-      ...person(500 + index),
-      status: (["pending", "pending", "approved", "disapproved"] as const)[index % 4] ?? "pending",
-      preferredSchedule: (["daytime", "evening", "weekend"] as const)[index % 3],
-      values: {},
-      ...at(index),
-    });
     const asker = person(600 + index);
     rows.add(schema.inquiries, {
       id: newId(),
@@ -47,6 +39,8 @@ export function seedOffice(demo: Demo, office: Office): void {
       email: asker.email,
       phone: asker.phone,
       preferredContact: index % 2 ? "email" : "phone",
+      source: (["site", "site", "widget", "call"] as const)[index % 4],
+      followedUpAt: index > 4 ? now - (index - 4) * 0.6 * DAY : null,
       message: ["When does the next evening class start?", "Can I pay monthly?", "Do you accept students without a diploma?"][index % 3] as string,
       contactStatus: (["not_contacted", "contacted", "not_contacted", "not_interested"] as const)[index % 4] ?? "not_contacted",
       reply: index % 4 === 1 ? "Thank you for asking. The next class starts next month, and yes, you can pay in instalments." : null,

@@ -24,4 +24,15 @@ test.describe("a school's own site", () => {
     expect(bayside).toContain("Bayside Health Academy");
     expect(summit).not.toContain("Bayside");
   });
+
+  test("keeps a brochure page near the visitor, and no other page", async ({ request }) => {
+    const roundTrips = async (path: string) => {
+      const asked = () => request.get(...ask(BAYSIDE, path, { headers: { Cookie: "" } }));
+      await asked();
+      return Number((await asked()).headers()["x-d1-round-trips"]);
+    };
+    const visit = Date.now();
+    expect(await roundTrips(`/programs?visit=${visit}`)).toBe(0);
+    expect(await roundTrips(`/registration?program=certified-nursing-assistant&visit=${visit}`)).toBeGreaterThan(0);
+  });
 });

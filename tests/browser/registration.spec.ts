@@ -1,55 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { fillIn } from "./registering";
 import { ask, at, BAYSIDE } from "./support";
-
-const start = (program: string) => at(BAYSIDE, `/registration?program=${program}`);
-const next = (page: Page, name: string | RegExp = "Continue") => page.getByRole("button", { name }).click();
-
-/** Answers whatever the school asks, as a person in a hurry would. */
-async function answerQuestions(page: Page): Promise<void> {
-  if (!page.url().includes("step=3")) return;
-  const form = page.locator("form.form");
-  for (const group of await form.locator("fieldset").all()) await group.locator("label").first().click();
-  for (const box of await form.locator("textarea, input:not([type]), input[type=text]:not([name=website])").all())
-    if ((await box.getAttribute("name")) !== "website") await box.fill("As soon as possible");
-  for (const select of await form.locator("select").all()) await select.selectOption({ index: 1 });
-  for (const file of await form.locator("input[type=file]").all())
-    await file.setInputFiles({ name: "card.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") });
-  await next(page);
-}
-
-/** Steps 1 to 5; ends at the last one. */
-async function fillIn(page: Page, program: string, code: string, email: string): Promise<void> {
-  await page.goto(start(program));
-  await page.locator("label").filter({ hasText: code }).click();
-  await next(page);
-  await expect(page).toHaveURL(/step=2/);
-  await page.getByLabel("First name").fill("Nora");
-  await page.getByLabel("Last name").fill("Field");
-  await page.getByLabel("Email").fill("not an address");
-  await next(page);
-  await expect(page.getByRole("alert")).toContainText("Enter a valid email address");
-  await expect(page.getByLabel("First name")).toHaveValue("Nora");
-  await expect(page.getByLabel("Email")).toHaveValue("not an address");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Phone", { exact: true }).fill("401 555 0188");
-  for (const [label, value] of Object.entries({ "Date of birth": "2001-05-04" })) {
-    const field = page.getByLabel(label);
-    if (await field.count()) await field.fill(value);
-  }
-  await next(page);
-  await expect(page).toHaveURL(/step=[34]/);
-  await answerQuestions(page);
-  await expect(page).toHaveURL(/step=4/);
-  await next(page);
-  await expect(page).toHaveURL(/step=5/);
-  for (const size of await page.locator("select").all()) await size.selectOption({ index: 1 });
-  await next(page, "Sign and continue");
-  await expect(page.getByRole("alert")).toContainText("Tick the box to agree.");
-  await page.getByLabel("Your full name").fill("Nora Field");
-  await page.locator("label").filter({ hasText: "I have read" }).click();
-  await next(page, "Sign and continue");
-  await expect(page).toHaveURL(/step=6/);
-}
 
 async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);

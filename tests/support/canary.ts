@@ -20,7 +20,9 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   instructors: { status: "active", isPublic: true },
   registrations: { status: "active" },
   static_fields: { name: "phone" },
+  inquiry_widgets: { fields: ["phone", "program", "message"], allowedDomains: [], isEnabled: true },
   waitlist_entries: { closedAt: null },
+  pre_enrollments: { answers: [] },
 };
 /** Tables that a school is made with. */
 const MADE_WITH = ["users", "domains", "invites"];

@@ -1,4 +1,4 @@
-import { ZodArray, ZodBoolean, ZodDefault, ZodEffects, ZodEnum, ZodNullable, ZodNumber, ZodObject, ZodOptional, type ZodTypeAny } from "zod";
+import { ZodArray, ZodBoolean, ZodDefault, ZodEffects, ZodEnum, ZodNullable, ZodObject, ZodOptional, type ZodTypeAny } from "zod";
 import type { Endpoint } from "~/platform/endpoint";
 
 /** What stands under the wrappings of a schema. */
@@ -28,17 +28,28 @@ const SAYS: [RegExp, unknown][] = [
   [/amount|fee|price/, "10.00"],
   [/password/, "Short-1"],
   [/url|link|website/, "https://example.test/"],
+  [/file_?name/, "picture.png"],
+  [/content_?type|file_?type/, "image/png"],
 ];
+/** What else may fit where a name says nothing of its form. */
+const TRIES: unknown[] = ["Something", 1, "2026-01-02", "02903", "10.00", "RI", "someone@example.test", "(401) 555 - 0100", 1000, "image/png"];
 
-function valueFor(name: string, schema: ZodTypeAny): unknown {
+function valueFor(name: string, schema: ZodTypeAny, idFor: (name: string) => string = () => "none"): unknown {
   const inner = core(schema);
   if (inner instanceof ZodEnum) return inner.options[0];
   if (inner instanceof ZodBoolean) return true;
-  if (inner instanceof ZodArray) return [];
+  if (inner instanceof ZodArray) {
+    const element = core(inner.element);
+    return element instanceof ZodObject ? [plausible(element.shape, idFor)] : [];
+  }
+  if (inner instanceof ZodObject) return plausible(inner.shape, idFor);
   const said = SAYS.find(([pattern]) => pattern.test(name));
-  if (said) return said[1];
-  return inner instanceof ZodNumber ? 1 : "Something";
+  const fits = [...(said ? [said[1]] : []), ...TRIES].filter((value) => schema.safeParse(value).success);
+  return fits[0] ?? said?.[1] ?? "Something";
 }
+
+const plausible = (shape: Record<string, ZodTypeAny>, idFor: (name: string) => string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, isReference(name) ? idFor(name) : valueFor(name, schema, idFor)]));
 
 /**
  * A body or query that a call can do something with, made from the schema of its verb: ids of the given choosing, and something that
@@ -48,7 +59,7 @@ export function dummyOf(endpoint: Endpoint, idFor: (name: string) => string): Re
   const given: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(fieldsOf(endpoint))) {
     if (isReference(name)) given[name] = core(schema) instanceof ZodArray ? [idFor(name)] : idFor(name);
-    else if (endpoint.method !== "get" && !/token|refresh|password|website|affid/.test(name)) given[name] = valueFor(name, schema);
+    else if (endpoint.method !== "get" && !/token|refresh|password|website|affid/.test(name)) given[name] = valueFor(name, schema, idFor);
   }
   return given;
 }

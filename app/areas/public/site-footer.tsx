@@ -19,7 +19,7 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
         <nav aria-label="Quick links">
           <h2>Explore</h2>
           <ul>
-            {siteNav.map(({ label, path }) => (
+            {siteNav(school).map(({ label, path }) => (
               <li key={path}>
                 <SiteLink href={path}>{label}</SiteLink>
               </li>

@@ -1,9 +1,11 @@
-import { registrationPath } from "~/features/enrollment/paths";
+import { preEnrollPath, registrationPath } from "~/features/enrollment/paths";
 import { homePath, programsPath } from "~/features/programs/paths";
+import type { School } from "~/platform/context";
 
 /** The navigation of a school's site, before the links it has added itself. */
-export const siteNav = [
+export const siteNav = ({ hasPreEnrollment }: Pick<School, "hasPreEnrollment">): { label: string; path: string }[] => [
   { label: "Home", path: homePath() },
   { label: "Programs", path: programsPath() },
   { label: "Registration", path: registrationPath() },
-] as const;
+  ...(hasPreEnrollment ? [{ label: "Pre-enroll", path: preEnrollPath() }] : []),
+];

@@ -1,8 +1,6 @@
-import type { ZodTypeAny } from "zod";
-import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
-import type { Verb } from "~/platform/verb";
+import { manualRegistrationMade } from "./domain/by-staff/register-manually";
 import { changePaymentPlan } from "./domain/change-payment-plan";
 import { changePlanToPay } from "./domain/change-plan-to-pay";
 import { changeRegistrationStatus } from "./domain/change-registration-status";
@@ -15,15 +13,9 @@ import { registrationProfile } from "./domain/registration-profile";
 import { removeStudent } from "./domain/student-account";
 import { registeredClasses, registrationFigures, registrationPlan, studentFigures } from "./domain/student-figures";
 import { findStudentProfile } from "./domain/student-profile";
+import { registrationJson } from "./registration-json";
 import { instalmentJson, registeredClassJson, registrationProfileJson, studentInList, studentProfileJson } from "./staff-json";
-
-type Change = Verb<ZodTypeAny, { id: string }>;
-
-/** A change that is answered with what it changed, read again afterwards. */
-const thenRead =
-  <R>(read: (ctx: Ctx, id: string) => Promise<R>) =>
-  (change: Change): Verb<ZodTypeAny, R> =>
-    Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
+import { studentJson } from "./student-json";
 
 const thenRegistration = thenRead((ctx, id) => registrationProfile(ctx, { id }));
 const thenPlan = thenRead((ctx, id) => registrationPlan(ctx, { registration: id, limit: 100 }));
@@ -50,6 +42,11 @@ export const endpoints: Endpoint[] = [
       registration: row.registrationId,
       created_at: new Date(row.createdAt).toISOString(),
     }),
+  }),
+  post("/students/register-student-manually/", manualRegistrationMade, "Registers a student at the school's office", {
+    status: 201,
+    input: ({ body }) => manualFromJson(body),
+    output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
   }),
   get("/students/school-aggregate/", studentFigures, "How many students there are, by enrollment status"),
   get("/students/registration-aggregate/", registrationFigures, "How many registrations there are, by status and payment"),
@@ -79,3 +76,18 @@ export const studentEndpoints: Endpoint[] = [
   }),
   del("/students/{id}/", removeStudent, "Removes a student; payments stay", { status: 204 }),
 ];
+
+/** Answers as a list, and payment by its status, as clients write them. */
+function manualFromJson({ answers, payment_status, amount_paid, allow_overbook, ...body }: Record<string, unknown>): Record<string, unknown> {
+  const listed = Array.isArray(answers) ? (answers as { question?: unknown; value?: unknown }[]) : [];
+  return {
+    plan_to_pay: "self_pay",
+    payment_option: "pay_later",
+    send_confirmation: true,
+    ...body,
+    answers: Array.isArray(answers) ? Object.fromEntries(listed.map((answer) => [String(answer?.question), answer?.value])) : answers,
+    ...(amount_paid === undefined || Number(amount_paid) === 0 ? {} : { taken: "manual", amount: amount_paid }),
+    paid_in_full: payment_status === "complete_paid" && amount_paid === undefined,
+    override: allow_overbook,
+  };
+}

@@ -1,12 +1,12 @@
-import { z } from "zod";
 import { exporter } from "~/features/exports/domain/exporter";
 import { schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { dayIn } from "~/platform/zones";
-import { registrationsOverTime } from "./data/registrations-over-time";
+import { preEnrollmentPage } from "./data/pre-enrollments";
 import { registrationPage } from "./data/roster";
+import { countPreEnrollments, preEnrollmentFigures } from "./domain/pre-enrollments/read";
+import { preEnrollmentList } from "./pre-enrollment-model";
 import { rosterInput } from "./staff-model";
 
 /** One line per registration, newest first. */
@@ -50,53 +50,38 @@ export const studentsExport = exporter({
   },
 });
 
-const ofProgram = z.object({ program: id() });
-
-/** Who is registered for which program and class, newest first. */
-export const programRosterExport = exporter({
-  kind: "program-roster",
+/** One line per pre-enrollment, newest first. */
+export const preEnrollmentsExport = exporter({
+  kind: "pre-enrollments",
   allow: schoolStaff,
-  filters: ofProgram,
-  columns: [
-    "Program",
-    "Class",
-    "Start",
-    "Student",
-    "Email",
-    "Phone",
-    "Number",
-    "Enrollment status",
-    "Registration status",
-    "Payment status",
-    "Registered on",
-  ],
+  filters: preEnrollmentList.omit({ limit: true, offset: true, ordering: true }),
+  columns: ["Student", "Email", "Phone", "Program", "Preferred schedule", "Preferred start", "Plan to pay", "Status", "Reason", "Submitted on"],
   async rows(ctx, filters, { after, limit }) {
     const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
-    const [results] = await inSchool(ctx).db.batch([...registrationPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
-    return results.map((row) => [
-      row.program,
-      row.classCode,
-      row.startDate,
-      row.student,
+    const [results] = await inSchool(ctx).db.batch([...preEnrollmentPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
+    return results.map(({ preEnrollment: row, program }) => [
+      `${row.firstName} ${row.lastName}`,
       row.email,
       row.phone,
-      row.number,
-      row.enrollmentStatus,
+      program,
+      row.preferredSchedule,
+      typeof row.values.preferred_start_month === "string" ? row.values.preferred_start_month : null,
+      row.planToPay,
       row.status,
-      row.paymentStatus,
+      row.reason,
       dayIn(new Date(row.createdAt), zone),
     ]);
   },
 });
 
-/** How many registered for which program on which day. */
-export const registrationsOverTimeExport = exporter({
-  kind: "registrations-over-time",
+/** How many pre-enrollments came in, by day, week or month and by program. */
+export const preEnrollmentsOverTimeExport = exporter({
+  kind: "pre-enrollments-over-time",
   allow: schoolStaff,
-  filters: ofProgram,
-  columns: ["Date", "Program", "Registrations"],
+  filters: preEnrollmentFigures.verb.input.omit({ from_date: true, to_date: true }),
+  columns: ["Date", "Program", "Pre-enrollments"],
   async rows(ctx, filters, { after, limit }) {
-    const counts = await registrationsOverTime(ctx, filters);
-    return counts.slice(after, after + limit).map(({ date, program, registrations }) => [date, program, registrations]);
+    const { results } = await countPreEnrollments(ctx, filters);
+    return results.slice(after, after + limit).map(({ date, title, count }) => [date, title, count]);
   },
 });

@@ -1,21 +1,9 @@
 import { type ZodTypeAny, z } from "zod";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { choice, email, isoDate, optional, optionalText, phone, text } from "~/platform/input";
 import { US_STATES } from "~/platform/us-states";
 
 /** Words of enrollment: enumerations with their labels, the fixed student fields, and the pure rules about them. Safe for the browser. */
-export const GENDER_LABELS = { male: "Male", female: "Female", other: "Other" } as const;
-export const ETHNICITY_LABELS = {
-  hispanic: "Hispanic",
-  black_non_hispanic_black: "Black, non-Hispanic",
-  white_non_hispanic: "White, non-Hispanic",
-  american_indian_alaskan_native: "American Indian / Alaskan Native",
-  asian: "Asian",
-  middle_eastern: "Middle Eastern",
-  hawaiian_native_pacific_islander: "Hawaiian Native / Pacific Islander",
-  multiracial: "Multiracial",
-  other: "Other",
-  choose_not_to_report: "Choose not to report",
-} as const;
 export const PLAN_TO_PAY_LABELS = {
   self_pay: "Self pay",
   sponsored_employer_agency: "Sponsored by employer / agency",
@@ -61,7 +49,7 @@ export const PRE_ENROLLMENT_STATUS_LABELS = {
 } as const;
 
 export type FieldMode = "required" | "optional" | "disabled";
-export type FieldKind = "text" | "email" | "phone" | "date" | "choice" | "state" | "zip";
+export type FieldKind = "text" | "email" | "phone" | "date" | "choice" | "state" | "zip" | "last4" | "file" | "month";
 
 export interface StaticField {
   name: string;
@@ -72,7 +60,9 @@ export interface StaticField {
   fixed?: boolean;
   options?: Readonly<Record<string, string>>;
   autocomplete?: string;
-  group: "you" | "address" | "emergency" | "about";
+  group: "you" | "address" | "emergency" | "about" | "plans";
+  /** Said beside the field, in the school's own words. */
+  help?: string | null;
 }
 
 /** The fixed student fields of the registration form, with the mode they have until a school configures them. */
@@ -81,10 +71,12 @@ export const STATIC_FIELDS: readonly StaticField[] = [
   { name: "middle_name", label: "Middle name", kind: "text", mode: "optional", autocomplete: "additional-name", group: "you" },
   { name: "last_name", label: "Last name", kind: "text", mode: "required", fixed: true, autocomplete: "family-name", group: "you" },
   { name: "email", label: "Email", kind: "email", mode: "required", fixed: true, autocomplete: "email", group: "you" },
-  { name: "phone", label: "Phone", kind: "phone", mode: "required", autocomplete: "tel-national", group: "you" },
+  { name: "phone", label: "Phone", kind: "phone", mode: "required", fixed: true, autocomplete: "tel-national", group: "you" },
   { name: "date_of_birth", label: "Date of birth", kind: "date", mode: "optional", autocomplete: "bday", group: "you" },
   { name: "gender", label: "Gender", kind: "choice", mode: "optional", options: GENDER_LABELS, group: "you" },
   { name: "ethnicity", label: "Ethnicity", kind: "choice", mode: "optional", options: ETHNICITY_LABELS, group: "you" },
+  { name: "ssn_last4", label: "Last four digits of your Social Security number", kind: "last4", mode: "disabled", group: "you" },
+  { name: "id_upload", label: "Photo identification", kind: "file", mode: "disabled", group: "you" },
   { name: "address", label: "Street address", kind: "text", mode: "optional", autocomplete: "address-line1", group: "address" },
   { name: "city", label: "City", kind: "text", mode: "optional", autocomplete: "address-level2", group: "address" },
   { name: "state", label: "State", kind: "state", mode: "optional", autocomplete: "address-level1", group: "address" },
@@ -94,15 +86,36 @@ export const STATIC_FIELDS: readonly StaticField[] = [
   { name: "emergency_relationship", label: "Relationship", kind: "text", mode: "optional", group: "emergency" },
   { name: "emergency_phone", label: "Emergency phone", kind: "phone", mode: "optional", group: "emergency" },
   { name: "highest_education", label: "Highest education", kind: "choice", mode: "optional", options: EDUCATION_LABELS, group: "about" },
+  { name: "employer", label: "Employer", kind: "text", mode: "optional", autocomplete: "organization", group: "about" },
   { name: "purpose", label: "Why do you take this program?", kind: "choice", mode: "optional", options: PURPOSE_LABELS, group: "about" },
   { name: "referral_source", label: "How did you hear about us?", kind: "choice", mode: "optional", options: REFERRAL_SOURCE_LABELS, group: "about" },
+  { name: "plan_to_pay", label: "How do you plan to pay?", kind: "choice", mode: "required", options: PLAN_TO_PAY_LABELS, group: "plans" },
 ];
 
-/** The fields in the modes a school has set; a fixed field stays required whatever is stored. */
-export function staticFieldsWith(modes: readonly { name: string; mode: FieldMode }[]): StaticField[] {
-  const stored = new Map(modes.map((row) => [row.name, row.mode]));
-  return STATIC_FIELDS.map((field) => ({ ...field, mode: field.fixed ? "required" : (stored.get(field.name) ?? field.mode) }));
+/** Fields that a registration keeps beside its student: they are written as answers, with their question. */
+export const KEPT_AS_ANSWERS: readonly string[] = ["ssn_last4", "id_upload", "employer"];
+
+export interface StoredMode {
+  name: string;
+  mode: FieldMode;
+  helpText?: string | null;
 }
+
+/** The given fields in the modes a school has set; a fixed field stays required whatever is stored. */
+export function fieldsWith(fields: readonly StaticField[], modes: readonly StoredMode[]): StaticField[] {
+  const stored = new Map(modes.map((row) => [row.name, row]));
+  return fields.map((field) => {
+    const own = stored.get(field.name);
+    return { ...field, mode: field.fixed ? "required" : (own?.mode ?? field.mode), help: own?.helpText ?? null };
+  });
+}
+
+/** The fields of a registration in the modes a school has set. */
+export const staticFieldsWith = (modes: readonly StoredMode[]): StaticField[] => fieldsWith(STATIC_FIELDS, modes);
+
+/** How the school asks for the plan to pay, which is a step of its own. */
+export const fundingMode = (modes: readonly StoredMode[]): FieldMode =>
+  staticFieldsWith(modes).find(({ name }) => name === "plan_to_pay")?.mode ?? "required";
 
 function fieldSchema(field: StaticField): ZodTypeAny {
   switch (field.kind) {
@@ -118,16 +131,20 @@ function fieldSchema(field: StaticField): ZodTypeAny {
       return choice(US_STATES as [string, ...string[]]);
     case "choice":
       return choice(Object.keys(field.options ?? {}) as [string, ...string[]]);
+    case "last4":
+      return text(20).pipe(z.string().regex(/^\d{4}$/, "Enter the last four digits, nothing more"));
+    case "month":
+      return text(7).pipe(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Choose a month"));
     default:
       return text(120);
   }
 }
 
-/** What a form with these fields has to hold; disabled fields are dropped. */
+/** What a form with these fields has to hold; disabled fields are dropped, files are checked where they are stored. */
 export function studentSchema(fields: readonly StaticField[]) {
   const shape: Record<string, ZodTypeAny> = {};
   for (const field of fields) {
-    if (field.mode === "disabled") continue;
+    if (field.mode === "disabled" || field.kind === "file") continue;
     const schema = fieldSchema(field);
     shape[field.name] = field.mode === "required" ? schema : optional(schema);
   }

@@ -1,27 +1,12 @@
 import { type Endpoint, get, post } from "~/platform/endpoint";
+import { publicSectionsJson } from "./api/forms";
 import { joinWaitlist } from "./domain/join-waitlist";
 import { listPublicSections, listPublicStaticFields, readAgreement } from "./domain/public-form";
 
 /** What a registration form made by somebody else needs to know of the school's own, and the way onto a waitlist. */
 export const publicEndpoints: Endpoint[] = [
   get("/sections/public-section-list/", listPublicSections, "The school's own questions of a program's form", {
-    output: (sections) => ({
-      results: sections.map(({ id, title, description, questions }, order) => ({
-        id,
-        title,
-        description,
-        order,
-        questions: questions.map(({ id, type, label, helpText, options, mode }) => ({
-          id,
-          question_type: type,
-          label,
-          help_text: helpText,
-          options,
-          mode,
-        })),
-      })),
-      count: sections.length,
-    }),
+    output: publicSectionsJson,
   }),
   get("/registration-form/public-static-fields/", listPublicStaticFields, "The fixed student fields and their modes", {
     output: (fields) => ({ form_type: "registration", static_fields: fields }),

@@ -1,13 +1,39 @@
-import { on } from "~/platform/job";
+import { every, on } from "~/platform/job";
 import { announceInstalments } from "./domain/announce-instalments";
 import { announceRegistration } from "./domain/announce-registration";
+import { mailClass, tellClassChange, tellTransfer } from "./domain/class-mail";
 import { confirmWaitlist } from "./domain/confirm-waitlist";
+import { mailAbandoned } from "./domain/mail-abandoned";
+import { mailCancellation, mailCompletion, mailPlanChange, mailReactivation } from "./domain/mail-changes";
+import { mailPaymentReceipt } from "./domain/mail-payment-receipt";
+import { remindPreEnrollments } from "./domain/pre-enrollments/remind";
+import { announcePreEnrollment, recallLink, tellDecision } from "./domain/pre-enrollments/tell";
+import { abandonedTopic, recoverAbandoned } from "./domain/recover-abandoned";
+import { tellCancellationAsked } from "./domain/tell-cancellation-asked";
 import { tellSurplus } from "./domain/tell-surplus";
 import "./domain/settle-registration";
 
 export const reactions = [
   on("registration.created", "announce the registration", announceRegistration),
+  on("registration.cancelled", "tell the student", mailCancellation),
+  on("registration.reactivated", "tell the student", mailReactivation),
+  on("registration.enrollment-changed", "congratulate who completed", mailCompletion),
+  on("registration.cancellation-asked", "tell the staff", tellCancellationAsked),
   on("instalments.paid", "announce the payment", announceInstalments),
+  on("payment.recorded", "mail the receipt", mailPaymentReceipt),
+  on("payment-plan.changed", "tell the student", mailPlanChange),
   on("waitlist.joined", "confirm the place", confirmWaitlist),
+  on("pre-enrollment.created", "confirm it and tell the office", announcePreEnrollment),
+  on("pre-enrollment.decided", "tell the applicant", tellDecision),
+  on("pre-enrollment.reminder-due", "recall the link", recallLink),
+  on("class.changed", "tell the students", tellClassChange),
+  on("class.mail", "mail the class", mailClass),
+  on("registration.transferred", "tell the student", tellTransfer),
   on("payment.surplus", "tell the payer", tellSurplus),
+  on(abandonedTopic, "offer to go on", mailAbandoned),
+];
+
+export const schedules = [
+  every("*/15 * * * *", "recover-abandoned-registrations", recoverAbandoned),
+  every("0 10 * * *", "remind-pre-enrollments", remindPreEnrollments),
 ];

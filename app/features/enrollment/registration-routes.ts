@@ -6,6 +6,7 @@ const file = (name: string) => `features/enrollment/screens/${name}`;
 export const publicRegistration = [
   screen("PUB-04", "/registration", file("public/registration.tsx")),
   screen("PUB-05", "/registration/success", file("public/registration-success.tsx")),
+  screen("PUB-07", "/pre-enroll-form", file("public/pre-enroll.tsx")),
   screen("PUB-06", "/registration/failed", file("public/registration-failed.tsx")),
 ];
 

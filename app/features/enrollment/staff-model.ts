@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { cents, choice, clearable, email, flag, id, integer, isoDate, kept, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { US_STATES } from "~/platform/us-states";
-import { EDUCATION_LABELS, ETHNICITY_LABELS, GENDER_LABELS } from "./model";
+import { EDUCATION_LABELS } from "./model";
 
 /** What staff do with students and registrations: words, and the schemas that forms and verbs share. Safe for the browser. */
 export const PAYMENT_METHOD_LABELS = {
@@ -121,3 +122,23 @@ export const studentForm = studentFields.extend({
 
 export const noteFields = z.object({ comments: optionalText(4000) });
 export const accountStatusFields = z.object({ status: choice(["active", "inactive"]) });
+
+export const MONEY_TAKEN_LABELS = { none: "No money was taken", manual: "Money was taken now" } as const;
+export const MANUAL_OPTION_LABELS = { pay_now: "All at once", pay_later: "Payment plan", free_plan: "Nothing to pay" } as const;
+
+/** What staff fill in beside the fields, questions and products of the form that a school has configured. */
+export const manualFields = z.object({
+  class: id(),
+  plan_to_pay: choice(PLAN_CHOICES),
+  sponsor_name: optionalText(120),
+  sponsor_contact: optionalText(200),
+  payment_option: choice(keysOf(MANUAL_OPTION_LABELS)),
+  taken: optional(choice(keysOf(MONEY_TAKEN_LABELS))),
+  amount: optional(cents(1)),
+  method: optional(choice(keysOf(PAYMENT_METHOD_LABELS))),
+  reference: optionalText(200),
+  paid_at: optional(isoDate()),
+  note: optionalText(4000),
+  send_confirmation: flag(),
+  override: flag(),
+});

@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type Endpoint, get } from "~/platform/endpoint";
 import { listFromUrl } from "~/platform/list";
-import { type Gate, intent, screenLoader } from "~/platform/screen";
+import { type Gate, intent, type ScreenRequest, screenLoader } from "~/platform/screen";
 import { attachment } from "../files/model";
 import type { Exporter } from "./domain/exporter";
 import { EXPORT_STARTED } from "./model";
 
+/** What the path of a list says, as filters of its export: `/classes/:id/export.csv` is about one class. */
+type Narrowed = (from: ScreenRequest) => Record<string, string | undefined>;
+const pathOf: Narrowed = ({ params }) => params;
+
 /** The loader of `<list>/export.csv`: the rows that the list's address shows, as they are read. */
-export function csvLoader({ download }: Exporter, options: { gate: Gate }) {
-  const read = screenLoader(download, { ...options, input: ({ url, params }) => ({ ...listFromUrl(download.verb.input, url), ...params }) });
+export function csvLoader({ download }: Exporter, { gate, of = pathOf }: { gate: Gate; of?: Narrowed }) {
+  const read = screenLoader(download, { gate, input: (from) => ({ ...listFromUrl(download.verb.input, from.url), ...of(from) }) });
   const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
     const { name, body } = await read(args);
     return new Response(body, {
@@ -18,5 +23,9 @@ export function csvLoader({ download }: Exporter, options: { gate: Gate }) {
 }
 
 /** What the button of a list does: a job, whose end is notified. The filters are those of the list's address. */
-export const exportIntent = ({ start }: Exporter) =>
-  intent(start, { input: (_, { url, params }) => ({ ...listFromUrl(start.verb.input, url), ...params }), toast: EXPORT_STARTED });
+export const exportIntent = ({ start }: Exporter, of: Narrowed = pathOf) =>
+  intent(start, { input: (_, from) => ({ ...listFromUrl(start.verb.input, from.url), ...of(from) }), toast: EXPORT_STARTED });
+
+/** A GET that starts the export of a list: answers 202 with the job, whose end is notified. The call writes, so it needs the bearer token as all of the API does. */
+export const exportEndpoint = (path: string, { start }: Exporter, summary: string): Endpoint =>
+  get(path, start, summary, { status: 202, output: ({ id, status }) => ({ export_id: id, status }) });

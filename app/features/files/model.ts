@@ -18,6 +18,7 @@ export const PURPOSES = {
   "marketing-image": "image",
   "instructor-photo": "image",
   "instructor-resume": "document",
+  agreement: "document",
   answer: "document",
   resume: "document",
   export: "document",

@@ -15,3 +15,6 @@ export const studentMyProfilePath = (tab?: string) => withQuery("/student-my-pro
 export const changePasswordPath = () => "/change-password";
 export const notFoundPath = () => "/not-found";
 export const notAuthorizedPath = () => "/not-authorized";
+export const usersPath = () => "/users";
+export const addUserPath = () => "/users/add";
+export const editUserPath = (userId: string) => `/users/edit/${userId}`;

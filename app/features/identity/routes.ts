@@ -18,6 +18,9 @@ export const account = [
   screen("ACC-09", "/my-profile", file("my-profile")),
   screen("ACC-10", "/student-my-profile", file("student-my-profile")),
   screen("ACC-11", "/change-password", file("change-password")),
+  screen("USR-01", "/users", file("user-list")),
+  screen("USR-02", "/users/add", file("user-add")),
+  screen("USR-03", "/users/edit/:id", file("user-edit")),
 ];
 
 /** No page of its own. */

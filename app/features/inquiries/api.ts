@@ -1,6 +1,76 @@
-import { type Endpoint, post } from "~/platform/endpoint";
+import { exportEndpoint } from "~/features/exports/doors";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { plainTextOf } from "~/platform/rich-text";
+import type { Result } from "~/platform/verb";
+import { onColour, readable } from "~/ui/colour";
+import { changeContactStatus } from "./domain/contact-status";
+import { consumedTokens, getInquiry, listInquiries } from "./domain/list-inquiries";
+import { deleteInquiry } from "./domain/manage-inquiries";
+import { replyToInquiry } from "./domain/reply-to-inquiry";
 import { sendInquiry } from "./domain/send-inquiry";
+import { publicWidget, submitWidget, widgetSettings } from "./domain/widget";
+import { inquiriesExport } from "./exports";
 
-export const publicEndpoints: Endpoint[] = [
+type Row = Result<typeof listInquiries>["results"][number];
+
+const inquiry = (row: Row | Result<typeof getInquiry>) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  program: row.programId ? { id: row.programId, title: row.program } : null,
+  message: row.message,
+  inquiry_type: row.type,
+  source: row.source,
+  contact_status: row.contactStatus,
+  reply: row.reply ? plainTextOf(row.reply) : null,
+  replied_at: row.repliedAt ? new Date(row.repliedAt).toISOString() : null,
+  created_at: new Date(row.createdAt).toISOString(),
+});
+const thenInquiry = thenRead((ctx, id) => getInquiry(ctx, { id }));
+
+const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>) => {
+  const color = readable(look.color ?? school.primaryColor);
+  return {
+    school: {
+      name: school.name,
+      logo_url: school.logoUrl,
+      primary_color: school.primaryColor,
+      secondary_color: school.secondaryColor,
+      dark_color: school.darkColor,
+    },
+    programs: look.fields.includes("program") ? programs : [],
+    fields: ["name", "email", ...look.fields],
+    title: look.title,
+    intro: look.intro,
+    button_text: look.buttonText,
+    style: look.style,
+    color,
+    text_color: onColour(color),
+    thank_you: look.thankYou,
+  };
+};
+
+export const endpoints: Endpoint[] = [
   post("/contact_program_info/", sendInquiry, "Asks the school of this host a question", { status: 201, output: ({ id }) => ({ id }) }),
+  get("/contact_program_info/", listInquiries, "The questions that people have asked", {
+    output: ({ results, count }) => ({ results: results.map(inquiry), count }),
+  }),
+  exportEndpoint("/contact_program_info/export-prg-inqueries-csv/", inquiriesExport, "Starts the CSV export of inquiries"),
+  get("/contact_program_info/school-consumed-tokens/", consumedTokens, "What automatic replies have used"),
+  get("/contact_program_info/{id}/", getInquiry, "A question and its answer", { output: inquiry }),
+  patch("/contact_program_info/{id}/reply-to-query/", thenInquiry(replyToInquiry), "Answers by mail", { output: inquiry }),
+  patch("/contact_program_info/{id}/update-contact-status/", thenInquiry(changeContactStatus), "Says how far the school has come", {
+    output: inquiry,
+  }),
+  del("/contact_program_info/{id}/", deleteInquiry, "Takes a question away", { status: 204 }),
+  get("/inquiry-widget/", widgetSettings, "The embed code of the school's widget", {
+    output: ({ key, script, frame }) => ({ widget_key: key, snippet: script, iframe: frame }),
+  }),
+  get("/inquiry-widget/{widgetKey}/", publicWidget, "What a page needs to show the widget", { output: widget }),
+  post("/inquiry-widget/{widgetKey}/submit/", submitWidget, "A question through the widget", {
+    status: 201,
+    input: ({ params, body, request }) => ({ ...body, ...params, origin: request.headers.get("Origin") ?? undefined }),
+    output: ({ id }) => ({ id }),
+  }),
 ];

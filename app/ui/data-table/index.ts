@@ -1,2 +1,2 @@
 export { DataTable } from "./data-table";
-export type { BulkAction, Column, Filter } from "./types";
+export type { BulkAction, Choice, Column, Filter } from "./types";

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ERROR_TITLE } from "./failure";
 import { fieldId } from "./field-context";
 
 interface Props {
@@ -22,9 +23,9 @@ export function ErrorSummary({ formId, message, errors, occasion }: Props) {
     if (!occasion) return;
     (document.getElementById(onlyField) ?? summary.current)?.focus();
     const title = document.title;
-    if (!title.startsWith("Error: ")) document.title = `Error: ${title}`;
+    if (!title.startsWith(ERROR_TITLE)) document.title = ERROR_TITLE + title;
     return () => {
-      document.title = document.title.replace(/^Error: /, "");
+      if (document.title.startsWith(ERROR_TITLE)) document.title = document.title.slice(ERROR_TITLE.length);
     };
   }, [occasion, onlyField]);
   return (

@@ -10,8 +10,12 @@ export function useFailure(intent: string): FormFailure | null {
   return isFailure(answer) && answer.formId === intent ? answer : null;
 }
 
-const isFailure = (answer: unknown): answer is FormFailure =>
+/** Whether an action's answer is the refusal of a form. */
+export const isFailure = (answer: unknown): answer is FormFailure =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false && "formId" in answer;
+
+/** Stands before the title of a page whose form was refused: it is the first thing that is read out. */
+export const ERROR_TITLE = "Error: ";
 
 /** A value at a dotted name (`answers.12.value`), as field names nest. */
 export function valueAt(values: unknown, name: string): unknown {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate, serve } from "../../../workers/local/server.mjs";
@@ -11,8 +11,13 @@ const PASSWORD = "Demo-pass-1";
 
 /** The product, freshly seeded, with what every section needs of it. `onStop` takes what a section started besides. */
 export async function openBench(port) {
-  const stateDir = mkdtempSync(join(tmpdir(), "enrollium-bench-"));
-  const endings = [() => rmSync(stateDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })];
+  const endings = [];
+  const folder = () => {
+    const path = mkdtempSync(join(tmpdir(), "enrollium-bench-"));
+    endings.push(() => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+    return path;
+  };
+  const stateDir = folder();
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
   };
@@ -31,6 +36,11 @@ export async function openBench(port) {
       postForm: (path, fields, options = {}) => postForm(port, path, fields, options),
       signIn: (email) => signIn(port, email),
       onStop: (end) => endings.push(end),
+      copyState: () => {
+        const path = folder();
+        cpSync(stateDir, path, { recursive: true });
+        return path;
+      },
       stop,
     };
   } catch (error) {

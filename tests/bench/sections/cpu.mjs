@@ -1,5 +1,5 @@
 import { BAYSIDE } from "../lib/bench.mjs";
-import { buildMinimal, serveBeside } from "../lib/beside.mjs";
+import { bundle, serveBeside } from "../lib/beside.mjs";
 import { load } from "../lib/http.mjs";
 import { cpuOf } from "../lib/processes.mjs";
 import { percentile } from "../lib/stats.mjs";
@@ -15,22 +15,30 @@ const CONNECTIONS = 8;
  * holds the local D1 and cache as well; latency is what the client saw under load.
  */
 export async function run(bench) {
-  await buildMinimal();
+  await Promise.all([bundle("minimal.tsx"), bundle("same-reads.ts")]);
   const bare = await serveBeside(bench, "bare", bench.port + 1);
   const minimal = await serveBeside(bench, "minimal", bench.port + 2);
+  const sameReads = await serveBeside(bench, "same-reads", bench.port + 4, { withData: true, host: BAYSIDE });
+  const size = (await bench.get("/school-landing")).body.length;
   const owner = await bench.signIn("owner@bayside.test");
   let fresh = 0;
-  const bust = (path) => () => ({ host: BAYSIDE, path: `${path}?visit=${Date.now()}${fresh++}` });
-  const plain = (path, headers = {}) => ({ host: BAYSIDE, path, headers });
+  const bust =
+    (path, query = "") =>
+    () => ({ host: BAYSIDE, path: `${path}?${query}visit=${Date.now()}${fresh++}` });
+  const plain =
+    (path, headers = {}) =>
+    () => ({ host: BAYSIDE, path, headers });
   const subjects = [
     { name: "bare Worker", at: bare, count: 400, make: () => ({ path: "/" }) },
     { name: "minimal Remix page", at: minimal, count: 300, make: () => ({ path: "/" }) },
-    { name: "home, from the edge cache", at: bench, count: 400, make: () => plain("/school-landing") },
+    { name: "home's D1 batch alone", at: sameReads, count: 100, make: plain("/") },
+    { name: "home's batch, look-up and keeping", at: sameReads, count: 100, make: bust("/", `keep=${size}&`) },
+    { name: "home, from the edge cache", at: bench, count: 400, make: plain("/school-landing") },
     { name: "home, uncached", at: bench, count: 60, make: bust("/school-landing") },
     { name: "programs, uncached", at: bench, count: 60, make: bust("/programs") },
     { name: "program page, uncached", at: bench, count: 60, make: bust("/programs/certified-nursing-assistant") },
-    { name: "login page", at: bench, count: 60, make: () => plain("/login", { Cookie: "seen=1" }) },
-    { name: "students list, signed in", at: bench, count: 40, make: () => plain("/school/students", { Cookie: owner }) },
+    { name: "login page", at: bench, count: 60, make: plain("/login", { Cookie: "seen=1" }) },
+    { name: "students list, signed in", at: bench, count: 40, make: plain("/school/students", { Cookie: owner }) },
   ].map((subject) => ({ ...subject, cpu: [], times: [], rate: [] }));
 
   for (const subject of subjects) await load(subject.at.port, { ...subject, count: 16, connections: CONNECTIONS });

@@ -1,7 +1,7 @@
-import { exportEndpoint } from "~/features/exports/api";
+import { exportEndpoint } from "~/features/exports/doors";
 import { type Endpoint, get } from "~/platform/endpoint";
 import { registrationGraph } from "../domain/registration-graph";
-import { programRosterExport, registrationsOverTimeExport } from "../exports";
+import { programRosterExport, registrationsOverTimeExport } from "../program-exports";
 
 /** Who registered for which program: before the addresses of programs by id. */
 export const programFigureEndpoints: Endpoint[] = [

@@ -1,10 +1,23 @@
 import { abandonPayment } from "~/features/payments/domain/return-from-payment";
 import { del, type Endpoint, get, post } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
+import type { Result } from "~/platform/verb";
 import { confirmRegistrationPayment } from "../domain/confirm-registration-payment";
 import { payByApi, registerByApi } from "../domain/register-by-api";
 import { registrationJson } from "../registration-json";
 import { studentJson } from "../student-json";
+
+/** A payment to confirm, with what it is made of. */
+export const intentJson = (opened: Result<typeof payByApi>) => ({
+  payment_intent: opened.paymentIntent,
+  client_secret: opened.clientSecret,
+  publishable_key: opened.publishableKey,
+  registration: opened.draft.code,
+  amount: decimalMoney(opened.quote.dueTodayCents),
+  service_fee: decimalMoney(opened.quote.serviceFeeCents),
+  total: decimalMoney(opened.quote.chargeCents),
+  currency: "USD",
+});
 
 /** Registering from outside, with and without money. */
 export const registrationEndpoints: Endpoint[] = [
@@ -13,16 +26,7 @@ export const registrationEndpoints: Endpoint[] = [
     output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
   }),
   post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment", {
-    output: (opened) => ({
-      payment_intent: opened.paymentIntent,
-      client_secret: opened.clientSecret,
-      publishable_key: opened.publishableKey,
-      registration: opened.draft.code,
-      amount: decimalMoney(opened.quote.dueTodayCents),
-      service_fee: decimalMoney(opened.quote.serviceFeeCents),
-      total: decimalMoney(opened.quote.chargeCents),
-      currency: "USD",
-    }),
+    output: intentJson,
   }),
   get("/students/register-payment-success/", confirmRegistrationPayment, "Ask what became of a payment", {
     output: ({ state, made }) => ({ registration: made ? registrationJson(made.registration) : null, status: state }),

@@ -1,18 +1,53 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { registrationDrafts, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { hashToken } from "~/platform/ids";
+import { isSigned, sign } from "~/platform/signing";
 
 export type Draft = typeof registrationDrafts.$inferSelect;
 
-const byHash = (ctx: Ctx, tokenHash: string) => {
+const drafts = (ctx: Ctx, which: SQL) => {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select()
     .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.tokenHash, tokenHash)));
+    .where(and(eq(registrationDrafts.schoolId, schoolId), which));
 };
+
+const RESUME_PURPOSE = "resume-registration";
+/** A draft's id and a signature; a secret token is never as long. */
+const RESUME_TOKEN = /^([0-9a-f-]{36})([\w-]{32})$/;
+
+/**
+ * A second token of a draft, for mail: it needs no row of its own and leaves the browser's as it is. It is good for the address it was
+ * sent to; whoever corrects the address voids it.
+ */
+export const resumeToken = async (ctx: Ctx, draft: Pick<Draft, "id" | "email">): Promise<string> =>
+  draft.id + (await sign(ctx.env, RESUME_PURPOSE, draft.id, draft.email ?? ""));
+
+const BROWSER_PURPOSE = "registration-in-browser";
+
+/** The token that a browser keeps of a draft it has opened by mail: it stays good when the address is corrected on the way. */
+export const browserToken = async (ctx: Ctx, draft: Pick<Draft, "id" | "tokenHash">): Promise<string> =>
+  draft.id + (await sign(ctx.env, BROWSER_PURPOSE, draft.id, draft.tokenHash));
+
+/** How a token is looked for: one from mail names its draft, any other is known by its hash. */
+async function byToken(token: string): Promise<SQL> {
+  const resumed = RESUME_TOKEN.exec(token);
+  return resumed?.[1] ? eq(registrationDrafts.id, resumed[1]) : eq(registrationDrafts.tokenHash, await hashToken(token));
+}
+
+/** Whether the token found this draft by right, for this person. */
+async function isOpenedBy(ctx: Ctx, draft: Draft, token: string): Promise<boolean> {
+  const signature = RESUME_TOKEN.exec(token)?.[2];
+  const isOurs =
+    !signature ||
+    (await isSigned(ctx.env, signature, RESUME_PURPOSE, draft.id, draft.email ?? "")) ||
+    (await isSigned(ctx.env, signature, BROWSER_PURPOSE, draft.id, draft.tokenHash));
+  if (!isOurs) return false;
+  return isFor(ctx, draft);
+}
 
 /** Browsers are shared: what a signed-in student has typed is that student's, and a visitor's draft is no student's. */
 function isFor(ctx: Ctx, draft: Draft): boolean {
@@ -23,38 +58,31 @@ function isFor(ctx: Ctx, draft: Draft): boolean {
 /** The draft a token opens for this person, at this school. */
 export async function findDraftByToken(ctx: Ctx, token: string | null | undefined): Promise<Draft | null> {
   if (!token) return null;
-  const [row] = await byHash(ctx, await hashToken(token));
-  return row && isFor(ctx, row) ? row : null;
+  const [row] = await drafts(ctx, await byToken(token));
+  return row && (await isOpenedBy(ctx, row, token)) ? row : null;
 }
 
 /** Where a registration begins: the draft of a token and, of a signed-in student, the student record. One round trip. */
-export async function findStart(ctx: Ctx, token: string | null | undefined) {
+export async function findStart(ctx: Ctx, token = "") {
   const { db, schoolId } = inSchool(ctx);
   const studentId = ctx.actor.kind === "user" ? (ctx.actor.studentId ?? "") : "";
+  const which = await byToken(token);
   const [[draft], [student]] = await db.batch([
-    byHash(ctx, await hashToken(token ?? "")),
+    drafts(ctx, which),
     db
       .select()
       .from(students)
       .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
   ]);
-  return { draft: draft && isFor(ctx, draft) ? draft : null, student: student ?? null };
+  return { draft: draft && (await isOpenedBy(ctx, draft, token)) ? draft : null, student: student ?? null };
 }
 
 export async function findDraftByCode(ctx: Ctx, code: string): Promise<Draft | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.code, code)));
+  const [row] = await drafts(ctx, eq(registrationDrafts.code, code));
   return row ?? null;
 }
 
 export async function findDraftById(ctx: Ctx, id: string): Promise<Draft | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, id)));
+  const [row] = await drafts(ctx, eq(registrationDrafts.id, id));
   return row ?? null;
 }

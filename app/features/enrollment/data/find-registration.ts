@@ -74,6 +74,9 @@ export async function findPayments(ctx: Ctx, registrationId: string) {
       status: transactions.status,
       amountCents: transactions.amountCents,
       parentId: transactions.parentId,
+      method: transactions.method,
+      receiptNumber: transactions.receiptNumber,
+      paidOn: transactions.paidOn,
       createdAt: transactions.createdAt,
     })
     .from(transactions)

@@ -8,8 +8,8 @@ import { matchingStudents } from "./matching-students";
 
 export type RegistrationFilters = Partial<Omit<RosterQuery, "tab" | "limit" | "offset" | "ordering">>;
 
-/** What of the registrations a list shows. The days are those of the school's zone. */
-export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, search?: string): SQL | undefined {
+/** What of the registrations a list shows, of so many students that a search finds. The days are those of the school's zone. */
+export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number): SQL | undefined {
   const { schoolId } = inSchool(ctx);
   const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
@@ -25,7 +25,7 @@ export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, searc
     filters.schedule ? sql`${r.classId} IN (SELECT id FROM classes WHERE school_id = ${schoolId} AND schedule = ${filters.schedule})` : undefined,
     filters.from_date ? gte(r.createdAt, startOf(filters.from_date)) : undefined,
     filters.to_date ? lt(r.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
-    search ? matches(schoolId, search) : undefined,
+    search ? matches(schoolId, search, mostFound) : undefined,
   );
 }
 
@@ -33,7 +33,7 @@ export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, searc
 export const hasRegistrationFilter = ({ search: _, ...filters }: RegistrationFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-function matches(schoolId: string, search: string): SQL | undefined {
-  const byStudent = sql`${registrations.studentId} IN ${matchingStudents(schoolId, search)}`;
+function matches(schoolId: string, search: string, mostFound?: number): SQL | undefined {
+  const byStudent = sql`${registrations.studentId} IN ${matchingStudents(schoolId, search, mostFound)}`;
   return /^r-\d{4}-\d+$/i.test(search) ? or(eq(registrations.number, search.toUpperCase()), byStudent) : byStudent;
 }

@@ -25,6 +25,7 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       location: locations,
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`,
       status: registrations.status,
+      enrollmentStatus: registrations.enrollmentStatus,
       paymentOption: registrations.paymentOption,
       paymentStatus: registrations.paymentStatus,
       tuitionCents: registrations.tuitionCents,
@@ -58,4 +59,10 @@ export async function findRegistrationIdByCode(ctx: Ctx, code: string): Promise<
     .from(registrations)
     .where(and(eq(registrations.schoolId, schoolId), eq(registrations.code, code)));
   return row?.id ?? null;
+}
+
+/** Where the class of a registration is taught, on one line. */
+export function placeOf({ klass, location }: Pick<NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>, "klass" | "location">): string {
+  if (klass.meetingType === "online") return "Online";
+  return location ? `${location.name}, ${location.address}, ${location.city}, ${location.state} ${location.zipcode}` : "";
 }

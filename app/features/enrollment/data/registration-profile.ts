@@ -13,31 +13,27 @@ import { notFound } from "~/platform/errors";
 /** Everything that belongs to a registration, in one round trip. @throws not_found when it is another school's */
 export async function readRegistration(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
-  const [[head], plan, ledger, [agreement], answers, products, refunds, activity] = await db.batch([
+  const [[head], [place], plan, ledger, [agreement], answers, products, refunds, activity] = await db.batch([
     db
       .select({
         registration: registrations,
         student: students,
-        klass: classes,
-        // Not the whole row: a result of D1 has at most a hundred columns.
-        location: {
-          name: locations.name,
-          address: locations.address,
-          city: locations.city,
-          state: locations.state,
-          zipcode: locations.zipcode,
-          room: locations.room,
-        },
         program: programs.title,
         preEnrollment: preEnrollments.id,
       })
       .from(registrations)
       .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
-      .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
       .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
-      .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
       .leftJoin(preEnrollments, and(eq(preEnrollments.schoolId, registrations.schoolId), eq(preEnrollments.id, registrations.preEnrollmentId)))
       .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, id))),
+    // Of its own: a result of D1 has at most a hundred columns.
+    db
+      .select({ klass: classes, location: locations })
+      .from(classes)
+      .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+      .where(
+        and(eq(classes.schoolId, schoolId), sql`${classes.id} = (SELECT class_id FROM registrations WHERE school_id = ${schoolId} AND id = ${id})`),
+      ),
     db
       .select()
       .from(instalments)
@@ -78,14 +74,14 @@ export async function readRegistration(ctx: Ctx, id: string) {
       .orderBy(desc(refundRequests.createdAt)),
     happenings(ctx, "registration", id),
   ]);
-  if (!head) throw notFound();
-  return { ...head, plan, ledger, agreement: agreement ?? null, answers, products, refunds, activity };
+  if (!head || !place) throw notFound();
+  return { ...head, ...place, plan, ledger, agreement: agreement ?? null, answers, products, refunds, activity };
 }
 
 export type RegistrationFile = Awaited<ReturnType<typeof readRegistration>>;
 
 /** What people did to a row of this school, newest first. */
-export function happenings(ctx: Ctx, type: "registration" | "student", id: string) {
+export function happenings(ctx: Ctx, type: "registration" | "student" | "pre_enrollment", id: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({

@@ -2,16 +2,19 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { classes, programs } from "#drizzle/schema/programs";
+import { schools } from "#drizzle/schema/schools";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { dayIn, plusMonths } from "~/platform/zones";
-import { matchingStudents } from "./matching-students";
+import { MOST_FOUND, matchingStudents } from "./matching-students";
 import { hasRegistrationFilter, type RegistrationFilters, registrationsWhere } from "./registration-filters";
 
 export interface ListPage {
   limit: number;
   offset: number;
   ordering: string;
+  /** Of a search, look at no more than so many students. */
+  mostFound?: number;
 }
 
 const studentName = sql<string>`${students.firstName} || ' ' || ${students.lastName}`;
@@ -21,7 +24,7 @@ const studentName = sql<string>`${students.firstName} || ' ' || ${students.lastN
  */
 export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: ListPage) {
   const { db, schoolId } = inSchool(ctx);
-  const where = registrationsWhere(ctx, filters, filters.search);
+  const where = registrationsWhere(ctx, filters, filters.search, page.mostFound);
   const isDown = page.ordering.startsWith("-");
   const byStudent = page.ordering.endsWith("student");
   const way = sql.raw(isDown ? "DESC" : "ASC");
@@ -71,7 +74,7 @@ export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPag
   const where = and(
     eq(students.schoolId, schoolId),
     isNull(students.deletedAt),
-    search ? sql`${students.id} IN ${matchingStudents(schoolId, search)}` : undefined,
+    search ? sql`${students.id} IN ${matchingStudents(schoolId, search, page.mostFound)}` : undefined,
     hasRegistrationFilter(filters)
       ? sql`${students.id} IN (SELECT ${registrations.studentId} FROM ${registrations} WHERE ${registrationsWhere(ctx, filters)})`
       : undefined,
@@ -112,6 +115,16 @@ function peopleOrder(ordering: string): SQL[] {
   if (by === "created_at") return [order(students.createdAt)];
   if (by === "first_name") return [order(students.firstName), order(students.lastName)];
   return [order(students.lastName), order(students.firstName)];
+}
+
+/** Whether a search finds more students than a list looks at; asks nothing of the tables without one. */
+export function foundTooMany(ctx: Ctx, search: string | undefined) {
+  const { db, schoolId } = inSchool(ctx);
+  const found = search ? sql`(SELECT count(*) FROM ${matchingStudents(schoolId, search, MOST_FOUND + 1)}) > ${MOST_FOUND}` : sql`0`;
+  return db
+    .select({ isCut: sql<number>`${found}`.as("is_cut") })
+    .from(schools)
+    .where(eq(schools.id, schoolId));
 }
 
 /** The choices of the roster's filters: every program, and the classes that are not long over, of the chosen program when there is one. */

@@ -106,10 +106,12 @@ export function selectLedger(ctx: Ctx, where: SQL | undefined) {
 
 export type LedgerRecord = Awaited<ReturnType<typeof selectLedger>>[number];
 
-/** Everything a student has with the school: registrations, their plans, the ledger, pre-enrollments. One round trip. */
-export async function readStudentRecords(ctx: Ctx, student: { id: string; email: string }) {
+type Whose = { id: string; email: string };
+
+/** The questions about everything a student has with the school, for a batch: registrations, their plans, the ledger, pre-enrollments. */
+export function askStudentRecords(ctx: Ctx, student: Whose) {
   const { db, schoolId } = inSchool(ctx);
-  const [registered, plan, ledger, applied] = await db.batch([
+  return [
     selectRegistrations(ctx, eq(registrations.studentId, student.id)),
     selectInstalments(
       ctx,
@@ -129,6 +131,11 @@ export async function readStudentRecords(ctx: Ctx, student: { id: string; email:
       .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
       .where(and(eq(preEnrollments.schoolId, schoolId), or(eq(preEnrollments.studentId, student.id), eq(preEnrollments.email, student.email))))
       .orderBy(desc(preEnrollments.createdAt)),
-  ]);
+  ] as const;
+}
+
+/** The same, answered. One round trip. */
+export async function readStudentRecords(ctx: Ctx, student: Whose) {
+  const [registered, plan, ledger, applied] = await inSchool(ctx).db.batch([...askStudentRecords(ctx, student)]);
   return { registrations: registered, instalments: plan, ledger, preEnrollments: applied };
 }

@@ -5,13 +5,25 @@ import { schools } from "#drizzle/schema/schools";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import type { Section } from "../model";
+import type { FieldMode, Section } from "../model";
 
-/** Everything the registration form of a program is made of, in one round trip. Programs are named by id or slug. */
-export async function readWizard(ctx: Ctx, programKey: string | null, formType: "registration" | "pre_enrollment" = "registration") {
+/** A section may ask a question in another way than the question says by itself. */
+const askedMode = sql<FieldMode>`coalesce(${sectionQuestions.mode}, ${questions.mode})`;
+
+/** Everything the registration form of a program is made of, in one round trip. Programs are named by id or slug, or by one of their classes. */
+export async function readWizard(
+  ctx: Ctx,
+  programKey: string | null,
+  formType: "registration" | "pre_enrollment" = "registration",
+  ofClass: string | null = null,
+) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  const ofProgram = sql`(SELECT p.id FROM programs p WHERE p.school_id = ${schoolId} AND (p.id = ${programKey ?? ""} OR p.slug = ${programKey ?? ""}))`;
+  const ofProgram = sql`(SELECT p.id FROM programs p WHERE p.school_id = ${schoolId} AND ${
+    programKey === null && ofClass
+      ? sql`p.id = (SELECT k.program_id FROM classes k WHERE k.school_id = ${schoolId} AND k.id = ${ofClass})`
+      : sql`(p.id = ${programKey ?? ""} OR p.slug = ${programKey ?? ""})`
+  })`;
   const [programRows, classRows, modes, sectionRows, productRows, agreementRows] = await db.batch([
     db
       .select()
@@ -33,11 +45,11 @@ export async function readWizard(ctx: Ctx, programKey: string | null, formType: 
       .where(and(eq(classes.schoolId, schoolId), sql`${classes.programId} = ${ofProgram}`, sql`${classes.cancelledAt} IS NULL`))
       .orderBy(sql`${classes.startDate} IS NULL`, asc(classes.startDate)),
     db
-      .select({ name: staticFields.name, mode: staticFields.mode })
+      .select({ name: staticFields.name, mode: staticFields.mode, helpText: staticFields.helpText })
       .from(staticFields)
       .where(and(eq(staticFields.schoolId, schoolId), eq(staticFields.formType, formType))),
     db
-      .select({ section: formSections, question: questions })
+      .select({ section: formSections, question: questions, mode: askedMode })
       .from(formSections)
       .innerJoin(sectionQuestions, and(eq(sectionQuestions.schoolId, formSections.schoolId), eq(sectionQuestions.sectionId, formSections.id)))
       .innerJoin(questions, and(eq(questions.schoolId, sectionQuestions.schoolId), eq(questions.id, sectionQuestions.questionId)))
@@ -46,7 +58,7 @@ export async function readWizard(ctx: Ctx, programKey: string | null, formType: 
           eq(formSections.schoolId, schoolId),
           eq(formSections.formType, formType),
           sql`${formSections.programId} = ${ofProgram}`,
-          sql`${questions.archivedAt} IS NULL AND ${questions.mode} <> 'disabled'`,
+          sql`${formSections.isVisible} = 1 AND ${questions.archivedAt} IS NULL AND ${askedMode} <> 'disabled'`,
         ),
       )
       .orderBy(asc(formSections.position), asc(sectionQuestions.position)),
@@ -59,9 +71,10 @@ export async function readWizard(ctx: Ctx, programKey: string | null, formType: 
       .orderBy(asc(products.position), asc(productSizes.position)),
     db.select({ title: schools.agreementTitle, body: schools.agreementBody }).from(schools).where(eq(schools.id, schoolId)),
   ]);
+  const key = programKey ?? classRows[0]?.klass.programId;
   return {
     programs: programRows,
-    program: programRows.find((program) => program.id === programKey || program.slug === programKey) ?? null,
+    program: programRows.find(({ id, slug }) => (key ? id === key || slug === key : false)) ?? null,
     classes: classRows,
     modes,
     sections: groupSections(sectionRows),
@@ -72,11 +85,17 @@ export async function readWizard(ctx: Ctx, programKey: string | null, formType: 
 
 export type Wizard = Awaited<ReturnType<typeof readWizard>>;
 
-function groupSections(rows: { section: typeof formSections.$inferSelect; question: typeof questions.$inferSelect }[]): Section[] {
+interface AskedQuestion {
+  section: typeof formSections.$inferSelect;
+  question: typeof questions.$inferSelect;
+  mode: FieldMode;
+}
+
+function groupSections(rows: AskedQuestion[]): Section[] {
   const sections = new Map<string, Section>();
-  for (const { section, question } of rows) {
+  for (const { section, question, mode } of rows) {
     const entry = sections.get(section.id) ?? { id: section.id, title: section.title, description: section.description, questions: [] };
-    const { id, type, label, helpText, options, mode } = question;
+    const { id, type, label, helpText, options } = question;
     entry.questions.push({ id, type, label, helpText, options, mode });
     sections.set(section.id, entry);
   }

@@ -47,6 +47,16 @@ const WORDINGS: Record<string, Wording> = {
     status === "cancelled"
       ? { what: "Registration cancelled", note: textOr(reason), tone: "red" }
       : { what: "Registration reactivated", note: override ? "Registered over the capacity of the class." : null, tone: "green" },
+  "registrations.transfer": ({ class: to, reason }, { class: from }) => ({
+    what: `Moved from ${String(from)} to ${String(to)}`,
+    note: textOr(reason),
+    tone: "blue",
+  }),
+  "registrations.manual": ({ override }) => ({
+    what: "Registered at the office",
+    note: override ? "Registered over the capacity of the class." : null,
+    tone: "blue",
+  }),
   "registrations.record-payment": ({ amountCents, method, note }) => ({
     what: `Payment of ${formatMoney(Number(amountCents))} recorded (${word(PAYMENT_METHOD_LABELS, method).toLowerCase()})`,
     note: textOr(note),
@@ -60,9 +70,21 @@ const WORDINGS: Record<string, Wording> = {
   "students.update": (after) => ({ what: "Data changed", note: Object.keys(after).map(fieldWord).join(", ") }),
   "students.note": ({ comments }) => (comments ? { what: "Note", note: textOr(comments) } : { what: "Note removed" }),
   "students.invite": ({ invited }) => ({ what: "Invitation sent", note: textOr(invited), tone: "blue" }),
+  "pre-enrollments.submit": () => ({ what: "Pre-enrolled", tone: "blue" }),
+  "pre-enrollments.create": () => ({ what: "Pre-enrolled", tone: "blue" }),
+  "pre-enrollments.status": ({ status, reason }) => decisionWords(status, reason),
+  "pre-enrollments.disapprove": ({ status, reason }) => decisionWords(status, reason),
+  "pre-enrollments.comment": ({ comment }) => (comment ? { what: "Comment", note: textOr(comment) } : { what: "Comment removed" }),
+  "pre-enrollments.resend-mail": () => ({ what: "Email sent again" }),
   "students.account-status": ({ accountStatus }) =>
     accountStatus === "active" ? { what: "Account activated", tone: "green" } : { what: "Account deactivated", tone: "red" },
 };
+
+function decisionWords(status: unknown, reason: unknown): ReturnType<Wording> {
+  if (status === "approved") return { what: "Approved", tone: "green" };
+  if (status === "disapproved") return { what: "Disapproved", note: textOr(reason), tone: "red" };
+  return status === "registered" ? { what: "Marked as registered", tone: "green" } : { what: "Set back to pending", tone: "amber" };
+}
 
 function planWords(plan: unknown): string | null {
   if (!Array.isArray(plan)) return null;

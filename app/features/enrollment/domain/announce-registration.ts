@@ -1,56 +1,28 @@
 import { z } from "zod";
 import { inviteStudent } from "~/features/identity/domain/invite";
-import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
-import { receiptLink } from "~/features/payments/domain/receipt-link";
-import { scheduleText } from "~/features/programs/model";
-import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
-import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { friendlyDate } from "~/platform/zones";
 import { findRegistrationParty } from "../data/registration-party";
-import { studentClassPath } from "../paths";
+import { queueConfirmation } from "./registration-mail";
 
 /**
- * What follows from a new registration, once however often it is announced: the student's account and confirmation, and word to the
- * school's staff (not to whoever made it).
+ * What follows from a new registration, once however often it is announced: the student's account and confirmation, unless staff only
+ * wrote it down, and word to the school's staff (not to whoever made it).
  */
 export const announceRegistration = command({
   name: "registration.announce",
   allow: systemOnly,
-  input: z.object({ registrationId: z.string() }),
+  input: z.object({ registrationId: z.string(), isQuiet: z.boolean().default(false) }),
   retryOn: ["invite_race"],
-  async run(ctx, { registrationId }) {
+  async run(ctx, { registrationId, isQuiet }) {
     const school = schoolOf(ctx);
     const party = await findRegistrationParty(ctx, registrationId);
     if (!school || !party) return null;
     const { userId, studentId, email, firstName, lastName, phone } = party;
-    if (!userId) await inviteStudent(ctx, { studentId, email, firstName, lastName, phone });
-    await queueMail(ctx, {
-      key: `registration_success:${registrationId}`,
-      template: "registration_success",
-      to: email,
-      toName: party.studentName,
-      school,
-      studentId,
-      subject: { type: "registration", id: registrationId },
-      values: {
-        program: party.program,
-        title: party.program,
-        program_fee: formatMoney(party.tuitionCents),
-        class_id: party.klass.code,
-        class_start: party.klass.startDate ? friendlyDate(party.klass.startDate) : "Any time",
-        class_schedule: scheduleText(party.klass.weekdays, party.klass.startTime, party.klass.endTime),
-        location_address: placeOf(party),
-        instructor: party.instructor ?? "",
-        amount_paid: formatMoney(party.paidCents),
-        balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),
-        receipt_link: party.receiptId ? await receiptLink(ctx, party.receiptId) : "",
-        portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId),
-      },
-    });
+    if (!userId && !isQuiet) await inviteStudent(ctx, { studentId, email, firstName, lastName, phone });
+    if (!isQuiet) await queueConfirmation(ctx, school, party, registrationId);
     notify(ctx, {
       type: "student_registration",
       eventKey: registrationId,
@@ -68,8 +40,3 @@ export const announceRegistration = command({
     return null;
   },
 });
-
-function placeOf({ klass, location }: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>): string {
-  if (klass.meetingType === "online") return "Online";
-  return location ? `${location.name}, ${location.address}, ${location.city}, ${location.state} ${location.zipcode}` : "";
-}

@@ -48,13 +48,17 @@ export const changePaymentPlan = command({
     const changes = asked.filter(isChange);
     if (changes.length === 0) return { id: row.id };
     for (const item of changes) stageItem(ctx, row.id, plan.length, item);
-    for (const item of nowPaid) stageLedgerRow(ctx, row, { amountCents: item.amountCents, method: "other", paidOn: today, note: null }, item.id);
+    for (const item of nowPaid) {
+      const transactionId = stageLedgerRow(ctx, row, { amountCents: item.amountCents, method: "other", paidOn: today, note: null }, item.id);
+      ctx.emit("payment.recorded", { transactionId, registrationId: row.id }, transactionId);
+    }
     const addsUp = and(
       eq(registrations.status, "active"),
       sql`(SELECT coalesce(sum(i.amount_cents), 0) FROM instalments i WHERE i.school_id = ${registrations.schoolId} AND i.registration_id = ${registrations.id} AND i.status = 'unpaid') = max(${registrations.dueCents} - ${registrations.paidCents}, 0)`,
     );
     stageRegistrationChange(ctx, row.id, {}, addsUp, changedMeanwhile());
-    ctx.emit("payment-plan.changed", { registrationId: row.id });
+    // Who has only paid was told by the receipt.
+    if (changes.some((item) => !nowPaid.includes(item))) ctx.emit("payment-plan.changed", { registrationId: row.id });
     ctx.record({ type: "registration", id: row.id, before: { plan: plan.map(inBrief) }, after: { plan: after.map(inBrief) } });
     return { id: row.id };
   },

@@ -44,6 +44,7 @@ export const joinWaitlist = command({
     if (!program.waitlist) throw conflict("waitlist_closed", "This program has no waitlist.");
     const wanted = input.class ? await classOnOffer(ctx, input.class) : null;
     if (input.class && wanted?.programId !== program.id) throw invalidField("class", `"${input.class}" is not a valid choice`);
+    if (wanted && !wanted.hasWaitlist) throw conflict("no_waitlist", "This class has no waitlist.");
     const [waiting] = await db
       .select({ id: waitlistEntries.id, status: waitlistEntries.status })
       .from(waitlistEntries)

@@ -2,10 +2,14 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { peoplePage, registrationPage, rosterChoices } from "../data/roster";
+import { MOST_FOUND } from "../data/matching-students";
+import { foundTooMany, peoplePage, registrationPage, rosterChoices } from "../data/roster";
 import { rosterInput, studentListInput } from "../staff-model";
 
-/** The students of the school, one row per registration or one per person, with the choices of the filters. One round trip. */
+/**
+ * The students of the school, one row per registration or one per person, with the choices of the filters. A search looks
+ * at the newest students only when it finds very many: `lookedAt` says at how many. One round trip.
+ */
 export const studentRoster = query({
   name: "students.roster",
   allow: schoolStaff,
@@ -13,14 +17,29 @@ export const studentRoster = query({
   async run(ctx, { tab, limit, offset, ordering, ...filters }) {
     const { db } = inSchool(ctx);
     const choices = rosterChoices(ctx, filters.program, filters.class);
-    const page = { limit, offset, ordering };
+    const page = { limit, offset, ordering, mostFound: MOST_FOUND };
+    const tooMany = foundTooMany(ctx, filters.search);
     const zone = zoneOf(ctx);
     if (tab === "people") {
-      const [results, [total], programs, classes] = await db.batch([...peoplePage(ctx, filters, page), ...choices]);
-      return { tab: "people" as const, people: { results, count: total?.count ?? 0 }, programs, classes, zone };
+      const [results, [total], programs, classes, [found]] = await db.batch([...peoplePage(ctx, filters, page), ...choices, tooMany]);
+      return {
+        tab: "people" as const,
+        people: { results, count: total?.count ?? 0 },
+        programs,
+        classes,
+        zone,
+        lookedAt: found?.isCut ? MOST_FOUND : null,
+      };
     }
-    const [results, [total], programs, classes] = await db.batch([...registrationPage(ctx, filters, page), ...choices]);
-    return { tab: "registrations" as const, registrations: { results, count: total?.count ?? 0 }, programs, classes, zone };
+    const [results, [total], programs, classes, [found]] = await db.batch([...registrationPage(ctx, filters, page), ...choices, tooMany]);
+    return {
+      tab: "registrations" as const,
+      registrations: { results, count: total?.count ?? 0 },
+      programs,
+      classes,
+      zone,
+      lookedAt: found?.isCut ? MOST_FOUND : null,
+    };
   },
 });
 

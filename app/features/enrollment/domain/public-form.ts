@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { FORM_TYPES } from "#drizzle/schema/forms";
+import { notFound } from "~/platform/errors";
 import { choice, optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { readWizard } from "../data/wizard";
 import { DEFAULT_AGREEMENT, staticFieldsWith } from "../model";
 
-/** The school's own questions of a program's form, whole. A program that is not on offer has none. */
+/** The school's own questions of a program's form, whole. @throws not_found for a program that is not on offer here */
 export const listPublicSections = query({
   name: "sections.list-public",
   allow: anyoneAtSchool,
   input: z.object({ program: text(200), form_type: choice(FORM_TYPES).default("registration") }),
   async run(ctx, { program, form_type }) {
     const wizard = await readWizard(ctx, program, form_type);
-    return wizard.program ? wizard.sections : [];
+    if (!wizard.program) throw notFound();
+    return wizard.sections;
   },
 });
 

@@ -25,6 +25,9 @@ export interface ManualPayment {
   instalmentId?: string;
 }
 
+/** What has to be known of a registration that somebody pays for. */
+type Payer = Pick<RegistrationRow, "id" | "studentName" | "dueCents" | "paidCents">;
+
 /** Money taken at the school: never more than the balance, never with a service fee. It pays the chosen instalment, then the earliest. */
 export const recordPayment = command({
   name: "registrations.record-payment",
@@ -62,7 +65,7 @@ export const recordPayment = command({
 });
 
 /** Stages the payment with its receipt number, and marks what it pays. @returns the transaction's id */
-export function stageManualPayment(ctx: CommandCtx, row: RegistrationRow, plan: readonly Instalment[], payment: ManualPayment): string {
+export function stageManualPayment(ctx: CommandCtx, row: Payer, plan: readonly Instalment[], payment: ManualPayment): string {
   if (payment.amountCents > row.dueCents - row.paidCents) throw overBalance();
   const open = plan.filter((item) => item.status === "unpaid");
   const meant = payment.instalmentId ? plan.find((item) => item.id === payment.instalmentId) : undefined;
@@ -79,7 +82,7 @@ export function stageManualPayment(ctx: CommandCtx, row: RegistrationRow, plan: 
 }
 
 /** The ledger row; it is written only while the balance still covers it. */
-export function stageLedgerRow(ctx: CommandCtx, row: RegistrationRow, payment: ManualPayment, instalmentId: string | null): string {
+export function stageLedgerRow(ctx: CommandCtx, row: Payer, payment: ManualPayment, instalmentId: string | null): string {
   const { db, schoolId } = inSchool(ctx);
   const transactionId = newId();
   const year = Number(todayOf(ctx).slice(0, 4));
@@ -90,7 +93,7 @@ export function stageLedgerRow(ctx: CommandCtx, row: RegistrationRow, payment: M
       db,
       sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, instalment_id, student_id, ref, method, payer_name, description, note, receipt_number, paid_on, created_by, created_at)
       SELECT ${transactionId}, r.school_id, 'manually_paid', 'manually_paid', ${payment.amountCents}, r.id, ${instalmentId}, r.student_id, ${`manual_${transactionId}`}, ${payment.method}, ${row.studentName},
-        ${`${PAYMENT_METHOD_LABELS[payment.method]} payment for ${row.number}`}, ${payment.note},
+        ${`${PAYMENT_METHOD_LABELS[payment.method]} payment for `} || r.number, ${payment.note},
         ${`RC-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'receipt' AND year = ${year})),
         ${payment.paidOn}, ${by}, ${ctx.now.getTime()}
       FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${row.id} AND r.due_cents - r.paid_cents >= ${payment.amountCents}`,

@@ -2,18 +2,21 @@ import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { conflict, type FieldErrors, invalid, invalidField } from "~/platform/errors";
-import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
-import { AFFILIATE_ID, choice, id, issuesToFields, optional, REQUIRED } from "~/platform/input";
+import { conflict, invalid, invalidField } from "~/platform/errors";
+import { hashToken, secretToken } from "~/platform/ids";
+import { AFFILIATE_ID, choice, id, optional } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
-import { command, commitStep } from "~/platform/verb";
+import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../data/drafts";
 import { findProgramOfClass } from "../data/program-of-class";
 import { readWizard } from "../data/wizard";
-import { answerSchema, answerText, DEFAULT_AGREEMENT, staticFieldsWith, studentSchema } from "../model";
-import type { DraftAnswer, DraftValues } from "./draft-values";
+import { DEFAULT_AGREEMENT, staticFieldsWith } from "../model";
+import type { DraftValues } from "./draft-values";
+import { newDraft } from "./new-draft";
 import { refundPolicyOf } from "./quote-registration";
+import { readAnswers } from "./read-answers";
+import { readStudentFields } from "./read-student-fields";
 import { registrationMade } from "./registration-made";
 import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
 
@@ -61,7 +64,7 @@ export const payByApi = command({
 });
 
 /** The draft that a whole registration stands for; a request key finds the one it made before. Answers its token. */
-async function draftFor(ctx: Ctx, input: Whole): Promise<string> {
+async function draftFor(ctx: CommandCtx, input: Whole): Promise<string> {
   await countUse(ctx, `register:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
   const token = ctx.idempotencyKey ? `api:${await hashToken(`${ctx.idempotencyKey}:${input.class}`)}` : secretToken();
   const known = await findDraftByToken(ctx, token);
@@ -71,39 +74,24 @@ async function draftFor(ctx: Ctx, input: Whole): Promise<string> {
   return token;
 }
 
-async function readValues(ctx: Ctx, input: Whole): Promise<DraftValues & { programId: string }> {
+async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & { programId: string }> {
   const programId = await findProgramOfClass(ctx, input.class);
   const wizard = programId ? await readWizard(ctx, programId) : null;
   if (!programId || !wizard) throw invalidField("class", "Choose a class.");
   if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
-  const errors: FieldErrors = {};
-  const parsed = studentSchema(staticFieldsWith(wizard.modes)).safeParse(input);
-  if (!parsed.success) Object.assign(errors, issuesToFields(parsed.error));
-  const given = new Map(input.answers.map((answer) => [answer.question, answer.value]));
-  const answers: DraftAnswer[] = [];
-  for (const section of wizard.sections)
-    for (const question of section.questions) {
-      const { id: questionId, label, type } = question;
-      if (type === "file_type") {
-        const fileId = typeof given.get(questionId) === "string" ? String(given.get(questionId)) : null;
-        if (fileId) answers.push({ questionId, section: section.title, label, type, value: "File", raw: "", fileId: fileIdIn(fileId) });
-        else if (question.mode === "required") errors[`answers.${questionId}`] = [REQUIRED];
-        continue;
-      }
-      const answer = answerSchema(question).safeParse(given.get(questionId));
-      if (!answer.success) errors[`answers.${questionId}`] = [answer.error.issues[0]?.message ?? REQUIRED];
-      else if (answer.data !== undefined && answerText(answer.data) !== "")
-        answers.push({ questionId, section: section.title, label, type, value: answerText(answer.data), raw: answer.data as string, fileId: null });
-    }
+  const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+  const { values: student, errors } = await readStudentFields(ctx, asked, input);
+  const given = Object.fromEntries(input.answers.map((answer) => [answer.question, answer.value]));
+  const read = await readAnswers(ctx, wizard.sections, given);
+  Object.assign(errors, read.errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const student = Object.fromEntries(Object.entries(parsed.data ?? {}).filter(([, value]) => typeof value === "string")) as Record<string, string>;
   const required = wizard.products
     .filter((product) => product.isRequired)
     .map(({ id: productId, sizes }) => ({ id: productId, size: sizes[0]?.size ?? "", quantity: 1 }));
   return {
     programId,
     student,
-    answers,
+    answers: read.answers,
     funding: { planToPay: input.plan_to_pay ?? "self_pay" },
     products: required,
     agreement: {
@@ -118,20 +106,10 @@ async function readValues(ctx: Ctx, input: Whole): Promise<DraftValues & { progr
   };
 }
 
-const fileIdIn = (value: string): string | null => /([\w-]{8,64})\/?(?:\?.*)?$/.exec(value)?.[1] ?? null;
-
 async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...values }: DraftValues & { programId: string }): Promise<void> {
-  const tokenHash = await hashToken(token);
-  await commitStep(ctx, "registration.draft-by-api", async (inner) => {
-    const { db, schoolId } = inSchool(inner);
-    const now = inner.now.getTime();
-    const draft: typeof registrationDrafts.$inferInsert = {
-      id: newId(),
-      schoolId,
-      code: publicCode(),
-      tokenHash,
-      state: "draft",
-      source: "visitor",
+  const draft = await newDraft(
+    ctx,
+    {
       programId,
       classId: input.class,
       step: 6,
@@ -141,11 +119,12 @@ async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...
       phone: values.student?.phone ?? null,
       values: values as unknown as Draft["values"],
       affid: input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null,
-      expiresAt: now + 14 * 86_400_000,
-      createdAt: now,
-      updatedAt: now,
-    };
-    inner.stage(db.insert(registrationDrafts).values(draft).onConflictDoNothing());
+    },
+    token,
+  );
+  await commitStep(ctx, "registration.draft-by-api", async (inner) => {
+    // The same request key, asked twice at once, makes one.
+    inner.stage(inSchool(inner).db.insert(registrationDrafts).values(draft).onConflictDoNothing());
     inner.record({ type: "registration_draft", id: draft.id });
   });
 }

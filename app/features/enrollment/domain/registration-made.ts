@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
+import { findDraftById } from "../data/drafts";
 import { findRegistration } from "../data/registration-row";
-import { registrationOfDraft } from "./stage-registration";
 
 /** A registration that was just made, with its student. @throws not_found */
 export async function registrationMade(ctx: Ctx, registrationId: string) {
@@ -12,6 +12,6 @@ export async function registrationMade(ctx: Ctx, registrationId: string) {
 
 /** The registration that a payment attempt on a draft has brought, or null while there is none. */
 export async function registrationOfAttempt(ctx: Ctx, attempt: { kind: string; obligationId: string }) {
-  const id = attempt.kind === "registration" ? await registrationOfDraft(ctx, attempt.obligationId) : null;
-  return id ? findRegistration(ctx, id) : null;
+  const draft = attempt.kind === "registration" ? await findDraftById(ctx, attempt.obligationId) : null;
+  return draft?.registrationId ? findRegistration(ctx, draft.registrationId) : null;
 }

@@ -57,8 +57,12 @@ function historyOf({ activity, ledger, registration }: RegistrationFile): Activi
       };
     });
   const start: Activity = { id: "start", what: "Registered", note: null, tone: "blue", who: null, at: registration.createdAt };
-  const told = activity.map(activityOf).filter(({ at, what }) => at > registration.createdAt || what.startsWith("Comment"));
-  return [...told, ...moved].sort((a, b) => b.at - a.at).concat(start);
+  const byOffice = activity.find(({ action }) => action === "registrations.manual");
+  const told = activity
+    .filter((row) => row !== byOffice)
+    .map(activityOf)
+    .filter(({ at, what }) => at > registration.createdAt || what.startsWith("Comment"));
+  return [...told, ...moved].sort((a, b) => b.at - a.at).concat(byOffice ? activityOf(byOffice) : start);
 }
 
 /** The sums that the money part names, in cents. */

@@ -67,7 +67,7 @@ export function stageTake(ctx: CommandCtx, classId: string, registrationId: stri
       db,
       sql`INSERT INTO seats(id, school_id, class_id, draft_id, registration_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, ${registrationId}, 'taken', 0, ${override ? 1 : 0}, ${now} FROM classes c
-      WHERE c.id = ${classId} AND c.school_id = ${schoolId}
+      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.cancelled_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM seats t WHERE t.registration_id = ${registrationId} AND t.state = 'taken')
         AND (${override ? 1 : 0} = 1 OR ${occupied(schoolId, classId, now)} < c.capacity)`,
     ),

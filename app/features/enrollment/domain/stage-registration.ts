@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
 import { agreements, registrationAnswers, registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
@@ -6,14 +6,16 @@ import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, type UserActor } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
-import { valuesOf } from "./draft-values";
+import type { Instalment } from "../data/find-registration";
+import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "../model";
+import { type DraftAnswer, valuesOf } from "./draft-values";
 import type { PaymentOption, QuotedProduct } from "./quote-registration";
 import { stageTake } from "./seats";
 
@@ -29,6 +31,15 @@ export interface FrozenRegistration extends Record<string, unknown> {
   instalments: PlannedInstalment[];
 }
 
+/** What staff decide when they register somebody themselves. */
+export interface StaffTerms {
+  /** Takes a seat over the capacity, knowingly. */
+  override?: boolean;
+  comment?: string | null;
+  /** No confirmation and no invitation: the registration is only written down. */
+  isQuiet?: boolean;
+}
+
 explainConstraint("product_stock", () => conflict("out_of_stock", "A product of this registration is sold out."));
 explainConstraint("students.school_id, students.email", () => conflict("student_race", "This student was just created."));
 
@@ -40,7 +51,8 @@ export async function stageRegistration(
   ctx: CommandCtx,
   draft: Draft,
   frozen: FrozenRegistration,
-): Promise<{ registrationId: string; studentId: string; studentName: string }> {
+  staff: StaffTerms = {},
+): Promise<{ registrationId: string; studentId: string; studentName: string; plan: Instalment[] }> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const year = Number(dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York").slice(0, 4));
@@ -78,15 +90,19 @@ export async function stageRegistration(
       productsCents: frozen.products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0),
       affid: draft.affid,
       preEnrollmentId: draft.preEnrollmentId,
+      comment: staff.comment ?? null,
+      createdBy: isStaff(ctx) ? ctx.actor.id : null,
       createdAt: now,
       updatedAt: now,
     }),
   );
-  stageTake(ctx, frozen.classId, registrationId, draft.id);
-  for (const item of frozen.instalments)
-    ctx.stage(db.insert(instalments).values({ id: newId(), schoolId, registrationId, ...item, status: "unpaid", createdAt: now, updatedAt: now }));
+  stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);
+  const plan = frozen.instalments.map((item): Instalment => {
+    return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, createdAt: now, updatedAt: now };
+  });
+  for (const item of plan) ctx.stage(db.insert(instalments).values(item));
   for (const product of frozen.products) stageProduct(ctx, registrationId, product);
-  (values.answers ?? []).forEach((answer, position) => {
+  [...fieldAnswers(values.student ?? {}), ...(values.answers ?? [])].forEach((answer, position) => {
     const { questionId, section, label, type, value, fileId } = answer;
     ctx.stage(
       db.insert(registrationAnswers).values({ id: newId(), schoolId, registrationId, questionId, section, label, type, value, fileId, position }),
@@ -99,9 +115,28 @@ export async function stageRegistration(
   }
   stageFulfilled(ctx, draft, frozen.programId, registrationId);
   touchSite(ctx);
-  ctx.emit("registration.created", { registrationId }, registrationId);
-  ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option } });
-  return { registrationId, studentId, studentName: name };
+  ctx.emit("registration.created", { registrationId, ...(staff.isQuiet ? { isQuiet: true } : {}) }, registrationId);
+  const override = staff.override ? { override: true } : {};
+  ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option, ...override } });
+  return { registrationId, studentId, studentName: name, plan };
+}
+
+/** Whether somebody of the school's office acts, who may also change what a student has typed. */
+const isStaff = (ctx: Ctx): ctx is Ctx & { actor: UserActor } => ctx.actor.kind === "user" && ctx.actor.roleType === "school";
+/** Fields that a student's record does not have are kept like answers: with their question, where staff and student find them. */
+function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">[] {
+  return STATIC_FIELDS.filter(({ name }) => KEPT_AS_ANSWERS.includes(name) && student[name]).map(({ name, label, kind }) => {
+    const given = student[name] ?? "";
+    const isFile = kind === "file";
+    return {
+      questionId: `field:${name}`,
+      section: "Your details",
+      label,
+      type: isFile ? "file_type" : "short_text",
+      value: isFile ? (student[`${name}_name`] ?? "File") : given,
+      fileId: isFile ? given : null,
+    };
+  });
 }
 
 /** The school's student with this address, made or brought up to date with what was typed. */
@@ -141,7 +176,7 @@ async function stageStudent(ctx: CommandCtx, draft: Draft): Promise<{ studentId:
   }
   // A visitor who knows an address must not rewrite the person behind an account; only blanks are filled then.
   const isOwn = ctx.actor.kind === "user" && ctx.actor.studentId === known.id;
-  const filled = known.userId && !isOwn ? blanksOnly(known, columns) : columns;
+  const filled = known.userId && !isOwn && !isStaff(ctx) ? blanksOnly(known, columns) : columns;
   ctx.stage(
     db
       .update(students)
@@ -201,24 +236,13 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
   ctx.stage(
     db
       .update(preEnrollments)
-      .set({ status: "registered", registrationId, updatedAt: now })
+      .set({ status: "registered", registrationId, linkTokenHash: null, updatedAt: now })
       .where(
         and(
           eq(preEnrollments.schoolId, schoolId),
-          eq(preEnrollments.programId, programId),
-          eq(preEnrollments.email, email),
+          or(and(eq(preEnrollments.programId, programId), eq(preEnrollments.email, email)), eq(preEnrollments.id, draft.preEnrollmentId ?? "")),
           sql`${preEnrollments.status} IN ('pending', 'approved')`,
         ),
       ),
   );
-}
-
-/** A registration of this draft, when there is one already. */
-export async function registrationOfDraft(ctx: Ctx, draftId: string): Promise<string | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select({ id: registrationDrafts.registrationId })
-    .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draftId)));
-  return row?.id ?? null;
 }

@@ -10,7 +10,7 @@ import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import type { StudentProfile } from "../domain/student-profile";
-import { registrationProfilePath } from "../paths";
+import { preEnrollmentPath, registrationProfilePath } from "../paths";
 import { noteFields } from "../staff-model";
 import { PlainTable } from "./plain-table";
 
@@ -66,7 +66,7 @@ export function ApplicationsTab({ view }: { view: StudentView }) {
         rowKey={({ id }) => id}
         empty="This person has not pre-enrolled."
         columns={[
-          { header: "Program", cell: ({ program }) => program },
+          { header: "Program", cell: ({ id, program }) => <Link to={preEnrollmentPath(id)}>{program}</Link> },
           { header: "Sent", cell: ({ createdAt }) => <InstantText at={createdAt} zone={view.zone} /> },
           { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
           { header: "Reason", cell: ({ reason }) => reason ?? <span className="faint">–</span> },

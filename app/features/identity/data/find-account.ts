@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { invites, passwordResets, refreshTokens, sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
@@ -31,6 +31,21 @@ export async function findAccountByEmail(ctx: Ctx, email: string): Promise<Accou
 export async function findAccount(ctx: Ctx, userId: string): Promise<Account | null> {
   const [row] = await accounts(ctx, "a person looks at the own account").where(eq(users.id, userId));
   return row ?? null;
+}
+
+/** A school's active staff who want mail about what happens there. */
+export async function staffToWriteTo(ctx: Ctx, schoolId: string) {
+  return acrossSchools(ctx, "the addressees are those of the school that is named")
+    .select({ id: users.id, email: users.email, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(
+      and(
+        eq(users.schoolId, schoolId),
+        inArray(users.role, ["school_owner", "school_admin"]),
+        eq(users.status, "active"),
+        eq(users.emailNotifications, true),
+      ),
+    );
 }
 
 /** The reset a token opens: not used, not over, of an account that is active. */

@@ -6,6 +6,7 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { findUser } from "../data/find-user";
 import { accessToken } from "./access-token";
 import { checkCredentials, credentials } from "./check-credentials";
+import { stageSignedIn } from "./session";
 
 /** An API sign-in ends thirty days after it began, however often it was refreshed. */
 const FAMILY_MS = 30 * 86_400_000;
@@ -21,6 +22,7 @@ export const issueTokens = command({
     const account = await checkCredentials(ctx, input, "unauthenticated");
     const familyId = newId();
     const refresh = await stageRefreshToken(ctx, { familyId, userId: account.id, expiresAt: ctx.now.getTime() + FAMILY_MS });
+    stageSignedIn(ctx, account.id);
     ctx.record({ type: "user", id: account.id });
     return { access: await accessToken(ctx, account.id, familyId), refresh, user: await findUser(ctx, account.id) };
   },

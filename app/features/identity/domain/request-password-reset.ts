@@ -44,6 +44,12 @@ export const requestPasswordReset = command({
   },
 });
 
+/** Stages a link to a new password for somebody else, within the same limit. @throws too_many */
+export async function orderReset(ctx: CommandCtx, userId: string): Promise<void> {
+  await countUse(ctx, `reset:${userId}`, PER_ADDRESS, HOUR);
+  await stageReset(ctx, userId);
+}
+
 async function isWithinLimit(ctx: CommandCtx, userId: string): Promise<boolean> {
   try {
     await countUse(ctx, `reset:${userId}`, PER_ADDRESS, HOUR);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "#drizzle/schema/identity";
+import { sessions, users } from "#drizzle/schema/identity";
 import type { Ctx, UserActor } from "~/platform/context";
 import { acrossSchools, type Database } from "~/platform/db";
 import { cookieOf } from "~/platform/flash";
@@ -26,6 +26,16 @@ export const endedSessionCookie = (origin: string): string =>
 
 export const sessionTokenOf = (request: Request, origin: string): string | null => cookieOf(request, cookieName(origin));
 
+/** Stages that somebody has just signed in with an account. */
+export function stageSignedIn(ctx: CommandCtx, userId: string): void {
+  ctx.stage(
+    acrossSchools(ctx, "sessions belong to accounts, not to schools")
+      .update(users)
+      .set({ lastLoginAt: ctx.now.getTime() })
+      .where(eq(users.id, userId)),
+  );
+}
+
 /** Stages a new session for a user on the host of this request and returns its cookie. Any session before stays as it is. */
 export async function openSession(ctx: CommandCtx, userId: string): Promise<string> {
   const token = secretToken();
@@ -44,6 +54,7 @@ export async function openSession(ctx: CommandCtx, userId: string): Promise<stri
         expiresAt: now + LIFETIME_MS,
       }),
   );
+  stageSignedIn(ctx, userId);
   return sessionCookie(ctx.origin, token);
 }
 

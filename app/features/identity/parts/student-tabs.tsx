@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card";
-import { DateField, Form, FormActions, PhoneField, SelectField, SubmitButton, SwitchField, TextField } from "~/ui/form";
+import { Form, FormActions, SubmitButton, SwitchField } from "~/ui/form";
+import { AddressFields, EmergencyFields, PersonFields } from "~/ui/person-fields";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
-import { ETHNICITY_LABELS, GENDER_LABELS } from "../model";
 
 /** What the tabs show of a student's record. */
 export interface StudentProfile {
@@ -27,7 +27,6 @@ export interface StudentProfile {
   resumeVisible: boolean;
 }
 
-const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const Save = ({ what }: { what: string }) => (
   <FormActions>
     <SubmitButton>Save {what}</SubmitButton>
@@ -48,15 +47,7 @@ export function PersonalTab({ profile }: { profile: StudentProfile }) {
   return (
     <Card title="Personal">
       <Form intent="personal" schema={personalForm} defaultValues={values} guard>
-        <div className="field-pair">
-          <TextField name="first_name" label="First name" autoComplete="given-name" required />
-          <TextField name="middle_name" label="Middle name" autoComplete="additional-name" />
-          <TextField name="last_name" label="Last name" autoComplete="family-name" required />
-          <PhoneField name="phone" label="Phone" required />
-          <DateField name="date_of_birth" label="Date of birth" autoComplete="bday" required />
-          <SelectField name="gender" label="Gender" options={options(GENDER_LABELS)} empty={profile.gender ? null : "Select…"} />
-        </div>
-        <SelectField name="ethnicity" label="Ethnicity" options={options(ETHNICITY_LABELS)} />
+        <PersonFields needs={["first_name", "last_name", "phone", "date_of_birth"]} own />
         <Save what="personal details" />
       </Form>
     </Card>
@@ -75,14 +66,7 @@ export function AddressTab({ profile }: { profile: StudentProfile }) {
   return (
     <Card title="Address">
       <Form intent="address" schema={addressForm} defaultValues={values} guard>
-        <TextField name="address" label="Address" autoComplete="address-line1" required />
-        <TextField name="address2" label="Apartment, suite" autoComplete="address-line2" />
-        <div className="field-pair">
-          <TextField name="city" label="City" autoComplete="address-level2" required />
-          <TextField name="state" label="State" autoComplete="address-level1" required />
-          <TextField name="zipcode" label="ZIP code" autoComplete="postal-code" inputMode="numeric" required />
-          <TextField name="country" label="Country" autoComplete="country-name" />
-        </div>
+        <AddressFields needs={["address", "city", "state", "zipcode"]} own whole />
         <Save what="address" />
       </Form>
     </Card>
@@ -98,11 +82,7 @@ export function EmergencyTab({ profile }: { profile: StudentProfile }) {
   return (
     <Card title="Emergency contact">
       <Form intent="emergency" schema={emergencyForm} defaultValues={values} guard>
-        <TextField name="emergency_name" label="Name" autoComplete="off" />
-        <div className="field-pair">
-          <TextField name="emergency_relationship" label="Relationship" autoComplete="off" />
-          <PhoneField name="emergency_phone" label="Phone" autoComplete="off" />
-        </div>
+        <EmergencyFields needs={[]} />
         <Save what="contact" />
       </Form>
     </Card>

@@ -1,25 +1,123 @@
-import { and, eq } from "drizzle-orm";
-import { inquiries } from "#drizzle/schema/inquiries";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { users } from "#drizzle/schema/identity";
+import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
+import { mails } from "#drizzle/schema/messaging";
+import { auditLog } from "#drizzle/schema/platform";
 import { programs } from "#drizzle/schema/programs";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
+import { dayIn } from "~/platform/zones";
 
-/** An inquiry of this school with the program it asks about, or null. */
-export async function findInquiry(ctx: Ctx, id: string) {
+/** An inquiry of this school with the program it asks about and that program's next class: one statement. */
+function inquiry(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
+  const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+  return db
     .select({
       id: inquiries.id,
       name: inquiries.name,
       email: inquiries.email,
+      phone: inquiries.phone,
+      preferredContact: inquiries.preferredContact,
       message: inquiries.message,
+      type: inquiries.type,
+      source: inquiries.source,
+      details: inquiries.details,
+      affid: inquiries.affid,
+      contactStatus: inquiries.contactStatus,
+      reply: inquiries.reply,
+      repliedAt: inquiries.repliedAt,
+      followedUpAt: inquiries.followedUpAt,
       createdAt: inquiries.createdAt,
+      programId: inquiries.programId,
       program: programs.title,
       slug: programs.slug,
       tuitionCents: programs.tuitionCents,
+      nextStart: sql<
+        string | null
+      >`(SELECT min(c.start_date) FROM classes c WHERE c.school_id = ${schoolId} AND c.program_id = ${inquiries.programId} AND c.status = 'open' AND c.start_date >= ${today})`,
     })
     .from(inquiries)
     .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, inquiries.programId)))
     .where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, id)));
+}
+
+/** An inquiry of this school, or null. */
+export async function findInquiry(ctx: Ctx, id: string) {
+  const [row] = await inquiry(ctx, id);
   return row ?? null;
 }
+
+export type Inquiry = NonNullable<Awaited<ReturnType<typeof findInquiry>>>;
+
+/** An inquiry with what was answered, done and sent, and what else the same person has to do with the school. One round trip. */
+export async function findInquiryProfile(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const address = sql`(SELECT email FROM inquiries WHERE school_id = ${schoolId} AND id = ${id})`;
+  const [[row], replies, log, sent, others, registered] = await db.batch([
+    inquiry(ctx, id),
+    db
+      .select({
+        id: inquiryReplies.id,
+        subject: inquiryReplies.subject,
+        body: inquiryReplies.body,
+        author: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+        mailStatus: mails.status,
+        createdAt: inquiryReplies.createdAt,
+      })
+      .from(inquiryReplies)
+      .leftJoin(users, eq(users.id, inquiryReplies.authorId))
+      .leftJoin(mails, eq(mails.id, inquiryReplies.mailId))
+      .where(and(eq(inquiryReplies.schoolId, schoolId), eq(inquiryReplies.inquiryId, id)))
+      .orderBy(desc(inquiryReplies.createdAt)),
+    db
+      .select({
+        id: auditLog.id,
+        action: auditLog.action,
+        after: auditLog.after,
+        at: auditLog.at,
+        who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(
+        and(
+          eq(auditLog.schoolId, schoolId),
+          eq(auditLog.subjectType, "inquiry"),
+          eq(auditLog.subjectId, id),
+          eq(auditLog.action, "inquiries.contact-status"),
+        ),
+      )
+      .orderBy(desc(auditLog.at))
+      .limit(100),
+    db
+      .select({ id: mails.id, template: mails.template, createdAt: mails.createdAt })
+      .from(mails)
+      .where(sql`${mails.schoolId} = ${schoolId} AND ${mails.id} IN (${`inquiry_auto_reply:${id}`}, ${`follow_up:${id}`})`),
+    db
+      .select({ id: inquiries.id, program: programs.title, contactStatus: inquiries.contactStatus, createdAt: inquiries.createdAt })
+      .from(inquiries)
+      .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, inquiries.programId)))
+      .where(and(eq(inquiries.schoolId, schoolId), sql`${inquiries.email} = ${address}`, ne(inquiries.id, id)))
+      .orderBy(desc(inquiries.createdAt))
+      .limit(20),
+    db
+      .select({
+        id: registrations.id,
+        number: registrations.number,
+        program: programs.title,
+        status: registrations.enrollmentStatus,
+        createdAt: registrations.createdAt,
+      })
+      .from(students)
+      .innerJoin(registrations, and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, students.id)))
+      .innerJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, registrations.programId)))
+      .where(and(eq(students.schoolId, schoolId), sql`${students.email} = ${address}`))
+      .orderBy(desc(registrations.createdAt))
+      .limit(20),
+  ]);
+  return row ? { inquiry: row, replies, log, sent, others, registered } : null;
+}
+
+export type InquiryFile = NonNullable<Awaited<ReturnType<typeof findInquiryProfile>>>;

@@ -6,7 +6,7 @@ import { hashToken, newId } from "~/platform/ids";
 import { AFFILIATE_ID, choice, email, optional, optionalText, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
-import { command } from "~/platform/verb";
+import { type CommandCtx, command } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { PREFERRED_CONTACTS } from "../model";
 
@@ -14,54 +14,70 @@ const HOUR = 3_600_000;
 const PER_ADDRESS = 30;
 const PER_PERSON = 6;
 
+const question = {
+  name: text(120),
+  email: email(),
+  program: optionalText(200),
+  inquiry_type: choice(INQUIRY_TYPES).default("program_general"),
+  affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
+  website: z.string().optional(),
+};
+type Question = z.output<z.ZodObject<typeof question>> & {
+  phone?: string;
+  message?: string;
+  preferred_contact?: (typeof PREFERRED_CONTACTS)[number];
+};
+
 /** A visitor's question. A bot that fills the field no person sees (`website`) is thanked and forgotten. */
 export const sendInquiry = command({
   name: "inquiries.send",
   allow: anyoneAtSchool,
-  input: z.object({
-    name: text(120),
-    email: email(),
-    phone: phone(),
-    preferred_contact: optional(choice(PREFERRED_CONTACTS)),
-    message: text(4000),
-    program: optionalText(200),
-    inquiry_type: choice(INQUIRY_TYPES).default("program_general"),
-    affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
-    website: z.string().optional(),
-  }),
-  async run(ctx, input) {
-    if (input.website) return { id: newId() };
-    const { db, schoolId } = inSchool(ctx);
-    await countUse(ctx, `inquiry:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
-    await countUse(ctx, `inquiry:${schoolId}:${input.email}`, PER_PERSON, HOUR);
-    const program = input.program ? await offeredProgram(ctx, input.program) : null;
-    const at = ctx.now.getTime();
-    const id = await idOf(schoolId, input.email, program?.id ?? "", input.message, dayIn(ctx.now, "UTC"));
-    ctx.stage(
-      db
-        .insert(inquiries)
-        .values({
-          id,
-          schoolId,
-          programId: program?.id ?? null,
-          type: input.inquiry_type,
-          name: input.name,
-          email: input.email,
-          phone: input.phone,
-          preferredContact: input.preferred_contact ?? null,
-          message: input.message,
-          contactStatus: "not_contacted",
-          affid: input.affid ?? null,
-          createdAt: at,
-          updatedAt: at,
-        })
-        .onConflictDoNothing(),
-    );
-    ctx.emit("inquiry.created", { inquiryId: id }, id);
-    ctx.record({ type: "inquiry", id, after: { program: program?.id ?? null, type: input.inquiry_type } });
-    return { id };
-  },
+  input: z.object({ ...question, phone: phone(), preferred_contact: optional(choice(PREFERRED_CONTACTS)), message: text(4000) }),
+  run: (ctx, input) => stageQuestion(ctx, input, "site"),
 });
+
+/** The same through the widget, which may leave out what the school does not ask for there. */
+export const sendWidgetInquiry = command({
+  name: "inquiries.send-by-widget",
+  allow: anyoneAtSchool,
+  input: z.object({ ...question, phone: optional(phone()), message: optionalText(4000) }),
+  run: (ctx, input) => stageQuestion(ctx, input, "widget"),
+});
+
+async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | "widget"): Promise<{ id: string }> {
+  if (input.website) return { id: newId() };
+  const { db, schoolId } = inSchool(ctx);
+  await countUse(ctx, `inquiry:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
+  await countUse(ctx, `inquiry:${schoolId}:${input.email}`, PER_PERSON, HOUR);
+  const program = input.program ? await offeredProgram(ctx, input.program) : null;
+  const at = ctx.now.getTime();
+  const message = input.message ?? "";
+  const id = await idOf(schoolId, input.email, program?.id ?? "", message, dayIn(ctx.now, "UTC"));
+  ctx.stage(
+    db
+      .insert(inquiries)
+      .values({
+        id,
+        schoolId,
+        programId: program?.id ?? null,
+        type: input.inquiry_type,
+        name: input.name,
+        email: input.email,
+        phone: input.phone ?? null,
+        preferredContact: input.preferred_contact ?? null,
+        message,
+        contactStatus: "not_contacted",
+        affid: input.affid ?? null,
+        source,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing(),
+  );
+  ctx.emit("inquiry.created", { inquiryId: id }, id);
+  ctx.record({ type: "inquiry", id, after: { program: program?.id ?? null, type: input.inquiry_type } });
+  return { id };
+}
 
 /** The same words of the same person on one day are one question: pages from the cache carry no key of their own. */
 const idOf = async (...parts: string[]) => (await hashToken(parts.join("\n"))).slice(0, 32);

@@ -22,6 +22,8 @@ export interface MailOrder {
   school: School | null;
   values: Values;
   table?: ItemsTable;
+  /** What a person has written for this one mail, in place of the template's words. */
+  wording?: Wording;
   studentId?: string | null;
   subject?: { type: string; id: string };
 }
@@ -35,7 +37,7 @@ export const mailSendTopic = "mail.send";
 export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<boolean> {
   const { key, school } = order;
   const template = templateOf(order.template);
-  const wording = await wordingFor(ctx, order.template, school);
+  const wording = order.wording ?? (await wordingOf(ctx, order.template, school));
   if (!wording) return false;
   const email = normalEmail(order.to);
   const toName = oneLine(order.toName);
@@ -77,7 +79,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
 }
 
 /** The school's own wording where it has one, else the product's; null when the school wants this mail not to be sent at all. */
-async function wordingFor(ctx: Ctx, name: TemplateName, school: School | null): Promise<Wording | null> {
+export async function wordingOf(ctx: Ctx, name: TemplateName, school: School | null): Promise<Wording | null> {
   const template = templateOf(name);
   if (!school || template.isSystem) return WORDINGS[name];
   const own = await findWording(withSchool(ctx, school), name);

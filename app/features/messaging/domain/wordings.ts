@@ -26,6 +26,8 @@ your seat in **{{program}}** is confirmed. We look forward to meeting you.
 - Paid: {{amount_paid}}
 - Still to pay: {{balance}}
 
+{{student_note}}
+
 [View your registration]({{portal_link}})
 
 Keep [your receipt]({{receipt_link}}) for your records.
@@ -213,6 +215,230 @@ you started to register for **{{program}}**. What you entered is kept, so you ca
 - Starts: {{class_start}}
 
 [Finish the registration]({{resume_link}})
+
+${SIGNED}`,
+  },
+  registration_initiated: {
+    subject: "Complete your registration for {{program}}",
+    body: `Hello {{first_name}},
+
+we have prepared your registration for **{{program}}**. Look it over, fill in what is missing, and you are in.
+
+{{message}}
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+
+[Complete the registration]({{resume_link}})
+
+The link is good until {{expires_on}}. A seat is yours once the registration is complete.
+
+${SIGNED}`,
+  },
+  class_changed: {
+    subject: "Your class {{class_id}} has changed",
+    body: `Hello {{first_name}},
+
+something about your class in **{{program}}** has changed. This is how it is now:
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+
+This is what it was:
+
+- Start: {{previous_start}}
+- Schedule: {{previous_schedule}}
+- Place: {{previous_location}}
+
+[View your class]({{portal_link}})
+
+${SIGNED}`,
+  },
+  class_cancelled: {
+    subject: "Class {{class_id}} is cancelled",
+    body: `Hello {{first_name}},
+
+we are sorry: your class in **{{program}}** will not take place, and your registration for it is cancelled.
+
+- Class: {{class_id}}
+- Was to start: {{class_start}}
+- Reason: {{reason}}
+
+We have asked for {{amount}} to be returned to you. You hear from us when it is on its way.
+
+[See our other classes]({{programs_link}})
+
+${SIGNED}`,
+  },
+  class_transferred: {
+    subject: "You are now in class {{class_id}}",
+    body: `Hello {{first_name}},
+
+your registration for **{{program}}** is now for another class. There is nothing you have to do.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Before: {{previous_class}}
+- Reason: {{reason}}
+- Still to pay: {{balance}}
+
+[View your class]({{portal_link}})
+
+${SIGNED}`,
+  },
+  class_message: {
+    subject: "{{subject}}",
+    body: `Hello {{first_name}},
+
+{{message}}
+
+${SIGNED}`,
+  },
+  instructor_application: {
+    subject: "We received your application to teach at {{school_name}}",
+    body: `Hello {{first_name}},
+
+thank you for applying to teach at {{school_name}}. We read every application and answer by email.
+
+- Your code: {{submission_code}}
+
+[See your application]({{submission_link}})
+
+${SIGNED}`,
+  },
+  instructor_approved: {
+    subject: "Welcome to {{school_name}}",
+    body: `Hello {{first_name}},
+
+your application to teach at {{school_name}} is approved. We will be in touch about your first class.
+
+${SIGNED}`,
+  },
+  instructor_rejected: {
+    subject: "Your application to {{school_name}}",
+    body: `Hello {{first_name}},
+
+thank you for applying to teach at {{school_name}}. We have decided not to take your application further.
+
+Reason: {{reason}}
+
+${SIGNED}`,
+  },
+  registration_cancelled: {
+    subject: "Your registration for {{program}} was cancelled",
+    body: `Hello {{first_name}},
+
+your registration for **{{program}}** was cancelled. Payments that were still open are not asked for any more.
+
+- Class: {{class_id}}
+- Paid so far: {{amount_paid}}
+
+Cancelling does not return money by itself. If you have paid and want to ask for a refund, write to us.
+
+[View your registration]({{portal_link}})
+
+${SIGNED}`,
+  },
+  registration_reactivated: {
+    subject: "Your registration for {{program}} is active again",
+    body: `Hello {{first_name}},
+
+your seat in **{{program}}** is yours again.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Still to pay: {{balance}}
+
+[View your registration]({{portal_link}})
+
+${SIGNED}`,
+  },
+  program_completed: {
+    subject: "You completed {{program}}",
+    body: `Hello {{first_name}},
+
+you completed **{{program}}**. Congratulations from all of us at {{school_name}}.
+
+How was it? A few words from you help the next students to choose.
+
+[Write a review]({{portal_link}})
+
+${SIGNED}`,
+  },
+  payment_plan_changed: {
+    subject: "Your payment plan for {{program}} has changed",
+    body: `Hello {{first_name}},
+
+we changed your payment plan for **{{program}}**.
+
+- Still to pay: {{balance}}
+- Next payment: {{amount}}
+- Due on: {{due_date}}
+
+[See all payments]({{pay_link}})
+
+${SIGNED}`,
+  },
+  cancellation_asked: {
+    subject: "{{student_name}} asks to cancel {{program}}",
+    body: `Hello {{first_name}},
+
+{{student_name}} asks to cancel the registration for **{{program}}**. Nothing is cancelled until somebody of the school does it.
+
+- Class: {{class_id}}
+- What the student says: {{question}}
+
+[Open the registration]({{registration_link}})`,
+  },
+  pre_enrollment_received: {
+    subject: "We received your pre-enrollment for {{program}}",
+    body: `Hello {{first_name}},
+
+thank you for pre-enrolling in **{{program}}**. Our office looks at it and writes to you, usually within two business days. Nothing has to be paid for it, and no seat is held yet.
+
+- Reference: {{reference}}
+
+${SIGNED}`,
+  },
+  pre_enrollment_approved: {
+    subject: "You can now register for {{program}}",
+    body: `Hello {{first_name}},
+
+your pre-enrollment for **{{program}}** is approved. What you told us is filled in already: choose a class and complete your registration.
+
+[Complete your registration]({{register_link}})
+
+The link is yours alone and good until {{expires_on}}. Seats go to whoever registers first.
+
+${SIGNED}`,
+  },
+  pre_enrollment_disapproved: {
+    subject: "Your pre-enrollment for {{program}}",
+    body: `Hello {{first_name}},
+
+thank you for your interest in **{{program}}**. We cannot accept your pre-enrollment this time.
+
+{{reason}}
+
+If you have questions, or if something has changed, please tell us.
+
+${SIGNED}`,
+  },
+  pre_enrollment_reminder: {
+    subject: "Your registration for {{program}} is waiting",
+    body: `Hello {{first_name}},
+
+your pre-enrollment for **{{program}}** is approved, and your registration is not complete yet.
+
+[Complete your registration]({{register_link}})
+
+The link is good until {{expires_on}}. If you have changed your mind, there is nothing to do.
 
 ${SIGNED}`,
   },

@@ -1,20 +1,28 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { LIVE_ATTEMPTS, paymentAttempts, transactions } from "#drizzle/schema/payments";
+import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect;
 
-/** The one live attempt on an obligation of this school, or null. */
-export async function findLiveAttempt(ctx: Ctx, obligationId: string): Promise<PaymentAttempt | null> {
+/** The one live attempt on an obligation of this school, or null, and the account that its money goes to. One round trip. */
+export async function findLiveAttempt(ctx: Ctx, obligationId: string): Promise<{ live: PaymentAttempt | null; account: string | null }> {
   const { db, schoolId } = inSchool(ctx);
-  const [row] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.obligationId, obligationId), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS])),
-    );
-  return row ?? null;
+  const [[live], [school]] = await db.batch([
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(
+        and(
+          eq(paymentAttempts.schoolId, schoolId),
+          eq(paymentAttempts.obligationId, obligationId),
+          inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]),
+        ),
+      ),
+    db.select({ account: schools.payoutAccountId }).from(schools).where(eq(schools.id, schoolId)),
+  ]);
+  return { live: live ?? null, account: school?.account ?? null };
 }
 
 /** The newest attempt on an obligation, live or over. */

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
-import { schools } from "#drizzle/schema/schools";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
@@ -40,7 +39,7 @@ const total = (request: PaymentRequest) => request.rows.reduce((sum, row) => sum
 
 /** The money path must be open: a verified payout account. @throws conflict `payouts_unavailable` */
 export function requirePayouts(ctx: Ctx): void {
-  if (schoolOf(ctx)?.payoutStatus !== "verified") throw conflict("payouts_unavailable", "Online payment is not available for this school.");
+  if (schoolOf(ctx)?.payoutStatus !== "verified") throw unavailable();
 }
 
 /**
@@ -53,14 +52,14 @@ export async function openCheckout(
   request: PaymentRequest,
   urls: { success: string; cancel: string },
 ): Promise<{ attemptId: string; url: string }> {
-  const attempt = await liveAttempt(ctx, request);
+  const { attempt, account } = await liveAttempt(ctx, request);
   if (attempt.sessionUrl) return { attemptId: attempt.id, url: attempt.sessionUrl };
   const session = await ctx.ports.stripe.client.checkout.sessions.create(
     {
       mode: "payment",
       line_items: lineItems(request),
       payment_intent_data: {
-        ...(await destination(ctx, request.serviceFeeCents)),
+        ...destination(account, request.serviceFeeCents),
         metadata: { attempt_id: attempt.id, school_id: attempt.schoolId },
         description: request.rows[0]?.description,
       },
@@ -82,7 +81,7 @@ export async function openPaymentIntent(
   ctx: Ctx,
   request: PaymentRequest,
 ): Promise<{ attemptId: string; paymentIntent: string; clientSecret: string }> {
-  const attempt = await liveAttempt(ctx, request);
+  const { attempt, account } = await liveAttempt(ctx, request);
   if (attempt.paymentIntentId && attempt.clientSecret)
     return { attemptId: attempt.id, paymentIntent: attempt.paymentIntentId, clientSecret: attempt.clientSecret };
   const intent = await ctx.ports.stripe.client.paymentIntents.create(
@@ -92,7 +91,7 @@ export async function openPaymentIntent(
       automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       receipt_email: request.payer.email,
       description: request.rows[0]?.description,
-      ...(await destination(ctx, request.serviceFeeCents)),
+      ...destination(account, request.serviceFeeCents),
       metadata: { attempt_id: attempt.id, school_id: attempt.schoolId },
     },
     { idempotencyKey: `pi:${attempt.id}` },
@@ -113,19 +112,21 @@ function lineItems(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
 }
 
 /** Destination charge: the money is the school's, the service fee the platform's. */
-async function destination(ctx: Ctx, feeCents: Cents) {
-  const { db, schoolId } = inSchool(ctx);
-  const [row] = await db.select({ account: schools.payoutAccountId }).from(schools).where(eq(schools.id, schoolId));
-  const account = row?.account;
-  if (!account) throw conflict("payouts_unavailable", "Online payment is not available for this school.");
-  return { transfer_data: { destination: account }, on_behalf_of: account, ...(feeCents > 0 ? { application_fee_amount: feeCents } : {}) };
-}
+const destination = (account: string, feeCents: Cents) => ({
+  transfer_data: { destination: account },
+  on_behalf_of: account,
+  ...(feeCents > 0 ? { application_fee_amount: feeCents } : {}),
+});
 
-async function liveAttempt(ctx: Ctx, request: PaymentRequest): Promise<PaymentAttempt> {
+const unavailable = () => conflict("payouts_unavailable", "Online payment is not available for this school.");
+
+/** The attempt to pay with, and the account that the money goes to. @throws conflict `payouts_unavailable` */
+async function liveAttempt(ctx: Ctx, request: PaymentRequest): Promise<{ attempt: PaymentAttempt; account: string }> {
   requirePayouts(ctx);
   for (let round = 0; round < 3; round += 1) {
-    const live = await findLiveAttempt(ctx, request.obligationId);
-    if (live && isSameOffer(live, request, ctx.now.getTime())) return live;
+    const { live, account } = await findLiveAttempt(ctx, request.obligationId);
+    if (!account) throw unavailable();
+    if (live && isSameOffer(live, request, ctx.now.getTime())) return { attempt: live, account };
     if (live) await closeOffer(ctx, live);
     try {
       await startAttempt(ctx, request);
@@ -133,9 +134,9 @@ async function liveAttempt(ctx: Ctx, request: PaymentRequest): Promise<PaymentAt
       if ((error as { code?: string }).code !== "payment_in_progress") throw error;
     }
   }
-  const live = await findLiveAttempt(ctx, request.obligationId);
-  if (!live) throw LIVE();
-  return live;
+  const { live, account } = await findLiveAttempt(ctx, request.obligationId);
+  if (!live || !account) throw LIVE();
+  return { attempt: live, account };
 }
 
 const isSameOffer = (live: PaymentAttempt, request: PaymentRequest, now: number) =>

@@ -34,8 +34,11 @@ function selectClasses(ctx: Ctx, where: SQL | undefined) {
       seatsUsed: seatsUsed(ctx.now.getTime()),
       programSlug: programs.slug,
       programTitle: programs.title,
-      tuitionCents: programs.tuitionCents,
-      applicationFeeCents: programs.applicationFeeCents,
+      /** A class may have fees of its own. */
+      tuitionCents: sql<number>`coalesce(${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as("class_tuition"),
+      applicationFeeCents: sql<number>`coalesce(${classes.applicationFeeOverrideCents}, ${programs.applicationFeeCents})`.as("class_application_fee"),
+      hasOwnFees: sql<number>`${classes.tuitionOverrideCents} IS NOT NULL OR ${classes.applicationFeeOverrideCents} IS NOT NULL`.as("has_own_fees"),
+      waitlist: sql<number>`${classes.waitlist}`.as("class_waitlist"),
       locationId: sql<string | null>`${locations.id}`.as("location_key"),
       locationName: locations.name,
       room: locations.room,

@@ -1,5 +1,5 @@
 import type { Ctx } from "~/platform/context";
-import { offeredClasses } from "../data/public-classes";
+import { type ClassRow, offeredClasses } from "../data/public-classes";
 import { type ClassView, siteOf, toClassView } from "./site-views";
 
 /** A class that takes registrations, with the tuition of its program in cents. */
@@ -7,9 +7,11 @@ export interface OpenClass extends ClassView {
   tuitionCents: number;
 }
 
-/** The school's classes that take registrations now, soonest first. */
-export async function openClasses(ctx: Ctx): Promise<OpenClass[]> {
+/** What a page's batch asks for the classes that may take registrations now, soonest first; `toOpenClasses` reads the answer. */
+export const askOpenClasses = (ctx: Ctx) => offeredClasses(ctx, siteOf(ctx).today);
+
+/** The classes that do. */
+export function toOpenClasses(ctx: Ctx, rows: ClassRow[]): OpenClass[] {
   const { today } = siteOf(ctx);
-  const rows = await offeredClasses(ctx, today);
   return rows.map((row) => ({ ...toClassView(row, today), tuitionCents: row.tuitionCents })).filter(({ state }) => state === "open");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { preEnrollPath } from "~/features/enrollment/paths";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { programChoices } from "../data/public-programs";
@@ -12,8 +13,9 @@ export const listSiteMap = query({
   input: z.object({}),
   async run(ctx) {
     const programs = await programChoices(ctx);
-    const fixed = [homePath(), programsPath()].map((path) => ({ path, changed: null }));
+    const { school } = siteOf(ctx);
+    const fixed = [homePath(), programsPath(), ...(school.hasPreEnrollment ? [preEnrollPath()] : [])].map((path) => ({ path, changed: null }));
     const pages = programs.map(({ slug, updatedAt }) => ({ path: programPath(slug), changed: new Date(updatedAt).toISOString().slice(0, 10) }));
-    return { host: siteOf(ctx).school.host, pages: [...fixed, ...pages] };
+    return { host: school.host, pages: [...fixed, ...pages] };
   },
 });

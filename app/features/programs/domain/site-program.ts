@@ -34,7 +34,7 @@ export const showSiteProgram = query({
     const classes = [...all.filter((each) => each.state !== "closed"), ...all.filter((each) => each.state === "closed")];
     const next = nextClass(classes);
     return {
-      program: { ...toFacts(program), fees: feesOf(program, school, today, next?.endDate ?? null) },
+      program: { ...toFacts(program), fees: feesOf({ ...program, ...next?.ownFees }, school, today, next?.endDate ?? null) },
       classes,
       next,
       faqs: faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })),

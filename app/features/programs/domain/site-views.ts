@@ -25,6 +25,10 @@ export interface ClassView {
   hours: string;
   place: { name: string; room: string | null; street: string; city: string; state: string; zipcode: string } | null;
   instructor: string | null;
+  /** What a seat in this class costs where that is not what the program says; else null. */
+  ownFees: { tuitionCents: number; applicationFeeCents: number } | null;
+  /** Takes names for a waitlist when it is full. */
+  hasWaitlist: boolean;
 }
 
 export function toClassView(row: ClassRow, today: IsoDate): ClassView {
@@ -54,6 +58,8 @@ export function toClassView(row: ClassRow, today: IsoDate): ClassView {
           zipcode: row.zipcode ?? "",
         }
       : null,
+    ownFees: row.hasOwnFees ? { tuitionCents: row.tuitionCents, applicationFeeCents: row.applicationFeeCents } : null,
+    hasWaitlist: Boolean(row.waitlist),
     instructor: row.instructorFirstName ? `${row.instructorFirstName} ${row.instructorLastName}` : null,
   };
 }

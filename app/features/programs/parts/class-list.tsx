@@ -1,4 +1,5 @@
 import { registrationPath } from "~/features/enrollment/paths";
+import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { SiteLink } from "~/ui/site/link";
 import type { ClassView } from "../domain/site-views";
@@ -70,6 +71,7 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: ClassView; withPro
       </td>
       <td role="cell">
         <span className={`seats ${each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
+        {each.ownFees && each.state !== "closed" ? <small>Tuition {formatMoney(each.ownFees.tuitionCents)}</small> : null}
         {each.state === "open" && each.registrationDeadline ? <small>Register by {friendlyDate(each.registrationDeadline)}</small> : null}
       </td>
       <td className="act" role="cell">
@@ -86,7 +88,7 @@ function Action({ each, hasWaitlist }: { each: ClassView; hasWaitlist: boolean }
         Register<span className="unseen"> for {each.code}</span>
       </SiteLink>
     );
-  if (each.state === "full" && hasWaitlist)
+  if (each.state === "full" && hasWaitlist && each.hasWaitlist)
     return (
       <SiteLink className="button small quiet" href={`${programPath(each.programSlug)}?class=${each.id}#waitlist`}>
         Join waitlist<span className="unseen"> for {each.code}</span>

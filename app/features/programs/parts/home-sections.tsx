@@ -1,4 +1,4 @@
-import { registrationPath } from "~/features/enrollment/paths";
+import { preEnrollPath, registrationPath } from "~/features/enrollment/paths";
 
 import type { School } from "~/platform/context";
 import { longDate } from "~/platform/zones";
@@ -32,6 +32,11 @@ export function Hero({ school, family, next }: { school: School; family: Family;
             <SiteLink className="button large" href={programsPath()}>
               See programs
             </SiteLink>
+            {school.hasPreEnrollment ? (
+              <SiteLink className="button large quiet" href={preEnrollPath()}>
+                Pre-enroll
+              </SiteLink>
+            ) : null}
           </p>
         </div>
         {next?.startDate ? <NextStart next={next} day={next.startDate} /> : null}

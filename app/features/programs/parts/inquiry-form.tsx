@@ -9,7 +9,7 @@ export function InquiryForm({ programs, submit = "Request information" }: { prog
   const [params] = useSearchParams();
   if (params.get("sent") === "inquiry")
     return (
-      <div className="done" role="status">
+      <div className="form-done" role="status">
         <p>Thank you. We will contact you soon.</p>
       </div>
     );

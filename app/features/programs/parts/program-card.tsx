@@ -1,4 +1,4 @@
-import { registrationPath } from "~/features/enrollment/paths";
+import { preEnrollPath, registrationPath } from "~/features/enrollment/paths";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import type { Family } from "~/ui/site/family";
@@ -66,6 +66,12 @@ function CardAction({ program }: { program: Card }) {
     return (
       <SiteLink className="button small quiet" href={`${programPath(slug)}#waitlist`}>
         Join waitlist<span className="unseen"> of {title}</span>
+      </SiteLink>
+    );
+  if (program.preEnrollment)
+    return (
+      <SiteLink className="button small quiet" href={preEnrollPath({ program: slug })}>
+        Pre-enroll{about}
       </SiteLink>
     );
   return (

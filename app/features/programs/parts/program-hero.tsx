@@ -1,4 +1,4 @@
-import { registrationPath } from "~/features/enrollment/paths";
+import { preEnrollPath, registrationPath } from "~/features/enrollment/paths";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import type { Family } from "~/ui/site/family";
@@ -93,6 +93,11 @@ export function EnrollBar({ program, next }: { program: Program; next: ClassView
         </p>
       </div>
       <EnrollAction program={program} next={next} />
+      {program.preEnrollment && next?.state === "open" ? (
+        <SiteLink className="enroll-other" href={preEnrollPath({ program: program.slug })}>
+          Not sure yet? Pre-enroll
+        </SiteLink>
+      ) : null}
     </aside>
   );
 }
@@ -109,6 +114,12 @@ function EnrollAction({ program, next }: { program: Program; next: ClassView | n
       <a className="button large" href="#waitlist">
         Join waitlist
       </a>
+    );
+  if (program.preEnrollment)
+    return (
+      <SiteLink className="button large" href={preEnrollPath({ program: program.slug })}>
+        Pre-enroll
+      </SiteLink>
     );
   return (
     <a className="button large" href="#contact">

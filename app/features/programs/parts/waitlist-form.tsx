@@ -14,7 +14,7 @@ export function WaitlistForm({ classes }: { classes: ClassView[] }) {
   const said = SAID[params.get("sent") ?? ""];
   if (said)
     return (
-      <div className="done" role="status">
+      <div className="form-done" role="status">
         <p>{said}</p>
       </div>
     );

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
+import { isCollected } from "./money-that-counts";
 
 /** A stretch of time in milliseconds: from the first, up to but without the second. */
 export interface Span {
@@ -80,6 +81,17 @@ export interface ApplicationRow {
   createdAt: number;
 }
 
+/** Whether a school has what it needs before students can register. Zero and one, as the database says. */
+export interface Setup {
+  profile: number;
+  branding: number;
+  location: number;
+  instructor: number;
+  program: number;
+  class: number;
+  payout: number;
+}
+
 const NEXT_CLASSES = 40;
 const LATEST = 8;
 const WAITING = 5;
@@ -94,23 +106,25 @@ export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
     latest(schoolId),
     late(schoolId, spans),
     applications(schoolId),
+    setup(schoolId),
   ]);
-  const [[sums], byMonth, classes, registrations, overdue, pending] = answers as unknown as [
+  const [[sums], byMonth, classes, registrations, overdue, pending, [done]] = answers as unknown as [
     Figures[],
     MonthRow[],
     ClassRow[],
     LatestRow[],
     LateRow[],
     ApplicationRow[],
+    Setup[],
   ];
-  if (!sums) throw new Error("The figures of the dashboard are missing");
-  return { sums, byMonth, classes, registrations, overdue, pending };
+  if (!sums || !done) throw new Error("The figures of the dashboard are missing");
+  return { sums, byMonth, classes, registrations, overdue, pending, done };
 }
 
 const registeredIn = (schoolId: string, span: Span): SQL =>
   sql`(SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to})`;
 const collectedIn = (schoolId: string, span: Span): SQL =>
-  sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to} AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee'))`;
+  sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to} AND ${isCollected})`;
 const lateRows = (today: string): SQL =>
   sql`FROM registrations r JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today}`;
 const owing = (schoolId: string): SQL => sql`r.school_id = ${schoolId} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
@@ -163,3 +177,13 @@ const applications = (
 ): SQL => sql`SELECT e.id, e.first_name || ' ' || e.last_name AS name, p.title AS program, e.created_at AS createdAt
   FROM pre_enrollments e JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id
   WHERE e.school_id = ${schoolId} AND e.status = 'pending' ORDER BY e.created_at LIMIT ${WAITING}`;
+
+const setup = (schoolId: string): SQL => sql`SELECT
+    (s.address IS NOT NULL AND s.city IS NOT NULL AND s.phone IS NOT NULL AND s.contact_email IS NOT NULL) AS profile,
+    (s.primary_color IS NOT NULL OR s.logo_file_id IS NOT NULL) AS branding,
+    EXISTS (SELECT 1 FROM locations WHERE school_id = ${schoolId}) AS location,
+    EXISTS (SELECT 1 FROM instructors WHERE school_id = ${schoolId}) AS instructor,
+    EXISTS (SELECT 1 FROM programs WHERE school_id = ${schoolId} AND status = 'offering') AS program,
+    EXISTS (SELECT 1 FROM classes WHERE school_id = ${schoolId}) AS class,
+    (s.payout_status = 'verified') AS payout
+  FROM schools s WHERE s.id = ${schoolId}`;

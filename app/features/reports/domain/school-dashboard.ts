@@ -5,6 +5,7 @@ import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { dayIn, type IsoDate, instantOf, plusDays, plusMonths } from "~/platform/zones";
 import { type ClassRow, type DashboardSpans, readDashboard } from "../data/school-dashboard";
+import { twelveMonths } from "./twelve-months";
 
 /** A class counts as filling when this many seats are left, as slow when fewer than this share is taken close to the start. */
 const FEW_SEATS = 2;
@@ -46,21 +47,12 @@ function spansOf(ctx: Ctx, zone: string): DashboardSpans {
   const today = dayIn(ctx.now, zone);
   const startOf = (day: IsoDate) => instantOf(day, "00:00", zone).getTime();
   const first = `${today.slice(0, 7)}-01`;
-  const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
   const now = ctx.now.getTime() + 1;
   return {
     today,
     soon: plusDays(today, SOON_DAYS),
     month: { from: startOf(first), to: now },
     before: { from: startOf(plusMonths(first, -1)), to: Math.min(startOf(plusDays(plusMonths(today, -1), 1)), startOf(first)) },
-    months: Array.from({ length: 12 }, (_, index) => {
-      const start = plusMonths(first, index - 11);
-      const label = monthName.format(new Date(`${start}T00:00:00Z`));
-      return {
-        label: start.slice(5, 7) === "01" || index === 0 ? `${label} ${start.slice(2, 4)}` : label,
-        from: startOf(start),
-        to: startOf(plusMonths(start, 1)),
-      };
-    }),
+    months: twelveMonths(today, zone),
   };
 }

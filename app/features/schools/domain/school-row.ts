@@ -18,6 +18,8 @@ export const schoolColumns = {
   darkColor: schools.darkColor,
   logoFileId: schools.logoFileId,
   smallLogoFileId: schools.smallLogoFileId,
+  faviconFileId: schools.faviconFileId,
+  brandText: schools.brandText,
   phone: schools.phone,
   contactEmail: schools.contactEmail,
   websiteUrl: schools.websiteUrl,
@@ -38,6 +40,7 @@ export const schoolColumns = {
   status: schools.status,
   host: sql<string>`coalesce((SELECT d.host FROM domains d WHERE d.school_id = schools.id AND d.status = 'verified' ORDER BY d.is_primary DESC LIMIT 1), schools.subdomain)`,
   hasStore: sql<number>`EXISTS (SELECT 1 FROM products WHERE products.school_id = schools.id AND products.is_active = 1 AND products.in_store = 1)`,
+  hasPreEnrollment: sql<number>`EXISTS (SELECT 1 FROM programs WHERE programs.school_id = schools.id AND programs.status = 'offering' AND programs.pre_enrollment = 1)`,
   navbar: sql<string>`(SELECT json_group_array(json_object('id', n.id, 'text', n.text, 'link', n.link, 'icon', n.icon)) FROM (SELECT * FROM navbar_items WHERE navbar_items.school_id = schools.id ORDER BY position) n)`,
 };
 
@@ -49,7 +52,7 @@ const publicFile = (id: unknown) => (typeof id === "string" ? `/media/${id}` : n
 const colour = (value: unknown, fallback: string) => (typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback);
 
 export function toSchool(row: Row): School {
-  const { logoFileId, smallLogoFileId, status: _, ...rest } = row;
+  const { logoFileId, smallLogoFileId, faviconFileId, status: _, ...rest } = row;
   return {
     ...(rest as unknown as School),
     showAiCallLogs: Boolean(row.showAiCallLogs),
@@ -58,7 +61,9 @@ export function toSchool(row: Row): School {
     darkColor: colour(row.darkColor, PRODUCT_COLORS.dark),
     logoUrl: publicFile(logoFileId),
     smallLogoUrl: publicFile(smallLogoFileId),
+    faviconUrl: publicFile(faviconFileId),
     hasStore: Boolean(row.hasStore),
+    hasPreEnrollment: Boolean(row.hasPreEnrollment),
     navbar: JSON.parse((row.navbar as string) ?? "[]") as School["navbar"],
   };
 }

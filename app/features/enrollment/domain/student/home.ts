@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { openClasses } from "~/features/programs/domain/open-classes";
+import { askOpenClasses, toOpenClasses } from "~/features/programs/domain/open-classes";
+import { inSchool } from "~/platform/db";
 import { student } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
-import { readStudentRecords } from "../../data/student-records";
+import { askStudentRecords } from "../../data/student-records";
 import { canPayOnline, ownStudent } from "./own";
 import { toInstalments, toStanding, totalsOf } from "./standing";
 
@@ -16,18 +17,23 @@ export const getStudentHome = query({
   input: z.object({}),
   async run(ctx) {
     const { student: me, school, today } = ownStudent(ctx);
-    const [records, offered] = await Promise.all([readStudentRecords(ctx, me), openClasses(ctx)]);
-    const classes = records.registrations.map(toStanding);
+    const [registrations, instalments, , preEnrollments, offered] = await inSchool(ctx).db.batch([
+      ...askStudentRecords(ctx, me),
+      askOpenClasses(ctx),
+    ]);
+    const classes = registrations.map(toStanding);
     const mine = new Set(classes.filter(({ status }) => status === "active").map(({ classId }) => classId));
     return {
       firstName: userOf(ctx).firstName,
       school: { name: school.name, phone: school.phone, email: school.contactEmail },
       notice: school.visitorNoticeTitle && school.visitorNoticeDesc ? { title: school.visitorNoticeTitle, text: school.visitorNoticeDesc } : null,
       classes: classes.filter(({ status }) => status === "active"),
-      totals: totalsOf(classes, toInstalments(records.instalments, records.registrations, today)),
+      totals: totalsOf(classes, toInstalments(instalments, registrations, today)),
       canPay: canPayOnline(school),
-      preEnrollments: records.preEnrollments,
-      offered: offered.filter(({ id }) => !mine.has(id)).slice(0, MOST_OFFERED),
+      preEnrollments,
+      offered: toOpenClasses(ctx, offered)
+        .filter(({ id }) => !mine.has(id))
+        .slice(0, MOST_OFFERED),
       zone: school.timezone,
     };
   },

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
-import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
+import { secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { findDraftByToken } from "../../data/drafts";
+import { type Draft, findDraftByToken } from "../../data/drafts";
 import { readWizard } from "../../data/wizard";
+import { fundingMode } from "../../model";
+import { newDraft, stageNewDraft } from "../new-draft";
 import { classFull } from "../seats";
 import { availabilityOf, todayOf } from "./terms";
-
-const DRAFT_DAYS = 14;
 
 /**
  * Step 1: a program and one of its classes. Opens a draft, or moves the one the token opens to another class.
@@ -37,8 +37,11 @@ export const chooseClass = command({
     if (availability === "full" && !holdsSeat) throw withField(classFull());
     const now = ctx.now.getTime();
     const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;
-    // A program that asks nothing has no third step.
-    const blank = wizard.sections.length === 0 ? { answers: [] } : {};
+    // A program that asks nothing has no third step; a school that does not ask who pays has no fourth.
+    const blank = {
+      ...(wizard.sections.length === 0 ? { answers: [] } : {}),
+      ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" } } : {}),
+    };
     const draft = known && known.state !== "completed" && known.expiresAt >= now ? known : null;
     if (draft) {
       const changed = draft.programId !== wizard.program.id;
@@ -48,8 +51,9 @@ export const chooseClass = command({
           .set({
             programId: wizard.program.id,
             classId: input.class,
-            // Questions and products belong to a program: another one asks its own.
-            values: changed ? { ...blank, student: draft.values.student, funding: draft.values.funding } : { ...blank, ...draft.values },
+            // Questions, products and special terms belong to a program: another one has its own.
+            ...(changed ? { tuitionOverrideCents: null, allowedOptions: null } : {}),
+            values: changed ? keptAcross(draft, blank) : { ...blank, ...draft.values },
             affid: affid ?? draft.affid,
             ...(draft.state === "sent" ? { state: "opened" } : {}),
             updatedAt: now,
@@ -60,30 +64,30 @@ export const chooseClass = command({
       return { token: input.token as string, program: wizard.program.slug, class: input.class };
     }
     const token = secretToken();
-    const draftId = newId();
-    ctx.stage(
-      db.insert(registrationDrafts).values({
-        id: draftId,
-        schoolId,
-        code: publicCode(),
-        tokenHash: await hashToken(token),
-        state: "draft",
-        source: ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? "student" : "visitor",
+    const user = ctx.actor.kind === "user" ? ctx.actor : null;
+    const made = await newDraft(
+      ctx,
+      {
+        source: user?.roleType === "student" ? "student" : "visitor",
         programId: wizard.program.id,
         classId: input.class,
-        studentId: ctx.actor.kind === "user" ? ctx.actor.studentId : null,
-        email: ctx.actor.kind === "user" ? ctx.actor.email : null,
+        studentId: user?.studentId ?? null,
+        email: user?.email ?? null,
         step: 2,
         values: blank,
         affid,
-        expiresAt: now + DRAFT_DAYS * 86_400_000,
-        createdAt: now,
-        updatedAt: now,
-      }),
+      },
+      token,
     );
-    ctx.record({ type: "registration_draft", id: draftId });
+    stageNewDraft(ctx, made);
+    ctx.record({ type: "registration_draft", id: made.id });
     return { token, program: wizard.program.slug, class: input.class };
   },
 });
+
+/** What of a draft is about the person, not about the program. */
+function keptAcross({ values }: Draft, blank: Record<string, unknown>): Record<string, unknown> {
+  return { ...blank, student: values.student, ...(values.funding ? { funding: values.funding } : {}), prefill: values.prefill };
+}
 
 const withField = (error: ReturnType<typeof classFull>) => conflict(error.code, error.message, { class: [error.message] });

@@ -11,9 +11,19 @@ import { type DraftValues, valuesOf } from "../draft-values";
 /** Steps come in order; what a step needs has to be there. */
 export const startOver = () => conflict("draft_missing", "Choose a program and a class first.");
 
+interface OpenDraft {
+  draft: Draft;
+  wizard: Wizard;
+  values: DraftValues;
+}
+
 /** The draft of a token, still open, with the form of its program. @throws conflict when there is none, or it is a registration already */
-export async function openDraft(ctx: Ctx, token: string | undefined): Promise<{ draft: Draft; wizard: Wizard; values: DraftValues }> {
-  const draft = await findDraftByToken(ctx, token);
+export async function openDraft(ctx: Ctx, token: string | undefined): Promise<OpenDraft> {
+  return openFoundDraft(ctx, await findDraftByToken(ctx, token));
+}
+
+/** The same for a draft that was looked up already. */
+export async function openFoundDraft(ctx: Ctx, draft: Draft | null): Promise<OpenDraft> {
   if (!draft?.programId || !draft.classId) throw startOver();
   if (draft.state === "completed") throw conflict("draft_completed", "This registration is complete already.");
   if (draft.expiresAt < ctx.now.getTime()) throw conflict("draft_expired", "This registration link has expired. Contact the school.");

@@ -9,7 +9,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { type Draft, findStart } from "../../data/drafts";
 import { readWizard, type Wizard } from "../../data/wizard";
-import { DEFAULT_AGREEMENT, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
+import { DEFAULT_AGREEMENT, fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
 import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, refundPolicyOf } from "../quote-registration";
 import { availabilityOf, termsOf, todayOf } from "./terms";
@@ -49,7 +49,8 @@ export const readRegistration = query({
       program: wizard.program && toProgram(wizard.program),
       classes: wizard.classes.map((row) => toClass(row, todayOf(ctx), draft)),
       chosenClass: isSameProgram && !input.class ? draft.classId : (input.class ?? null),
-      fields: staticFieldsWith(wizard.modes).filter((field) => field.mode !== "disabled"),
+      fields: staticFieldsWith(wizard.modes).filter((field) => field.mode !== "disabled" && field.group !== "plans"),
+      asksFunding: fundingMode(wizard.modes) !== "disabled",
       sections: wizard.sections,
       products: wizard.products,
       agreement: { title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title, body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body },
@@ -112,11 +113,20 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
   };
   const own = ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? { email: ctx.actor.email } : {};
   return {
-    student: { ...(student ? studentRecord(student) : {}), ...withoutBlanks(invited), ...typed.student, ...own } as StudentValues,
+    student: {
+      ...(student ? studentRecord(student) : {}),
+      ...typed.prefill?.student,
+      ...withoutBlanks(invited),
+      ...typed.student,
+      ...own,
+    } as StudentValues,
     answers: Object.fromEntries(
-      (typed.answers ?? []).map((answer) => [answer.questionId, { raw: answer.raw, file: answer.fileId ? answer.value : null }]),
+      (typed.answers ?? typed.prefill?.answers ?? []).map((answer) => [
+        answer.questionId,
+        { raw: answer.raw, file: answer.fileId ? answer.value : null },
+      ]),
     ),
-    funding: typed.funding ?? null,
+    funding: typed.funding ?? typed.prefill?.funding ?? null,
     products: typed.products ?? null,
     signature: typed.agreement?.signature ?? null,
     paymentOption: typed.paymentOption ?? null,
@@ -124,7 +134,7 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
 }
 
 /** `first_name` of the form is `firstName` of the record. */
-const studentRecord = (student: typeof students.$inferSelect): StudentValues =>
+export const studentRecord = (student: typeof students.$inferSelect): StudentValues =>
   withoutBlanks(
     Object.fromEntries(
       STATIC_FIELDS.map(({ name }) => [

@@ -10,6 +10,7 @@ import { refundPolicyOf } from "../quote-registration";
 import { openDraft, stageDraft } from "./open-draft";
 
 const productLine = z.object({ chosen: flag().optional(), size: optionalText(40), quantity: optional(integer(1, 99)) });
+export const chosenProducts = z.record(productLine).default({});
 
 /** Step 5: products, and the agreement with a typed signature. The text that was signed is kept as it stood. */
 export const saveAgreement = command({
@@ -17,7 +18,7 @@ export const saveAgreement = command({
   allow: anyoneAtSchool,
   input: z.object({
     token: z.string().optional(),
-    products: z.record(productLine).default({}),
+    products: chosenProducts,
     signature: text(120),
     agree: agreed("Tick the box to agree."),
   }),
@@ -48,7 +49,8 @@ export const saveAgreement = command({
   },
 });
 
-function readProducts(wizard: Wizard, given: Record<string, { chosen?: boolean; size?: string; quantity?: number }>) {
+/** The products of a form: the required ones, and those that were chosen, with a size that is in stock. */
+export function readProducts(wizard: Wizard, given: z.output<typeof chosenProducts>) {
   const lines: { id: string; size: string; quantity: number }[] = [];
   const errors: FieldErrors = {};
   for (const product of wizard.products) {

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { invalidField } from "~/platform/errors";
-import { choice, optionalText, REQUIRED } from "~/platform/input";
+import { choice, optional, optionalText, REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
+import { fundingMode } from "../../model";
 import { openDraft, stageDraft } from "./open-draft";
 
 export const fundingInput = z.object({
-  plan_to_pay: choice(["self_pay", "sponsored_employer_agency", "not_sure_yet"]),
+  plan_to_pay: optional(choice(["self_pay", "sponsored_employer_agency", "not_sure_yet"])),
   sponsor_name: optionalText(120),
   sponsor_contact: optionalText(200),
 });
@@ -18,11 +19,12 @@ export const saveFunding = command({
   input: fundingInput.extend({ token: z.string().optional() }),
   secret: ["token"],
   async run(ctx, input) {
-    const { draft } = await openDraft(ctx, input.token);
+    const { draft, wizard } = await openDraft(ctx, input.token);
+    if (!input.plan_to_pay && fundingMode(wizard.modes) === "required") throw invalidField("plan_to_pay", REQUIRED);
     const isSponsored = input.plan_to_pay === "sponsored_employer_agency";
     if (isSponsored && !input.sponsor_name) throw invalidField("sponsor_name", REQUIRED);
     const funding = {
-      planToPay: input.plan_to_pay,
+      planToPay: input.plan_to_pay ?? "self_pay",
       sponsorName: isSponsored ? input.sponsor_name : undefined,
       sponsorContact: isSponsored ? input.sponsor_contact : undefined,
     };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { invalid } from "~/platform/errors";
-import { issuesToFields } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { staticFieldsWith, studentSchema } from "../../model";
+import { fundingMode, staticFieldsWith } from "../../model";
+import { readStudentFields } from "../read-student-fields";
 import { openDraft, stageDraft } from "./open-draft";
 
 /** Step 2: the student's own data, in the modes that the school has set. */
@@ -14,10 +14,11 @@ export const saveStudent = command({
   secret: ["token"],
   async run(ctx, { token, ...fields }) {
     if (fields.website) throw invalid({}, "Leave the hidden field empty.");
-    const { draft, wizard } = await openDraft(ctx, token);
-    const parsed = studentSchema(staticFieldsWith(wizard.modes)).safeParse(fields);
-    if (!parsed.success) throw invalid(issuesToFields(parsed.error));
-    const student = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => typeof value === "string")) as Record<string, string>;
+    const { draft, wizard, values } = await openDraft(ctx, token);
+    // Who pays is a step of its own.
+    const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+    const { values: student, errors } = await readStudentFields(ctx, asked, fields, values.student ?? values.prefill?.student);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     // A signed-in student registers under the address of the account.
     if (ctx.actor.kind === "user" && ctx.actor.roleType === "student") student.email = ctx.actor.email;
     stageDraft(
@@ -32,6 +33,7 @@ export const saveStudent = command({
         step: Math.max(draft.step, 3),
       },
     );
-    return { step: wizard.sections.length > 0 ? 3 : 4 };
+    if (wizard.sections.length > 0) return { step: 3 };
+    return { step: fundingMode(wizard.modes) === "disabled" ? 5 : 4 };
   },
 });

@@ -14,7 +14,7 @@ import { reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, type RegistrationQuote, type RegistrationTerms } from "../quote-registration";
 import { alreadyRegistered, classFull, stageHold } from "../seats";
 import { type FrozenRegistration, stageRegistration } from "../stage-registration";
-import { openDraft, stageDraft } from "./open-draft";
+import { openFoundDraft, stageDraft } from "./open-draft";
 import { availabilityOf, termsOf, todayOf } from "./terms";
 
 export interface Submitted {
@@ -42,9 +42,9 @@ export const submitRegistration = command({
   secret: ["token"],
   idempotent: false,
   async run(ctx, input): Promise<Submitted> {
-    const done = await findDraftByToken(ctx, input.token);
-    if (done?.state === "completed") return { payAt: null, code: done.code, registrationId: done.registrationId };
-    const { draft, request, quote, frozen } = await prepare(ctx, input.token, input.payment_option);
+    const found = await findDraftByToken(ctx, input.token);
+    if (found?.state === "completed") return { payAt: null, code: found.code, registrationId: found.registrationId };
+    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option);
     if (quote.chargeCents === 0) {
       const registrationId = await registerNow(ctx, draft, frozen);
       return { payAt: null, code: draft.code, registrationId };
@@ -59,20 +59,20 @@ export const submitRegistration = command({
 
 /** The same for API clients, who confirm a PaymentIntent themselves. */
 export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentOption) {
-  const { draft, request, quote } = await prepare(ctx, token, option);
+  const { draft, request, quote } = await prepare(ctx, await findDraftByToken(ctx, token), option);
   if (quote.chargeCents === 0) throw conflict("nothing_due", "Nothing is due now for this registration.");
   return { ...(await openPaymentIntent(ctx, request)), quote, draft };
 }
 
 /** Makes the registration of a draft with nothing due now. */
 export async function submitWithoutPayment(ctx: Ctx, token: string, option: PaymentOption): Promise<{ registrationId: string; draft: Draft }> {
-  const { draft, quote, frozen } = await prepare(ctx, token, option);
+  const { draft, quote, frozen } = await prepare(ctx, await findDraftByToken(ctx, token), option);
   if (quote.chargeCents > 0) throw conflict("payment_due", "This registration has to be paid online.");
   return { registrationId: await registerNow(ctx, draft, frozen), draft };
 }
 
-async function prepare(ctx: Ctx, token: string | undefined, option: PaymentOption) {
-  const { draft, wizard, values } = await openDraft(ctx, token);
+async function prepare(ctx: Ctx, found: Draft | null, option: PaymentOption) {
+  const { draft, wizard, values } = await openFoundDraft(ctx, found);
   if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
   const row = wizard.classes.find((entry) => entry.klass.id === draft.classId);
   const availability = row ? availabilityOf(row, todayOf(ctx)) : "closed";
@@ -119,7 +119,8 @@ function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote
   };
 }
 
-async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
+/** @throws conflict `already_registered` when the draft's address has an active registration in its class */
+export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const email = valuesOf(draft).student?.email ?? "";
   const [present] = await db

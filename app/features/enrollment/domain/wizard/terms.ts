@@ -32,9 +32,10 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
   if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
   const row = wizard.classes.find((entry) => entry.klass.id === draft?.classId);
   return {
-    tuitionCents: program.tuitionCents,
-    applicationFeeCents: program.applicationFeeCents,
-    paymentOptions: program.paymentOptions,
+    // What staff have agreed with this person goes before the class's own terms, and those before the program's.
+    tuitionCents: draft?.tuitionOverrideCents ?? row?.klass.tuitionOverrideCents ?? program.tuitionCents,
+    applicationFeeCents: row?.klass.applicationFeeOverrideCents ?? program.applicationFeeCents,
+    paymentOptions: draft?.allowedOptions ?? program.paymentOptions,
     planPayments: program.planPayments,
     planIntervalDays: program.planIntervalDays,
     planDepositCents: program.planDepositCents,

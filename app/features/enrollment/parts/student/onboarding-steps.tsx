@@ -1,18 +1,6 @@
-import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import { US_STATES } from "~/platform/us-states";
 import { ButtonLink } from "~/ui/button-link";
-import {
-  CheckboxGroupField,
-  DateField,
-  FileField,
-  Form,
-  type Option,
-  PhoneField,
-  SelectField,
-  SubmitButton,
-  SwitchField,
-  TextField,
-} from "~/ui/form";
+import { CheckboxGroupField, FileField, Form, type Option, SelectField, SubmitButton, SwitchField } from "~/ui/form";
+import { AddressFields, EmergencyFields, PersonFields } from "~/ui/person-fields";
 import { EDUCATION_LABELS } from "../../model";
 import { studentOnboardingStepPath } from "../../paths";
 import type { Onboarding } from "../../screens/student/onboarding";
@@ -36,16 +24,7 @@ export function PersonalStep({ onboarding: { profile, avatarUrl } }: Props) {
   };
   return (
     <Form intent="personal" schema={personalStep} defaultValues={defaults} multipart className="form">
-      <div className="form-row">
-        <TextField name="first_name" label="First name" required autoComplete="given-name" />
-        <TextField name="last_name" label="Last name" required autoComplete="family-name" />
-      </div>
-      <PhoneField name="phone" label="Phone" required />
-      <DateField name="date_of_birth" label="Date of birth" required autoComplete="bday" />
-      <div className="form-row">
-        <SelectField name="gender" label="Gender" required options={optionsOf(GENDER_LABELS)} />
-        <SelectField name="ethnicity" label="Ethnicity" options={optionsOf(ETHNICITY_LABELS)} />
-      </div>
+      <PersonFields needs={["first_name", "last_name", "phone", "date_of_birth", "gender"]} withMiddleName={false} own />
       <FileField
         name="photo"
         label="Photo"
@@ -60,6 +39,8 @@ export function PersonalStep({ onboarding: { profile, avatarUrl } }: Props) {
   );
 }
 
+const NEEDED = ["address", "city", "state", "zipcode", "emergency_name", "emergency_relationship", "emergency_phone"];
+
 export function AddressStep({ onboarding: { profile } }: Props) {
   const defaults = {
     address: profile.address,
@@ -72,16 +53,9 @@ export function AddressStep({ onboarding: { profile } }: Props) {
   };
   return (
     <Form intent="address" schema={addressStep} defaultValues={defaults} className="form">
-      <TextField name="address" label="Street address" required autoComplete="address-line1" />
-      <TextField name="city" label="City" required autoComplete="address-level2" />
-      <div className="form-row">
-        <SelectField name="state" label="State" required options={named(US_STATES)} autoComplete="address-level1" />
-        <TextField name="zipcode" label="ZIP code" required inputMode="numeric" autoComplete="postal-code" />
-      </div>
+      <AddressFields needs={NEEDED} own />
       <h2>Whom to call in an emergency</h2>
-      <TextField name="emergency_name" label="Name" required autoComplete="off" />
-      <TextField name="emergency_relationship" label="Relationship" hint="For example mother, partner, friend." required autoComplete="off" />
-      <PhoneField name="emergency_phone" label="Phone" required autoComplete="off" />
+      <EmergencyFields needs={NEEDED} />
       <div className="onboarding-foot">
         <Back step={1} />
         <SubmitButton>Save and continue</SubmitButton>

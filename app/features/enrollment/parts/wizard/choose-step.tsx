@@ -6,6 +6,7 @@ import { Choices } from "~/ui/site/choices";
 import { SiteForm } from "~/ui/site/fields";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
+import { preEnrollPath } from "../../paths";
 import type { PageClass, StepProps } from "./steps";
 
 /** Step 1: first the program, then one of its classes. */
@@ -65,7 +66,13 @@ function NoClass({ page }: Pick<StepProps, "page">) {
         <p>Ask the school's office when the next class is scheduled.</p>
       ) : (
         <p>
-          <SiteLink href={`${programPath(program.slug)}#waitlist`}>Join the waitlist</SiteLink> and you are first to hear of the next class.
+          <SiteLink href={`${programPath(program.slug)}#waitlist`}>Join the waitlist</SiteLink> and you are first to hear of the next class
+          {program.preEnrollment ? (
+            <>
+              , or <SiteLink href={preEnrollPath({ program: program.slug })}>pre-enroll</SiteLink> and we write to you
+            </>
+          ) : null}
+          .
         </p>
       )}
     </div>

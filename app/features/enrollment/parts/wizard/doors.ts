@@ -1,7 +1,9 @@
 import { cookieOf } from "~/platform/flash";
 import type { FormValue } from "~/platform/form-data";
 import { go, intent, type ScreenRequest } from "~/platform/screen";
+import type { Result } from "~/platform/verb";
 import { chooseClass } from "../../domain/wizard/choose-class";
+import type { openRegistrationLink } from "../../domain/wizard/open-link";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import { cancelRegistrationDraft, retryPayment } from "../../domain/wizard/retry-payment";
 import { saveAgreement } from "../../domain/wizard/save-agreement";
@@ -23,23 +25,21 @@ export const draftToken = (request: Request): string | undefined => cookieOf(req
 /** Staff that look at their own site keep looking at it. */
 const preview = (path: string, url: URL) => (url.searchParams.get("preview") === "1" ? `${path}${path.includes("?") ? "&" : "?"}preview=1` : path);
 
-/** What the page of a step asks for. A link that staff have sent opens its draft in this browser. */
-export function readStep(door: Doorway) {
-  return (from: ScreenRequest) => {
-    const { url, request } = from;
-    const initiated = url.searchParams.get("initiate");
-    if (initiated && /^[\w-]{20,100}$/.test(initiated)) {
-      const answer = go(door.step({ step: 6 }), url);
-      answer.headers.append("Set-Cookie", draftCookie(initiated, from));
-      throw answer;
-    }
-    return {
-      token: draftToken(request),
-      step: url.searchParams.get("step") ?? 1,
-      program: url.searchParams.get("program") ?? undefined,
-      class: url.searchParams.get("class") ?? undefined,
-    };
-  };
+/** What the page of a step asks for. */
+export const readStep = ({ url, request }: ScreenRequest) => ({
+  token: draftToken(request),
+  step: url.searchParams.get("step") ?? 1,
+  program: url.searchParams.get("program") ?? undefined,
+  class: url.searchParams.get("class") ?? undefined,
+});
+
+/** What a link from a mail asks for, staff's or our own, and where it leads: to its draft in this browser, or to why not. */
+export const askLink = ({ url }: ScreenRequest) => ({ token: url.searchParams.get("initiate") ?? undefined });
+export function followLink(door: Doorway, answer: Result<typeof openRegistrationLink>, from: ScreenRequest): Response {
+  if (answer.outcome !== "open") return go(door.step({ link: answer.outcome }), from.url);
+  const opened = go(door.step({ step: 6 }), from.url);
+  opened.headers.append("Set-Cookie", draftCookie(answer.token, from));
+  return opened;
 }
 
 /** Nobody skips a step, and nobody pays twice. */

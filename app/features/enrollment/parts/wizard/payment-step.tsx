@@ -49,7 +49,7 @@ export function PaymentStep({ page, door }: StepProps) {
           <Instalments key={quote.option} quote={quote} isOnline={page.canPayOnline} rate={page.serviceFeeRate} />
         ))}
         <div className="wide policy">
-          <h3>Before you {isPaid ? "pay" : "finish"}</h3>
+          <h2>Before you {isPaid ? "pay" : "finish"}</h2>
           {isPaid ? (
             <p>
               You enter your card on the secure page of our payment provider. Your seat is held for 30 minutes meanwhile, and you are registered once

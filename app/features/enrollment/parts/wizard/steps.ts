@@ -13,7 +13,10 @@ export const stepsOf = (page: RegistrationPage): NamedStep[] =>
   NAMES.map((name, index) => ({
     step: index + 1,
     name: index === 5 && page.quotes.every((quote) => quote.chargeCents === 0) ? "Review" : name,
-  })).filter(({ step }) => step !== 3 || page.sections.length > 0 || page.step === 3);
+  })).filter(({ step }) => {
+    if (step === 3) return page.sections.length > 0 || page.step === 3;
+    return step !== 4 || page.asksFunding || page.step === 4;
+  });
 
 /** What every step's form gets. */
 export interface StepProps {

@@ -1,4 +1,4 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useSearchParams } from "@remix-run/react";
 import { programPath } from "~/features/programs/paths";
 import type { FormFailure } from "~/platform/screen";
 import { Icon } from "~/ui/site/icons";
@@ -18,8 +18,16 @@ const TITLES = ["Choose your class", "Your details", "A few questions", "How you
 /** Refusals of the last step that only another class can answer. */
 const BACK_TO_CLASSES = ["class_full", "class_closed"];
 
+/** Why a link from a mail has opened nothing. */
+const LINK_WORDS: Record<string, string> = {
+  expired: "This registration link has expired. Contact the school.",
+  used: "This registration link has already been used.",
+  unknown: "This registration link is not valid. Start your registration below.",
+};
+
 /** The registration in steps, with what it costs always in sight. Each step is a plain form: no script is needed. */
 export function Wizard({ page, door }: StepProps) {
+  const [params] = useSearchParams();
   const failure = useActionData() as FormFailure | undefined;
   const isSent = failure?.ok === false && failure.formId === "submit" && BACK_TO_CLASSES.includes(failure.code);
   const current = isSent ? 1 : page.step;
@@ -27,6 +35,7 @@ export function Wizard({ page, door }: StepProps) {
   const steps = stepsOf(page);
   const position = steps.findIndex(({ step }) => step === current);
   const isFree = page.quotes.length > 0 && page.quotes.every((quote) => quote.chargeCents === 0);
+  const link = LINK_WORDS[page.linkExpired ? "expired" : (params.get("link") ?? "")];
   const waitlist = page.program && !page.isStudent ? `${programPath(page.program.slug)}?class=${page.chosenClass ?? ""}#waitlist` : null;
   return (
     <div className="wizard">
@@ -65,9 +74,9 @@ export function Wizard({ page, door }: StepProps) {
               </p>
             </div>
           ) : null}
-          {page.linkExpired ? (
+          {link ? (
             <p className="form-error" role="alert">
-              This registration link has expired. Contact the school, or start again below.
+              {link}
             </p>
           ) : null}
           <Step page={page} door={door} />

@@ -1,16 +1,26 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { registrationCss } from "~/ui/site/styles";
+import { openRegistrationLink } from "../../domain/wizard/open-link";
 import { readRegistration } from "../../domain/wizard/read-registration";
-import { readStep, stepElsewhere, stepForms } from "../../parts/wizard/doors";
+import { askLink, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/doors";
 import { onSite } from "../../parts/wizard/doorway";
 import { privatePage } from "../../parts/wizard/private-page";
 import { Wizard } from "../../parts/wizard/wizard";
 
 export const handle = { css: registrationCss };
-export const loader = screenLoader(readRegistration, { gate: publicSite, input: readStep(onSite), elsewhere: stepElsewhere(onSite) });
+const read = screenLoader(readRegistration, { gate: publicSite, input: readStep, elsewhere: stepElsewhere(onSite) });
+const open = screenLoader(openRegistrationLink, { gate: publicSite, input: askLink });
+
+/** The page of a step; a link from a mail opens its draft first. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { request, context, params } = args;
+  const url = new URL(request.url);
+  if (url.searchParams.get("initiate")) throw followLink(onSite, await open(args), { ctx: context.ctx, url, params, request });
+  return read(args);
+};
 export const action = screenAction(stepForms(onSite), { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

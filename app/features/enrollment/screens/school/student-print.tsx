@@ -1,12 +1,13 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
+import { GENDER_LABELS } from "~/features/identity/model";
 import { PAYMENT_STATUS_LABELS, TRANSACTION_STATUS_LABELS } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longInstant, shortDate } from "~/platform/zones";
 import { studentSheet } from "../../domain/student-profile";
-import { ENROLLMENT_STATUS_LABELS, GENDER_LABELS, REGISTRATION_STATUS_LABELS } from "../../model";
+import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "../../model";
 import styles from "../../parts/print.css?url";
 import { PrintHint, SheetLines, SheetTable } from "../../parts/sheet";
 

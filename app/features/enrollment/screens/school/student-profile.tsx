@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { formatMoney } from "~/platform/money";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -15,7 +16,7 @@ import { editStudent } from "../../domain/edit-student";
 import { noteStudent } from "../../domain/note-student";
 import { changeStudentAccountStatus, removeStudent, sendStudentInvite } from "../../domain/student-account";
 import { studentProfile } from "../../domain/student-profile";
-import { EDUCATION_LABELS, ETHNICITY_LABELS, GENDER_LABELS } from "../../model";
+import { EDUCATION_LABELS } from "../../model";
 import { Avatar } from "../../parts/person-cell";
 import { AccountBadge } from "../../parts/roster-columns";
 import { StudentForm } from "../../parts/student-form";
@@ -30,7 +31,7 @@ import {
   type StudentView,
 } from "../../parts/student-tabs";
 import styles from "../../parts/students.css?url";
-import { peoplePath, registrationProfilePath, studentPath, studentPrintPath } from "../../paths";
+import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPath, studentPrintPath } from "../../paths";
 
 const load = screenLoader(studentProfile, {
   gate: school,
@@ -109,7 +110,10 @@ export default function StudentProfileScreen() {
               <ButtonLink to={studentPrintPath(student.id)} quiet reloadDocument>
                 Print
               </ButtonLink>
-              <ButtonLink to={studentPath(student.id, "edit")}>Edit</ButtonLink>
+              <ButtonLink to={studentPath(student.id, "edit")} quiet>
+                Edit
+              </ButtonLink>
+              <ButtonLink to={manualRegistrationPath({ student: student.id })}>Register</ButtonLink>
             </>
           )
         }

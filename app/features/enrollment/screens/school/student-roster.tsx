@@ -3,19 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
 import { exportIntent } from "~/features/exports/doors";
-import { ExportButton, ExportForm } from "~/features/exports/parts/export-button";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
-import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { changeEnrollmentStatuses } from "../../domain/change-enrollment-status";
 import { studentRoster } from "../../domain/list-students";
 import { studentsExport } from "../../exports";
+import { RefusedChanges } from "../../parts/refused-changes";
 import { BULK_ACTIONS, PEOPLE_COLUMNS, registrationColumns, rosterFilters } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
-import { peoplePath, studentsPath } from "../../paths";
+import { manualRegistrationPath, peoplePath, studentsPath } from "../../paths";
 
 const inBulk = (enrollment_status: string) =>
   intent(changeEnrollmentStatuses, {
@@ -47,10 +48,19 @@ export default function StudentRoster() {
   const filters = rosterFilters(roster.programs, roster.classes);
   return (
     <>
-      <PageHeader title="Students" lead={isPeople ? "Everybody who is or was registered here, once each." : "One row for each registration."} />
+      <PageHeader
+        title="Students"
+        lead={isPeople ? "Everybody who is or was registered here, once each." : "One row for each registration."}
+        actions={<ButtonLink to={manualRegistrationPath()}>Register a student</ButtonLink>}
+      />
       <Tabs tabs={TABS} label="Students" />
-      <Refused />
+      <RefusedChanges />
       <ExportForm />
+      {roster.lookedAt ? (
+        <p className="note" role="status">
+          Very many students match. These are from the {roster.lookedAt.toLocaleString("en-US")} newest; a more exact search finds the others.
+        </p>
+      ) : null}
       {roster.tab === "people" ? (
         <DataTable
           things={["person", "people"]}
@@ -87,23 +97,3 @@ const NobodyYet = () => (
     As soon as somebody registers for a class, on your site or here, the registration stands in this list.
   </EmptyState>
 );
-
-/** What a bulk change could not do, row by row. */
-function Refused() {
-  const answers = [useFailure("complete"), useFailure("drop"), useFailure("enroll")];
-  const failure = answers.find((answer) => answer !== null);
-  if (!failure) return null;
-  const refused = (failure.extra?.refused as string[] | undefined) ?? [];
-  return (
-    <div className="alert" role="alert">
-      {failure.message}
-      {refused.length > 0 ? (
-        <ul>
-          {refused.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
-  );
-}

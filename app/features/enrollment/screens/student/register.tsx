@@ -11,7 +11,7 @@ import { privatePage } from "../../parts/wizard/private-page";
 import { Wizard } from "../../parts/wizard/wizard";
 
 export const handle = { css: embeddedRegistrationCss };
-export const loader = screenLoader(readRegistration, { gate: student, input: readStep(inStudentArea), elsewhere: stepElsewhere(inStudentArea) });
+export const loader = screenLoader(readRegistration, { gate: student, input: readStep, elsewhere: stepElsewhere(inStudentArea) });
 export const action = screenAction(stepForms(inStudentArea), { gate: student });
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Register for a class", matches);

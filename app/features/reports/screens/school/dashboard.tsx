@@ -11,16 +11,22 @@ import { DateText, InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import { useRootData } from "~/ui/root-data";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { schoolDashboard } from "../../domain/school-dashboard";
+import { Change } from "../../parts/change";
 import styles from "../../parts/dashboard.css?url";
 import { Decisions } from "../../parts/decisions";
 import { useMenuPaths } from "../../parts/menu-paths";
+import { Mini, MiniStats } from "../../parts/mini-stats";
+import { SetupProgress } from "../../parts/setup-progress";
 
 export const loader = screenLoader(schoolDashboard, { gate: school, input: () => ({}) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Dashboard" }];
+
+const LAST_MONTH = "last month by this day";
 
 /** Screens whose links appear once they exist. */
 const PLACES = {
@@ -32,8 +38,9 @@ const PLACES = {
 };
 
 export default function Dashboard() {
-  const { sums, byMonth, classes, registrations, filling, slow, overdue, pending, monthStart, today, zone } = useLoaderData<typeof loader>();
+  const { sums, byMonth, classes, registrations, filling, slow, overdue, pending, done, monthStart, today, zone } = useLoaderData<typeof loader>();
   const { has, linkTo } = useMenuPaths();
+  const role = useRootData()?.user?.role;
   return (
     <>
       <PageHeader
@@ -58,13 +65,13 @@ export default function Dashboard() {
         <StatCard
           label="Registrations this month"
           value={sums.registered}
-          note={<Change now={sums.registered} before={sums.registeredBefore} />}
+          note={<Change now={sums.registered} before={sums.registeredBefore} than={LAST_MONTH} />}
           to={rosterPath({ from_date: monthStart, to_date: today })}
         />
         <StatCard
           label="Collected this month"
           value={formatMoney(sums.collected)}
-          note={<Change now={sums.collected} before={sums.collectedBefore} />}
+          note={<Change now={sums.collected} before={sums.collectedBefore} than={LAST_MONTH} />}
         />
         <StatCard
           label="Unpaid balance"
@@ -79,14 +86,14 @@ export default function Dashboard() {
           to={rosterPath({ tab: "people", enrollment_status: "enrolled", registration_status: "active" })}
         />
       </StatRow>
-      <ul className="mini-stats">
+      <MiniStats>
         <Mini label="Offering programs" value={sums.programs} to={linkTo(PLACES.programs, "status=offering")} />
         <Mini label="Upcoming classes" value={sums.classes} to={linkTo(PLACES.classes)} />
         <Mini label="Pre-enrollments waiting" value={sums.applications} to={linkTo(PLACES.applications, "status=pending")} />
         <Mini label="Inquiries not contacted" value={sums.inquiries} to={linkTo(PLACES.inquiries, "contact_status=not_contacted")} />
         <Mini label="On the waitlist" value={sums.waitlist} />
         <Mini label="Open refund requests" value={sums.refunds} />
-      </ul>
+      </MiniStats>
       <div className="dashboard">
         <div>
           <Card title="Registrations by month">
@@ -129,6 +136,7 @@ export default function Dashboard() {
           </Card>
         </div>
         <div className="dashboard-side">
+          <SetupProgress done={done} role={role} />
           <Decisions
             late={{ count: sums.late, cents: sums.lateCents, rows: overdue }}
             applications={{ count: sums.applications, rows: pending, to: linkTo(PLACES.applications, "status=pending") }}
@@ -141,24 +149,6 @@ export default function Dashboard() {
     </>
   );
 }
-
-/** How a number compares with the same days of the month before. */
-function Change({ now, before }: { now: number; before: number }) {
-  if (before === 0) return now === 0 ? "As last month by this day" : "None last month by this day";
-  const share = Math.round(((now - before) / before) * 100);
-  if (share === 0) return "As last month by this day";
-  return (
-    <span className="change" data-tone={share > 0 ? "green" : "red"}>
-      {`${share > 0 ? "Up" : "Down"} ${Math.abs(share)}%`} <span className="faint">on last month by this day</span>
-    </span>
-  );
-}
-
-const Mini = ({ label, value, to }: { label: string; value: number; to?: string | null }) => (
-  <li>
-    <span className="figures">{value}</span> {to ? <Link to={to}>{label}</Link> : label}
-  </li>
-);
 
 const Seats = ({ taken, capacity }: { taken: number; capacity: number }) => (
   <span className="seats">

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { choice, flag, id, many, optional, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+
+/** What the office does with a whole class: words and schemas, for forms and verbs. */
+export const ROSTER_TABS = ["active", "cancelled", "waitlist"] as const;
+export type RosterTab = (typeof ROSTER_TABS)[number];
+
+export const classRosterInput = listInput({
+  sorts: ["student", "created_at"],
+  filters: {
+    tab: choice(ROSTER_TABS),
+    registration_status: choice(["active", "cancelled"]),
+    payment_status: choice(["unpaid", "partial_paid", "complete_paid"]),
+    enrollment_status: choice(["enrolled", "completed", "dropped"]),
+  },
+}).extend({ id: id() });
+
+export const cancelClassFields = z.object({
+  /** What happens to the students who are registered; there may be none. */
+  students: optional(choice(["transfer", "cancel"])),
+  /** The class they go to. */
+  target: optional(id()),
+  /** Takes them even where the other class has no free seat or is closed. */
+  override: flag(),
+  /** The application fee is asked back as well. */
+  with_application_fee: flag(),
+  reason: text(500),
+});
+
+export const classMessageFields = z.object({ subject: text(150), message: text(5000), ids: many(id(), 500) });

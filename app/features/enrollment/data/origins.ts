@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
+import { students } from "#drizzle/schema/enrollment";
+import { inquiries } from "#drizzle/schema/inquiries";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { matchingStudents } from "./matching-students";
+
+/** What a registration that staff begin comes from, by the names in their links. */
+export interface OriginKeys {
+  student?: string;
+  pre_enroll?: string;
+  inquiry?: string;
+  waitlist?: string;
+  /** Looks for students of that name, address or phone. */
+  find?: string;
+}
+
+const FOUND = 8;
+
+/** The rows that the keys name, and the students a search finds, in one round trip. @throws not_found for one that is not there */
+export async function findOrigins(ctx: Ctx, keys: OriginKeys) {
+  const { db, schoolId } = inSchool(ctx);
+  const search = keys.find?.trim() ?? "";
+  const [[student], [preEnrollment], [inquiry], [entry], matches] = await db.batch([
+    db
+      .select()
+      .from(students)
+      .where(and(eq(students.schoolId, schoolId), eq(students.id, keys.student ?? ""), isNull(students.deletedAt))),
+    db
+      .select()
+      .from(preEnrollments)
+      .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.id, keys.pre_enroll ?? ""))),
+    db
+      .select()
+      .from(inquiries)
+      .where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, keys.inquiry ?? ""))),
+    db
+      .select()
+      .from(waitlistEntries)
+      .where(and(eq(waitlistEntries.schoolId, schoolId), eq(waitlistEntries.id, keys.waitlist ?? ""))),
+    db
+      .select({ id: students.id, firstName: students.firstName, lastName: students.lastName, email: students.email, phone: students.phone })
+      .from(students)
+      .where(
+        and(
+          eq(students.schoolId, schoolId),
+          isNull(students.deletedAt),
+          search ? sql`${students.id} IN ${matchingStudents(schoolId, search)}` : sql`0`,
+        ),
+      )
+      .limit(FOUND),
+  ]);
+  const lost = [
+    [keys.student, student],
+    [keys.pre_enroll, preEnrollment],
+    [keys.inquiry, inquiry],
+    [keys.waitlist, entry],
+  ].some(([key, row]) => key && !row);
+  if (lost) throw notFound();
+  return { student: student ?? null, preEnrollment: preEnrollment ?? null, inquiry: inquiry ?? null, entry: entry ?? null, matches };
+}
+
+export type Origins = Awaited<ReturnType<typeof findOrigins>>;

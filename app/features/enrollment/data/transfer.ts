@@ -1,0 +1,81 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { instalments } from "#drizzle/schema/payments";
+import { classes, programs } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { inSchool, isOneOf } from "~/platform/db";
+
+/** A class as a transfer needs it, with what a seat in it costs now; null when it is another school's. */
+export async function findTransferClass(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({
+      id: classes.id,
+      code: classes.code,
+      programId: classes.programId,
+      mode: classes.mode,
+      status: classes.status,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+      registrationDeadline: classes.registrationDeadline,
+      capacity: classes.capacity,
+      cancelledAt: classes.cancelledAt,
+      tuitionCents: sql<number>`coalesce(${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as("seat_price"),
+      planIntervalDays: programs.planIntervalDays,
+    })
+    .from(classes)
+    .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
+    .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)));
+  return row ?? null;
+}
+
+export type TransferClass = NonNullable<Awaited<ReturnType<typeof findTransferClass>>>;
+
+const columns = {
+  id: registrations.id,
+  number: registrations.number,
+  studentId: registrations.studentId,
+  studentName: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
+  classId: registrations.classId,
+  status: registrations.status,
+  enrollmentStatus: registrations.enrollmentStatus,
+  tuitionCents: registrations.tuitionCents,
+  applicationFeeCents: registrations.applicationFeeCents,
+  dueCents: registrations.dueCents,
+  paidCents: registrations.paidCents,
+};
+
+/** Registrations as a transfer needs them, each with its unpaid instalments, the earliest first. */
+export async function findTransfers(ctx: Ctx, which: { ids: readonly string[] } | { enrolledIn: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const where =
+    "ids" in which
+      ? isOneOf(registrations.id, which.ids)
+      : and(eq(registrations.classId, which.enrolledIn), eq(registrations.status, "active"), eq(registrations.enrollmentStatus, "enrolled"));
+  const chosen = db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.schoolId, schoolId), where));
+  const [rows, open] = await db.batch([
+    db
+      .select(columns)
+      .from(registrations)
+      .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+      .where(and(eq(registrations.schoolId, schoolId), where))
+      .orderBy(asc(registrations.createdAt), asc(registrations.id)),
+    db
+      .select({
+        id: instalments.id,
+        registrationId: instalments.registrationId,
+        amountCents: instalments.amountCents,
+        dueDate: instalments.dueDate,
+        position: instalments.position,
+      })
+      .from(instalments)
+      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.status, "unpaid"), sql`${instalments.registrationId} IN ${chosen}`))
+      .orderBy(asc(instalments.dueDate), asc(instalments.position)),
+  ]);
+  return rows.map((row) => ({ ...row, unpaid: open.filter(({ registrationId }) => registrationId === row.id) }));
+}
+
+export type TransferRegistration = Awaited<ReturnType<typeof findTransfers>>[number];

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { storeFile } from "~/features/files/domain/store-file";
+import type { Ctx } from "~/platform/context";
+import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
+import { cents, flag, id, isoDate, optional, REQUIRED } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import type { Draft } from "../../data/drafts";
+import { findOrigins } from "../../data/origins";
+import { readWizard, type Wizard } from "../../data/wizard";
+import { staticFieldsWith } from "../../model";
+import { manualFields } from "../../staff-model";
+import type { DraftAnswer, DraftValues } from "../draft-values";
+import { newDraft, stageNewDraft } from "../new-draft";
+import { readAnswers } from "../read-answers";
+import { readStudentFields } from "../read-student-fields";
+import { type ManualPayment, overBalance, stageManualPayment } from "../record-payment";
+import { todayOf } from "../registration-guards";
+import { registrationMade } from "../registration-made";
+import { classFull } from "../seats";
+import { stageRegistration } from "../stage-registration";
+import { chosenProducts, readProducts } from "../wizard/save-agreement";
+import { refuseDuplicate } from "../wizard/submit-registration";
+import { availabilityOf, termsOf } from "../wizard/terms";
+import { manualChoices, manualQuote } from "./manual-plan";
+
+const input = manualFields
+  .extend({
+    student: optional(id()),
+    pre_enroll: optional(id()),
+    inquiry: optional(id()),
+    answers: z.record(z.unknown()).default({}),
+    products: chosenProducts,
+    agreement_file: z.unknown(),
+    /** Instead of the program's own plan. */
+    payment_plans: z
+      .array(z.object({ amount: cents(1), due_date: isoDate() }))
+      .max(60)
+      .default([]),
+    /** Everything is paid at the office now. */
+    paid_in_full: flag(),
+  })
+  .passthrough();
+type Given = z.output<typeof input>;
+
+/**
+ * A registration that the office makes: the same rows as one from the site, with its seat, plan, answers and products, and with the
+ * money that was taken over the counter. `override` takes a seat over the capacity, and is logged.
+ * @throws conflict `class_full`, `class_closed`, `already_registered`, `not_approved`
+ */
+export const registerManually = command({
+  name: "registrations.manual",
+  allow: schoolStaff,
+  input,
+  retryOn: ["student_race"],
+  async run(ctx, given) {
+    const origins = await findOrigins(ctx, { student: given.student, pre_enroll: given.pre_enroll, inquiry: given.inquiry });
+    if (origins.preEnrollment?.status === "disapproved") throw conflict("not_approved", "Approve the pre-enrollment first.");
+    const wizard = await readWizard(ctx, null, "registration", given.class);
+    const row = wizard.classes.find(({ klass }) => klass.id === given.class);
+    if (!row) throw notFound();
+    const availability = availabilityOf(row, todayOf(ctx));
+    if (!wizard.program || availability === "closed") throw closed();
+    if (availability === "full" && !given.override) throw full();
+    const values = await readValues(ctx, wizard, given, origins.student?.email);
+    const draft = await newDraft(ctx, {
+      source: "staff",
+      programId: wizard.program.id,
+      classId: given.class,
+      step: 6,
+      email: values.student?.email ?? null,
+      values: values as unknown as Draft["values"],
+      preEnrollmentId: origins.preEnrollment?.id ?? null,
+      origin: origins.preEnrollment ? "pre_enrollment" : origins.inquiry ? "inquiry" : "manual",
+      originId: origins.preEnrollment?.id ?? origins.inquiry?.id ?? null,
+      affid: origins.preEnrollment?.affid ?? origins.inquiry?.affid ?? null,
+    });
+    await refuseDuplicate(ctx, draft);
+    const terms = termsOf(ctx, wizard, draft);
+    const total = manualQuote(terms, given.payment_option).totalCents;
+    if (!manualChoices(total).includes(given.payment_option)) throw invalidField("payment_option", "Choose one of the payment options.");
+    const own = given.payment_plans.map(({ amount, due_date }) => ({ amountCents: amount, dueDate: due_date }));
+    const quote = manualQuote(terms, given.payment_option, own);
+    const payment = paymentOf(ctx, given, quote.totalCents);
+    stageNewDraft(ctx, draft);
+    const frozen = {
+      draftId: draft.id,
+      programId: wizard.program.id,
+      classId: given.class,
+      option: given.payment_option,
+      tuitionCents: quote.tuitionCents,
+      applicationFeeCents: quote.applicationFeeCents,
+      products: [...terms.products],
+      instalments: quote.instalments,
+    };
+    const made = await stageRegistration(ctx, draft, frozen, {
+      override: availability === "full",
+      comment: given.note ?? null,
+      isQuiet: !given.send_confirmation,
+    });
+    if (payment) {
+      const payer = { id: made.registrationId, studentName: made.studentName, dueCents: quote.totalCents, paidCents: 0 };
+      stageManualPayment(ctx, payer, made.plan, payment);
+    }
+    return { id: made.registrationId, studentId: made.studentId };
+  },
+});
+
+/** The same for API clients, who get the rows that were made. */
+export const manualRegistrationMade = Object.assign(
+  async (ctx: Ctx, given: unknown) => registrationMade(ctx, (await registerManually(ctx, given)).id),
+  { verb: registerManually.verb },
+);
+
+const closed = () => conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
+const full = () => conflict("class_full", classFull().message, { class: [classFull().message] });
+
+/** What was typed, checked as the site's own form is. The address of a student who was chosen stays that student's. */
+async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: string | undefined): Promise<DraftValues> {
+  const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+  const student = await readStudentFields(ctx, asked, email ? { ...given, email } : given);
+  const answers = await readAnswers(ctx, wizard.sections, given.answers);
+  const products = readProducts(wizard, given.products);
+  const isSponsored = given.plan_to_pay === "sponsored_employer_agency";
+  const errors: FieldErrors = {
+    ...student.errors,
+    ...answers.errors,
+    ...products.errors,
+    ...(isSponsored && !given.sponsor_name ? { sponsor_name: [REQUIRED] } : {}),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const paper = await paperAgreement(ctx, given.agreement_file);
+  return {
+    student: student.values,
+    answers: [...answers.answers, ...paper],
+    funding: {
+      planToPay: given.plan_to_pay,
+      sponsorName: isSponsored ? given.sponsor_name : undefined,
+      sponsorContact: isSponsored ? given.sponsor_contact : undefined,
+    },
+    products: products.lines,
+  };
+}
+
+/** An agreement signed on paper is kept as a file among the answers; nothing was signed on a screen. */
+async function paperAgreement(ctx: CommandCtx, file: unknown): Promise<DraftAnswer[]> {
+  if (!(file instanceof File) || file.size === 0) return [];
+  const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "agreement_file");
+  const label = "Agreement signed on paper";
+  return [{ questionId: "paper-agreement", section: "Agreement", label, type: "file_type", value: file.name, raw: file.name, fileId }];
+}
+
+function paymentOf(ctx: Ctx, given: Given, totalCents: number): ManualPayment | null {
+  const amountCents = given.paid_in_full ? totalCents : given.taken === "manual" ? given.amount : 0;
+  if (amountCents === undefined) throw invalidField("amount", REQUIRED, "required");
+  if (amountCents === 0) return null;
+  if (amountCents > totalCents) throw overBalance();
+  const paidOn = given.paid_at ?? todayOf(ctx);
+  if (paidOn > todayOf(ctx)) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+  return { amountCents, method: given.method ?? "other", paidOn, note: given.reference ?? null };
+}

@@ -1,0 +1,203 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { registrations, seats } from "#drizzle/schema/enrollment";
+import { instalments, refundRequests } from "#drizzle/schema/payments";
+import { classes } from "#drizzle/schema/programs";
+import { notify } from "~/features/notifications/domain/notify";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { schoolOf } from "~/platform/context";
+import { inSchool, isOneOf } from "~/platform/db";
+import { conflict, invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id, REQUIRED } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { cancelClassFields } from "../class-model";
+import { addressees, otherClasses, paidOnline, rosterClass } from "../data/class-roster";
+import { findTransferClass, findTransfers, type TransferRegistration } from "../data/transfer";
+import { emitClassMail } from "./class-mail";
+import { todayOf } from "./registration-guards";
+import { stageHistory } from "./stage-history";
+import { stageTransfer } from "./stage-transfer";
+
+const REFUND_REASON = "class cancelled";
+const chooseFirst = (count: number) =>
+  invalidField("students", `Choose what happens to the ${count} registered student${count === 1 ? "" : "s"}.`, "choose_students");
+const changedMeanwhile = () => conflict("class_changed", "Somebody has just registered or left. Look at the class again.");
+
+/** What the question before a cancellation shows: who is registered, what they paid online, where they could go. */
+export const cancelClassView = query({
+  name: "classes.cancel-view",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const [found] = await rosterClass(ctx, input.id);
+    if (!found) throw notFound();
+    const students = await findTransfers(ctx, { enrolledIn: input.id });
+    const ids = students.map((each) => each.id);
+    const [targets, paid, people] = await inSchool(ctx).db.batch([
+      otherClasses(ctx, { classId: input.id, programId: found.klass.programId }, todayOf(ctx)),
+      paidOnline(ctx, ids),
+      addressees(ctx, ids),
+    ]);
+    const online = new Map(paid.map(({ registrationId, cents }) => [registrationId, cents]));
+    return {
+      klass: { id: found.klass.id, code: found.klass.code, startDate: found.klass.startDate, isCancelled: found.klass.cancelledAt !== null },
+      program: found.program,
+      students: students.map((each) => ({
+        id: each.id,
+        name: each.studentName,
+        email: people.find((person) => person.id === each.id)?.email ?? "",
+        paidOnlineCents: Math.max(0, online.get(each.id) ?? 0),
+        paidCents: each.paidCents,
+      })),
+      targets,
+    };
+  },
+});
+
+/**
+ * Cancels a class together with what becomes of its students, all of it or nothing: they go to another class, or their registrations
+ * are cancelled and what they paid online is asked back for them. Whoever has completed it or dropped out stays as they are, and
+ * those who wait go on waiting.
+ */
+export const cancelClass = command({
+  name: "classes.cancel",
+  allow: schoolStaff,
+  input: cancelClassFields.extend({ class: id() }),
+  async run(ctx, { class: classId, students: choice, target, override, with_application_fee, reason }) {
+    const { db, schoolId } = inSchool(ctx);
+    const from = await findTransferClass(ctx, classId);
+    if (!from) throw notFound();
+    if (from.cancelledAt !== null) throw conflict("class_cancelled", "This class is cancelled already.");
+    const enrolled = await findTransfers(ctx, { enrolledIn: classId });
+    if (enrolled.length > 0 && !choice) throw chooseFirst(enrolled.length);
+    if (choice === "transfer" && enrolled.length > 0) {
+      if (!target) throw invalidField("target", REQUIRED, "required");
+      const to = await findTransferClass(ctx, target);
+      if (!to) throw notFound();
+      for (const registration of enrolled) stageTransfer(ctx, { registration, from, to, override, because: `Class ${from.code} was cancelled.` });
+    } else if (enrolled.length > 0) await stageCancellations(ctx, classId, enrolled, { reason, withApplicationFee: with_application_fee });
+    // Who is paying right now is told that there is no seat any more, and gets the money back.
+    ctx.stage(
+      db
+        .update(seats)
+        .set({ state: "released" })
+        .where(and(eq(seats.schoolId, schoolId), eq(seats.classId, classId), eq(seats.state, "held"))),
+    );
+    const nobodyLeft = sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = ${classId} AND r.status = 'active' AND r.enrollment_status = 'enrolled')`;
+    ctx.stage(
+      db
+        .update(classes)
+        .set({
+          status: "closed",
+          cancelledAt: ctx.now.getTime(),
+          cancelReason: reason,
+          updatedAt: sql`max(${ctx.now.getTime()}, ${classes.updatedAt} + 1)`,
+        })
+        .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId), isNull(classes.cancelledAt), nobodyLeft)),
+      changedMeanwhile(),
+    );
+    touchSite(ctx);
+    ctx.record({ type: "class", id: classId, before: { status: from.status }, after: { status: "cancelled", reason, students: choice ?? null } });
+    return { id: classId, students: enrolled.length, choice: choice ?? null };
+  },
+});
+
+/** All registrations at once: seats free, nothing more to pay, refunds asked for, everybody told. */
+async function stageCancellations(
+  ctx: CommandCtx,
+  classId: string,
+  enrolled: readonly TransferRegistration[],
+  how: { reason: string; withApplicationFee: boolean },
+): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const ids = enrolled.map((each) => each.id);
+  const reason = `The class was cancelled: ${how.reason}`;
+  ctx.stage(
+    db
+      .update(registrations)
+      .set({ status: "cancelled", cancelReason: reason, updatedAt: now })
+      .where(
+        and(
+          eq(registrations.schoolId, schoolId),
+          isOneOf(registrations.id, ids),
+          eq(registrations.classId, classId),
+          eq(registrations.status, "active"),
+          eq(registrations.enrollmentStatus, "enrolled"),
+        ),
+      ),
+    changedMeanwhile(),
+  );
+  ctx.stage(
+    db
+      .update(seats)
+      .set({ state: "released" })
+      .where(and(eq(seats.schoolId, schoolId), isOneOf(seats.registrationId, ids), inArray(seats.state, ["taken"]))),
+  );
+  ctx.stage(
+    db
+      .update(instalments)
+      .set({ status: "cancelled", updatedAt: now })
+      .where(and(eq(instalments.schoolId, schoolId), isOneOf(instalments.registrationId, ids), eq(instalments.status, "unpaid"))),
+  );
+  stageHistory(
+    ctx,
+    "registrations.status",
+    ids.map((registrationId) => ({ registrationId, before: { status: "active" }, after: { status: "cancelled", reason } })),
+  );
+  const amounts = await stageRefundRequests(ctx, enrolled, how.withApplicationFee);
+  emitClassMail(ctx, {
+    template: "class_cancelled",
+    classId,
+    occasion: newId(),
+    registrationIds: ids,
+    values: { reason: how.reason },
+    amounts,
+  });
+}
+
+/** Asks back what was paid online; what was paid at the school goes back there. Answers the amounts by registration. */
+async function stageRefundRequests(ctx: CommandCtx, enrolled: readonly TransferRegistration[], withFee: boolean): Promise<Record<string, number>> {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const paid = await paidOnline(
+    ctx,
+    enrolled.map((each) => each.id),
+  );
+  const amounts: Record<string, number> = {};
+  for (const each of enrolled) {
+    const cents = paid.find(({ registrationId }) => registrationId === each.id)?.cents ?? 0;
+    const amountCents = cents - (withFee ? 0 : each.applicationFeeCents);
+    if (amountCents <= 0) continue;
+    amounts[each.id] = amountCents;
+    const refundId = newId();
+    ctx.stage(
+      db
+        .insert(refundRequests)
+        .values({
+          id: refundId,
+          schoolId,
+          registrationId: each.id,
+          requestFromType: "school",
+          requestedBy: userOf(ctx).id,
+          amountCents,
+          reason: REFUND_REASON,
+          status: "pending",
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing(),
+    );
+    notify(ctx, {
+      type: "refund_requested",
+      eventKey: refundId,
+      objectId: refundId,
+      extra: { refund_school_name: schoolOf(ctx)?.name ?? "", refund_id: refundId },
+      recipients: "super-admins",
+    });
+  }
+  return amounts;
+}

@@ -1,0 +1,41 @@
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
+import { dayIn, friendlyDate, longDate } from "~/platform/zones";
+import { type Draft, resumeToken } from "../../data/drafts";
+import { readWizard } from "../../data/wizard";
+import { resumePath } from "../../paths";
+
+/** The link that opens a draft, as mail and office show it. */
+export async function linkOf(ctx: Ctx, draft: Pick<Draft, "id" | "email">): Promise<string> {
+  return siteOrigin(ctx, schoolOf(ctx)) + resumePath(await resumeToken(ctx, draft));
+}
+
+/** The mail with the link. Each sending is a mail of its own. */
+export async function queueLinkMail(ctx: CommandCtx, draft: Draft): Promise<void> {
+  const school = schoolOf(ctx);
+  if (!school || !draft.email) throw notFound();
+  const wizard = await readWizard(ctx, draft.programId);
+  const klass = wizard.classes.find((row) => row.klass.id === draft.classId)?.klass;
+  const link = await linkOf(ctx, draft);
+  const isLeft = draft.source === "visitor";
+  await queueMail(ctx, {
+    key: `registration_link:${draft.id}:${ctx.now.getTime()}`,
+    template: isLeft ? "registration_abandoned" : "registration_initiated",
+    to: draft.email,
+    toName: `${draft.firstName ?? ""} ${draft.lastName ?? ""}`,
+    school,
+    studentId: draft.studentId,
+    subject: { type: "registration_draft", id: draft.id },
+    values: {
+      program: wizard.program?.title ?? "",
+      class_id: klass?.code,
+      class_start: klass?.startDate ? friendlyDate(klass.startDate) : "",
+      message: draft.message,
+      resume_link: link,
+      expires_on: longDate(dayIn(new Date(draft.expiresAt), school.timezone)),
+    },
+  });
+}

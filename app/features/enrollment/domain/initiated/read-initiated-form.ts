@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { id, optionalText } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { findInitiated } from "../../data/initiated";
+import { findOrigins } from "../../data/origins";
+import { readWizard } from "../../data/wizard";
+import { stateOf } from "../../initiated-model";
+import { prefillOf } from "../by-staff/prefill";
+import { officeForm, originInput } from "../by-staff/read-manual-form";
+import type { DraftAnswer, DraftValues } from "../draft-values";
+import { linkOf } from "./link-mail";
+
+/** What staff fill in for a registration link. */
+export const readInitiateForm = query({
+  name: "initiated.new",
+  allow: schoolStaff,
+  input: z.object(originInput).omit({ find: true }),
+  async run(ctx, input) {
+    const origins = await findOrigins(ctx, input);
+    const prefill = prefillOf(origins);
+    const wizard = await readWizard(ctx, input.program ?? (input.class ? null : prefill.programId), "registration", input.class);
+    return { ...officeForm(ctx, wizard), prefill, chosenClass: input.class ?? prefill.classId, initiated: null };
+  },
+});
+
+/** One that is there already, filled in, with its link and what became of it. Another program may be tried by `program`. */
+export const readInitiated = query({
+  name: "initiated.read",
+  allow: schoolStaff,
+  input: z.object({ id: id(), program: optionalText(200) }),
+  async run(ctx, input) {
+    const draft = await findInitiated(ctx, input.id);
+    const wizard = await readWizard(ctx, input.program ?? draft.programId);
+    const values = draft.values as DraftValues;
+    const planToPay = (values.funding ?? values.prefill?.funding)?.planToPay ?? null;
+    return {
+      ...officeForm(ctx, wizard),
+      prefill: {
+        programId: draft.programId,
+        classId: draft.classId,
+        student: { first_name: draft.firstName ?? "", last_name: draft.lastName ?? "", email: draft.email ?? "", phone: draft.phone ?? "" },
+        answers: rawOf(values.answers ?? values.prefill?.answers ?? []),
+        planToPay,
+      },
+      chosenClass: draft.classId,
+      initiated: {
+        id: draft.id,
+        state: stateOf(draft, ctx.now.getTime()),
+        isVisitors: draft.source === "visitor",
+        registrationId: draft.registrationId,
+        allowedOptions: draft.allowedOptions,
+        tuitionOverrideCents: draft.tuitionOverrideCents,
+        message: draft.message,
+        products: values.products ?? [],
+        link: await linkOf(ctx, draft),
+        emailSentAt: draft.emailSentAt,
+        resentAt: draft.resentAt,
+        openedAt: draft.openedAt,
+        expiresAt: draft.expiresAt,
+        updatedAt: draft.updatedAt,
+      },
+    };
+  },
+});
+
+const rawOf = (answers: DraftAnswer[]) => Object.fromEntries(answers.map(({ questionId, raw }) => [questionId, raw]));
+
+export type InitiatedForm = Omit<Awaited<ReturnType<typeof readInitiateForm>>, "initiated"> & {
+  initiated: Awaited<ReturnType<typeof readInitiated>>["initiated"] | null;
+};

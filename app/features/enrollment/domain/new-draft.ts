@@ -1,0 +1,53 @@
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
+import type { CommandCtx } from "~/platform/verb";
+import type { Draft } from "../data/drafts";
+
+export const DRAFT_DAYS = 14;
+const DAY = 86_400_000;
+
+type Given = Partial<Omit<Draft, "id" | "schoolId" | "code" | "tokenHash" | "createdAt" | "updatedAt">>;
+
+/** A draft with a token and a code of its own, as yet in no table. */
+export async function newDraft(ctx: Ctx, given: Given, token: string = secretToken()): Promise<Draft> {
+  const now = ctx.now.getTime();
+  return {
+    id: newId(),
+    schoolId: inSchool(ctx).schoolId,
+    code: publicCode(),
+    tokenHash: await hashToken(token),
+    state: "draft",
+    source: "visitor",
+    programId: null,
+    classId: null,
+    studentId: null,
+    step: 1,
+    email: null,
+    firstName: null,
+    lastName: null,
+    phone: null,
+    values: {},
+    affid: null,
+    preEnrollmentId: null,
+    registrationId: null,
+    emailSentAt: null,
+    expiresAt: now + DRAFT_DAYS * DAY,
+    origin: null,
+    originId: null,
+    allowedOptions: null,
+    tuitionOverrideCents: null,
+    message: null,
+    createdBy: null,
+    openedAt: null,
+    resentAt: null,
+    ...given,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export function stageNewDraft(ctx: CommandCtx, draft: Draft): void {
+  ctx.stage(inSchool(ctx).db.insert(registrationDrafts).values(draft));
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { preEnrollments } from "#drizzle/schema/admissions";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint, invalid, invalidField, notFound } from "~/platform/errors";
+import { newId, publicCode } from "~/platform/ids";
+import { AFFILIATE_ID, email, flag, id, optional, phone, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { findOpenTwin, submittedByCode } from "../../data/pre-enrollments";
+import { readWizard, type Wizard } from "../../data/wizard";
+import { fieldsWith, type Section, type StaticField } from "../../model";
+import { DUPLICATE, nextMonths, PRE_ENROLLMENT_FIELDS } from "../../pre-enrollment-model";
+import { readAnswers } from "../read-answers";
+import { readStudentFields } from "../read-student-fields";
+
+const HOUR = 3_600_000;
+const PER_ADDRESS = 30;
+
+const duplicate = () => conflict("already_pre_enrolled", DUPLICATE, { email: [DUPLICATE] });
+explainConstraint("pre_enrollments.school_id, pre_enrollments.program_id, pre_enrollments.email", duplicate);
+
+const open = ({ programs }: Wizard) => programs.filter(({ preEnrollment }) => preEnrollment);
+const today = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+
+/** What the public form shows. */
+export interface PreEnrollPage {
+  /** What was sent before, when the address names its code. */
+  sent: { code: string | null; firstName: string; program: string } | null;
+  school: { name: string; phone: string | null };
+  programs: { id: string; slug: string; title: string }[];
+  program: { id: string; slug: string; title: string } | null;
+  fields: StaticField[];
+  sections: Section[];
+  months: [month: string, name: string][];
+}
+
+/** The public form: the programs that take pre-enrollments and, of the one that was chosen, what it asks; or what was sent before. */
+export const readPreEnrollForm = query({
+  name: "pre-enrollments.form",
+  allow: anyoneAtSchool,
+  input: z.object({ program: z.string().max(200).optional(), submitted: z.string().max(64).optional() }),
+  async run(ctx, { program: asked, submitted }): Promise<PreEnrollPage> {
+    const school = schoolOf(ctx);
+    if (!school) throw notFound();
+    if (submitted) {
+      const [sent] = await submittedByCode(ctx, submitted);
+      if (!sent) throw notFound();
+      return { sent, school: { name: school.name, phone: school.phone }, programs: [], program: null, fields: [], sections: [], months: [] };
+    }
+    const wizard = await readWizard(ctx, asked ?? null, "pre_enrollment");
+    const programs = open(wizard).map(({ id: programId, slug, title }) => ({ id: programId, slug, title }));
+    const program = programs.find((each) => each.id === wizard.program?.id) ?? (programs.length === 1 && !asked ? (programs[0] ?? null) : null);
+    const whole = program && program.id !== wizard.program?.id ? await readWizard(ctx, program.id, "pre_enrollment") : wizard;
+    return {
+      sent: null,
+      school: { name: school.name, phone: school.phone },
+      programs,
+      program,
+      fields: askedFields(wizard),
+      sections: program ? whole.sections : [],
+      months: nextMonths(today(ctx)),
+    };
+  },
+});
+
+const askedFields = ({ modes }: Wizard): StaticField[] => fieldsWith(PRE_ENROLLMENT_FIELDS, modes).filter(({ mode }) => mode !== "disabled");
+
+/** How the form asks for the fixed fields. */
+export const listPreEnrollFields = query({
+  name: "pre-enrollments.fields",
+  allow: anyoneAtSchool,
+  input: z.object({ program: optional(text(200)) }),
+  async run(ctx, { program }) {
+    const { modes } = await readWizard(ctx, program ?? null, "pre_enrollment");
+    return fieldsWith(PRE_ENROLLMENT_FIELDS, modes).map(({ name, mode }) => ({ name, mode }));
+  },
+});
+
+/** What a visitor sends; the fields that the school asks for besides come along by their names. */
+const sent = z.object({
+  program: text(200),
+  first_name: text(120),
+  last_name: text(120),
+  email: email(),
+  phone: phone(),
+  affid: optional(z.string()),
+});
+
+/** A pre-enrollment from the page of the site. No seat is held and nothing is paid. @throws conflict `already_pre_enrolled` */
+export const submitPreEnrollment = command({
+  name: "pre-enrollments.submit",
+  allow: anyoneAtSchool,
+  input: z
+    .object({
+      program: text(200),
+      affid: optional(z.string()),
+      consent: flag(),
+      website: z.string().optional(),
+      answers: z.record(z.unknown()).default({}),
+    })
+    .passthrough(),
+  secret: ["answers"],
+  async run(ctx, { website, consent, answers, program, affid, ...fields }) {
+    // Whoever fills in what nobody sees is told that all is well.
+    if (website) return { id: newId(), status: "pending" as const, code: publicCode() };
+    return stagePreEnrollment(ctx, { program, affid, fields, answers, hasConsent: consent });
+  },
+});
+
+/** The same over the API, with answers as a list. */
+export const createPreEnrollment = command({
+  name: "pre-enrollments.create",
+  allow: anyoneAtSchool,
+  input: sent
+    .extend({
+      answers: z
+        .array(z.object({ question: id(), value: z.unknown() }))
+        .max(200)
+        .default([]),
+    })
+    .passthrough(),
+  async run(ctx, { answers, program, affid, ...fields }) {
+    const given = Object.fromEntries(answers.map((answer) => [answer.question, answer.value]));
+    return stagePreEnrollment(ctx, { program, affid, fields, answers: given, hasConsent: true });
+  },
+});
+
+interface Application {
+  program: string;
+  affid?: string;
+  fields: Record<string, unknown>;
+  answers: Record<string, unknown>;
+  hasConsent: boolean;
+}
+
+async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
+  const { db, schoolId } = inSchool(ctx);
+  await countUse(ctx, `pre-enroll:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
+  const wizard = await readWizard(ctx, application.program, "pre_enrollment");
+  const program = open(wizard).find((each) => each.id === wizard.program?.id);
+  if (!program) throw invalidField("program", `"${application.program}" is not a valid choice`);
+  const { values, errors } = await readStudentFields(ctx, askedFields(wizard), application.fields);
+  const read = await readAnswers(ctx, wizard.sections, application.answers);
+  Object.assign(errors, read.errors);
+  if (!application.hasConsent) errors.consent = ["Please agree, so that the school may answer you."];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const { first_name = "", last_name = "", email: address = "", phone: number, preferred_schedule, plan_to_pay } = values;
+  if (await findOpenTwin(ctx, { programId: program.id, email: address })) throw duplicate();
+  const preEnrollmentId = newId();
+  const code = publicCode();
+  const at = ctx.now.getTime();
+  ctx.stage(
+    db.insert(preEnrollments).values({
+      id: preEnrollmentId,
+      schoolId,
+      programId: program.id,
+      studentId: ctx.actor.kind === "user" ? ctx.actor.studentId : null,
+      firstName: first_name,
+      lastName: last_name,
+      email: address,
+      phone: number ?? null,
+      status: "pending",
+      preferredSchedule: preferred_schedule ?? null,
+      planToPay: (plan_to_pay ?? null) as (typeof preEnrollments.$inferInsert)["planToPay"],
+      values,
+      answers: read.answers.map(({ questionId, section, label, type, value, fileId }) => ({
+        question: questionId,
+        section,
+        label,
+        type,
+        value,
+        ...(fileId ? { fileId } : {}),
+      })),
+      affid: application.affid && AFFILIATE_ID.test(application.affid) ? application.affid : null,
+      code,
+      createdAt: at,
+      updatedAt: at,
+    }),
+  );
+  ctx.emit("pre-enrollment.created", { preEnrollmentId }, preEnrollmentId);
+  ctx.record({ type: "pre_enrollment", id: preEnrollmentId, after: { program: program.id, status: "pending" } });
+  return { id: preEnrollmentId, status: "pending" as const, code };
+}

@@ -1,0 +1,33 @@
+import type { FieldErrors } from "~/platform/errors";
+import { issuesToFields, REQUIRED } from "~/platform/input";
+import type { CommandCtx } from "~/platform/verb";
+import { type StaticField, studentSchema } from "../model";
+import { takeFile } from "./read-answers";
+
+/**
+ * The fixed student fields of a form as text, and what is wrong with them. Of a file, the id stands under the field's name and its
+ * name under `<field>_name`; nothing is stored while something else is wrong.
+ */
+export async function readStudentFields(
+  ctx: CommandCtx,
+  fields: readonly StaticField[],
+  given: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, string>> = {},
+): Promise<{ values: Record<string, string>; errors: FieldErrors }> {
+  const errors: FieldErrors = {};
+  const parsed = studentSchema(fields).safeParse(given);
+  if (!parsed.success) Object.assign(errors, issuesToFields(parsed.error));
+  const files = fields.filter(({ kind, mode }) => kind === "file" && mode !== "disabled");
+  for (const { name, mode } of files) if (mode === "required" && !isGiven(given[name]) && !before[name]) errors[name] = [REQUIRED];
+  const values = Object.fromEntries(Object.entries(parsed.data ?? {}).filter(([, value]) => typeof value === "string")) as Record<string, string>;
+  if (Object.keys(errors).length > 0) return { values, errors };
+  for (const { name } of files) {
+    const file = await takeFile(ctx, given[name]);
+    if (file && "error" in file) errors[name] = [file.error];
+    else if (file) Object.assign(values, { [name]: file.id, [`${name}_name`]: file.name });
+    else if (before[name]) Object.assign(values, { [name]: before[name], [`${name}_name`]: before[`${name}_name`] ?? "File" });
+  }
+  return { values, errors };
+}
+
+const isGiven = (value: unknown): boolean => (value instanceof File ? value.size > 0 : typeof value === "string" && value.trim() !== "");

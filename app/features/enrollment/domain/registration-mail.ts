@@ -1,0 +1,36 @@
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { receiptLink } from "~/features/payments/domain/receipt-link";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import type { School } from "~/platform/context";
+import { formatMoney } from "~/platform/money";
+import type { CommandCtx } from "~/platform/verb";
+import type { findRegistrationParty } from "../data/registration-party";
+import { studentClassPath } from "../paths";
+import { classValues } from "./mail-values";
+
+type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
+
+/** The mail that confirms a registration. `occasion` tells one that is sent again from the first. */
+export async function queueConfirmation(ctx: CommandCtx, school: School, party: Party, occasion: string): Promise<void> {
+  await queueMail(ctx, {
+    key: `registration_success:${occasion}`,
+    template: "registration_success",
+    to: party.email,
+    toName: party.studentName,
+    school,
+    studentId: party.studentId,
+    subject: { type: "registration", id: party.id },
+    values: {
+      program: party.program,
+      title: party.program,
+      program_fee: formatMoney(party.tuitionCents),
+      ...classValues(party),
+      instructor: party.instructor ?? "",
+      student_note: party.klass.studentNote,
+      amount_paid: formatMoney(party.paidCents),
+      balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),
+      receipt_link: party.receiptId ? await receiptLink(ctx, party.receiptId) : "",
+      portal_link: siteOrigin(ctx, school) + studentClassPath(party.id),
+    },
+  });
+}

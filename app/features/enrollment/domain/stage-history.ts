@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { inSchool, written } from "~/platform/db";
+import { newId } from "~/platform/ids";
+import type { CommandCtx } from "~/platform/verb";
+
+interface Entry {
+  registrationId: string;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * Keeps what a change of something larger did to single registrations, so that each one's history tells it. The audit row of the verb
+ * itself is about the larger thing. One statement, however many they are.
+ */
+export function stageHistory(ctx: CommandCtx, action: string, entries: readonly Entry[]): void {
+  if (entries.length === 0) return;
+  const { db, schoolId } = inSchool(ctx);
+  const { actor } = ctx;
+  const rows = entries.map(({ registrationId, before, after }) => ({
+    id: newId(),
+    registrationId,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  }));
+  ctx.stage(
+    written(
+      db,
+      sql`INSERT INTO audit_log(id, school_id, actor_id, actor_kind, action, subject_type, subject_id, before, after, request_id, ip, at)
+      SELECT value ->> 'id', ${schoolId}, ${actor.kind === "user" ? actor.id : null}, ${actor.kind === "user" ? actor.role : actor.kind}, ${action},
+        'registration', value ->> 'registrationId', value ->> 'before', value ->> 'after', ${ctx.requestId}, ${ctx.ip}, ${ctx.now.getTime()}
+      FROM json_each(${JSON.stringify(rows)})`,
+    ),
+  );
+}

@@ -1,0 +1,35 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { inSchool } from "~/platform/db";
+import { optionalText } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { browserToken, findDraftByToken } from "../../data/drafts";
+
+/** Opens the draft that a link from a mail stands for, and answers the token by which this browser goes on with it. */
+export const openRegistrationLink = command({
+  name: "registration.open-link",
+  allow: anyoneAtSchool,
+  input: z.object({ token: optionalText(100) }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, { token }) {
+    const { db, schoolId } = inSchool(ctx);
+    const draft = await findDraftByToken(ctx, token);
+    if (!draft || !token) return { outcome: "unknown" as const };
+    if (draft.state === "completed") return { outcome: "used" as const };
+    if (draft.expiresAt < ctx.now.getTime()) return { outcome: "expired" as const };
+    ctx.stage(
+      db
+        .update(registrationDrafts)
+        .set({
+          state: sql`CASE ${registrationDrafts.state} WHEN 'sent' THEN 'opened' WHEN 'draft' THEN iif(${registrationDrafts.source} = 'staff', 'opened', 'draft') ELSE ${registrationDrafts.state} END`,
+          openedAt: sql`coalesce(${registrationDrafts.openedAt}, ${ctx.now.getTime()})`,
+        })
+        .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
+    );
+    ctx.record({ type: "registration_draft", id: draft.id, after: { opened: true } });
+    return { outcome: "open" as const, token: await browserToken(ctx, draft) };
+  },
+});

@@ -1,0 +1,36 @@
+import { Form as QueryForm } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+
+interface Props {
+  programs: readonly { value: string; label: string }[];
+  /** What the address says besides the program: where the registration comes from. */
+  kept: Record<string, string | null | undefined>;
+  lead: ReactNode;
+}
+
+/** Before a form that depends on its program: which one. A plain question to the same address. */
+export function ChooseProgram({ programs, kept, lead }: Props) {
+  return (
+    <Card title="Program">
+      <p className="faint">{lead}</p>
+      <QueryForm method="get" className="query-form">
+        {Object.entries(kept).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+        <label htmlFor="choose-program">Program</label>
+        <select id="choose-program" name="program" required defaultValue="" className="query-control">
+          <option value="" disabled>
+            Choose a program
+          </option>
+          {programs.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button">
+          Continue
+        </button>
+      </QueryForm>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { Form as QueryForm, useSearchParams } from "@remix-run/react";
+import { Card } from "~/ui/card";
+import { Link } from "~/ui/link";
+import type { ManualForm } from "../../domain/by-staff/read-manual-form";
+
+/** Whether the person is known already: a search by name, address or phone, and who was chosen. */
+export function FindStudent({ student, matches }: Pick<ManualForm, "student" | "matches">) {
+  const [params] = useSearchParams();
+  const find = params.get("find") ?? "";
+  const address = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change)) value === null ? next.delete(name) : next.set(name, value);
+    return `?${next}`;
+  };
+  if (student)
+    return (
+      <Card title="Known student" action={<Link to={address({ student: null })}>Somebody else</Link>}>
+        <p>
+          <strong>{student.name}</strong>, {student.email}
+        </p>
+      </Card>
+    );
+  return (
+    <Card title="Known student">
+      <QueryForm method="get" className="query-form">
+        {[...params].map(([name, value]) => (name === "find" ? null : <input key={name} type="hidden" name={name} value={value} />))}
+        <label htmlFor="find-student">Search the school's students; for somebody new, go on below</label>
+        <input id="find-student" type="search" name="find" defaultValue={find} placeholder="Name, email or phone" className="query-control" />
+        <button type="submit" className="button button-quiet">
+          Search
+        </button>
+      </QueryForm>
+      {find ? (
+        <ul className="found-students" aria-live="polite">
+          {matches.map((match) => (
+            <li key={match.id}>
+              <Link to={address({ student: match.id, find: null })}>
+                {match.firstName} {match.lastName}
+              </Link>
+              <span className="two-lines">{[match.email, match.phone].filter(Boolean).join(" · ")}</span>
+            </li>
+          ))}
+          {matches.length === 0 ? <li className="faint">Nobody was found. Fill in the form below for a new student.</li> : null}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}

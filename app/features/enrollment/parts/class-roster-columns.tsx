@@ -1,0 +1,71 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
+import { formatMoney } from "~/platform/money";
+import type { Column, Filter } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { StatusBadge } from "~/ui/status-badge";
+import type { classRoster } from "../domain/class-roster";
+import { ENROLLMENT_STATUS_LABELS } from "../model";
+import { registrationProfilePath } from "../paths";
+import { PersonCell } from "./person-cell";
+
+export type ClassRosterView = SerializeFrom<Awaited<ReturnType<typeof classRoster>>>;
+type Row = ClassRosterView["registrations"]["results"][number];
+type Entry = ClassRosterView["entries"]["results"][number];
+
+const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export const CLASS_ROSTER_FILTERS: Filter[] = [
+  { name: "payment_status", label: "Payment status", options: optionsOf(PAYMENT_STATUS_LABELS) },
+  { name: "enrollment_status", label: "Enrollment status", options: optionsOf(ENROLLMENT_STATUS_LABELS) },
+];
+
+export const classRosterColumns = (zone: string): Column<Row>[] => [
+  {
+    key: "student",
+    header: "Student",
+    sort: "student",
+    cell: (row) => (
+      <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.registration.id)}>
+        {row.email}
+      </PersonCell>
+    ),
+  },
+  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
+  {
+    key: "registered",
+    header: "Registered",
+    sort: "created_at",
+    cell: ({ registration }) => (
+      <span className="stack">
+        <InstantText at={registration.createdAt} zone={zone} />
+        <span className="two-lines figures">{registration.number}</span>
+      </span>
+    ),
+  },
+  { key: "payment", header: "Payment", cell: ({ registration }) => <StatusBadge status={registration.paymentStatus} /> },
+  {
+    key: "balance",
+    header: "Balance",
+    align: "end",
+    cell: ({ registration }) => <span className="figures">{formatMoney(Math.max(0, registration.dueCents - registration.paidCents))}</span>,
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ registration }) => (
+      <span className="badges">
+        {registration.status === "cancelled" ? <StatusBadge status="cancelled" tone="grey" /> : null}
+        <StatusBadge status={registration.enrollmentStatus} />
+      </span>
+    ),
+  },
+];
+
+export const waitingColumns = (zone: string): Column<Entry>[] => [
+  { key: "name", header: "Name", cell: (row) => `${row.firstName} ${row.lastName}` },
+  { key: "email", header: "Email", cell: (row) => row.email },
+  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
+  { key: "since", header: "Waiting since", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+];

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { SCHEDULE_LABELS } from "~/features/programs/model";
+import { choice, id, isoDate, optional, optionalText, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { type FieldMode, STATIC_FIELDS, type StaticField } from "./model";
+
+/** Words and rules of pre-enrollments. Safe for the browser. */
+export const PRE_ENROLLMENT_STATUSES = ["pending", "approved", "disapproved", "registered"] as const;
+export type PreEnrollmentStatus = (typeof PRE_ENROLLMENT_STATUSES)[number];
+
+/** How long the link of an approval opens the registration, and on which days it is recalled. */
+export const LINK_DAYS = 14;
+export const REMINDER_DAYS = [3, 7, 12] as const;
+
+export const DUPLICATE = "You have already pre-enrolled for this program.";
+
+const ASKED_AT_FIRST = new Set([
+  "date_of_birth",
+  "gender",
+  "ethnicity",
+  "address",
+  "city",
+  "state",
+  "zipcode",
+  "highest_education",
+  "purpose",
+  "referral_source",
+  "plan_to_pay",
+]);
+
+const modeAtFirst = ({ name, fixed }: StaticField): FieldMode => (fixed ? "required" : ASKED_AT_FIRST.has(name) ? "optional" : "disabled");
+
+/** The fixed fields of the pre-enrollment form: those of a registration in modes of their own, and when somebody could come. */
+export const PRE_ENROLLMENT_FIELDS: readonly StaticField[] = [
+  ...STATIC_FIELDS.map((field) => ({ ...field, mode: modeAtFirst(field) })),
+  { name: "preferred_schedule", label: "Preferred schedule", kind: "choice", mode: "optional", options: SCHEDULE_LABELS, group: "plans" },
+  { name: "preferred_start_month", label: "Preferred start", kind: "month", mode: "optional", group: "plans" },
+];
+
+/** Why an application was turned down, for the office's own figures; the words go to the applicant. */
+export const REASON_LABELS = {
+  requirements: "Requirements not met",
+  documents: "Documents missing",
+  no_seats: "No seats",
+  duplicate: "Entered twice",
+  other: "Other",
+} as const;
+export type ReasonCode = keyof typeof REASON_LABELS;
+const REASON_CODES = Object.keys(REASON_LABELS) as [ReasonCode, ...ReasonCode[]];
+
+export const decisionFields = z.object({ reason_code: optional(choice(REASON_CODES)), reason: optionalText(500) });
+export const disapproveFields = z.object({ reason_code: choice(REASON_CODES), reason: text(500) });
+export const remarkFields = z.object({ comment: optionalText(4000) });
+
+export const PRE_ENROLLMENT_SORTS = ["created_at", "student", "status"] as const;
+export const preEnrollmentList = listInput({
+  sorts: PRE_ENROLLMENT_SORTS,
+  ordering: "-created_at",
+  filters: { program: id(), status: choice(PRE_ENROLLMENT_STATUSES), from_date: isoDate(), to_date: isoDate() },
+});
+
+/** `2026-03` as people say it. */
+export function monthName(month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, number - 1, 15));
+}
+
+/** The months somebody may choose: this one and the eleven after it. `today` is a day of the school. */
+export function nextMonths(today: string): [string, string][] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  return Array.from({ length: 12 }, (_, index) => {
+    const at = new Date(Date.UTC(year, month - 1 + index, 15)).toISOString().slice(0, 7);
+    return [at, monthName(at)] as [string, string];
+  });
+}

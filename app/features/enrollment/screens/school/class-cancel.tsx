@@ -1,0 +1,127 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { classesPath, classPath } from "~/features/programs/class-paths";
+import { formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { shortDate } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { CheckboxField, Form, FormActions, RadioGroupField, SelectField, SubmitButton, TextareaField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { cancelClassFields } from "../../class-model";
+import { cancelClass, cancelClassView } from "../../domain/cancel-class";
+import { PlainTable } from "../../parts/plain-table";
+import styles from "../../parts/students.css?url";
+import { registrationProfilePath } from "../../paths";
+
+type From = { params: Record<string, string | undefined> };
+export const loader = screenLoader(cancelClassView, { gate: school });
+export const action = screenAction(
+  {
+    cancel: intent(cancelClass, {
+      input: (values, { params }: From) => ({ ...values, class: params.id }),
+      to: ({ id }) => classPath(id),
+      toast: ({ students, choice }) =>
+        students === 0
+          ? "Class cancelled."
+          : `Class cancelled. ${students} ${students === 1 ? "student" : "students"} ${choice === "transfer" ? "moved to the other class" : "told, and refunds asked for"}.`,
+    }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Cancel ${data.klass.code}` : "Cancel class" }];
+
+const WAYS = [
+  { value: "transfer", label: "Move them to another class", help: "Their seat goes along, and no application fee is asked for again." },
+  { value: "cancel", label: "Cancel their registrations", help: "What they paid online is asked back for them, and nothing more is due." },
+];
+
+export default function ClassCancel() {
+  const { klass, program, students, targets } = useLoaderData<typeof loader>();
+  const back = classPath(klass.id);
+  const atSchool = students.some((each) => each.paidCents > each.paidOnlineCents);
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: "Classes", to: classesPath },
+          { label: klass.code, to: back },
+        ]}
+        title={`Cancel ${klass.code}`}
+        lead={[program, klass.startDate ? `starts ${shortDate(klass.startDate)}` : null].filter(Boolean).join(" · ")}
+      />
+      {klass.isCancelled ? (
+        <div className="alert">This class is cancelled already.</div>
+      ) : (
+        <Card
+          title={
+            students.length > 0
+              ? `Choose what happens to the ${students.length} registered ${students.length === 1 ? "student" : "students"}.`
+              : "Nobody is registered"
+          }
+        >
+          <Form intent="cancel" schema={cancelClassFields} className="form" defaultValues={{ with_application_fee: true }}>
+            {students.length > 0 ? (
+              <>
+                <RadioGroupField name="students" label="Students" options={WAYS} required />
+                <SelectField
+                  name="target"
+                  label="Other class"
+                  hint="When they are moved. Classes of the same program that have not begun"
+                  options={targets.map(({ id, code, startDate, free, status }) => ({
+                    value: id,
+                    label: `${code}, ${startDate ? shortDate(startDate) : "self-paced"}, ${free} free${status === "closed" ? ", closed" : ""}`,
+                  }))}
+                />
+                <CheckboxField name="override" label="Move them anyway, even if that class is full or closed" />
+                <CheckboxField
+                  name="with_application_fee"
+                  label="Ask the application fee back as well"
+                  hint={`When registrations are cancelled.${atSchool ? " What was paid at the school is given back there." : ""}`}
+                />
+              </>
+            ) : (
+              <p>Nobody has to be told. Who waits for this class goes on waiting.</p>
+            )}
+            <TextareaField
+              name="reason"
+              label="Reason"
+              required
+              rows={3}
+              maxLength={500}
+              hint={students.length > 0 ? "Stands in the email to the students" : undefined}
+            />
+            <FormActions
+              cancel={
+                <ButtonLink to={back} quiet>
+                  Keep the class
+                </ButtonLink>
+              }
+            >
+              <SubmitButton color="red">Cancel class</SubmitButton>
+            </FormActions>
+          </Form>
+        </Card>
+      )}
+      {students.length > 0 ? (
+        <Card title="Registered students">
+          <PlainTable
+            caption="Registered students"
+            rows={students}
+            rowKey={({ id }) => id}
+            empty=""
+            columns={[
+              { header: "Student", cell: ({ id, name }) => <Link to={registrationProfilePath(id)}>{name}</Link> },
+              { header: "Email", cell: ({ email }) => email },
+              { header: "Paid online", align: "end", cell: ({ paidOnlineCents }) => formatMoney(paidOnlineCents) },
+              { header: "Paid in all", align: "end", cell: ({ paidCents }) => formatMoney(paidCents) },
+            ]}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}

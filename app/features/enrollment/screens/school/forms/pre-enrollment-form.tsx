@@ -1,0 +1,33 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { PageHeader } from "~/ui/page-header";
+import { readProgramForm } from "../../../domain/forms/program-form";
+import styles from "../../../parts/forms/forms.css?url";
+import { ProgramFormDesk } from "../../../parts/forms/program-form-desk";
+import { askProgramForm, programFormForms } from "../../../parts/forms/program-form-doors";
+import { newSectionPath, questionsPath } from "../../../paths";
+
+export const loader = screenLoader(readProgramForm, { gate: school, input: askProgramForm("pre_enrollment") });
+export const action = screenAction(programFormForms("pre_enrollment"), { gate: school });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Pre-enrollment form of ${data.program.title}` : "Pre-enrollment form" },
+];
+
+export default function PreEnrollmentForm() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Custom questions", to: questionsPath }]}
+        title="Pre-enrollment form"
+        lead={view.program.title}
+        actions={<ButtonLink to={newSectionPath("pre_enrollment", view.program.id)}>Add section</ButtonLink>}
+      />
+      <ProgramFormDesk view={view} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { sessions, users } from "#drizzle/schema/identity";
+import { schools } from "#drizzle/schema/schools";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, inSchool, type Orm } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import type { ManagedRole } from "../user-model";
+
+/** The accounts that somebody may see: a super admin all but students', school staff the staff of their own school. */
+export interface Reach {
+  db: Orm;
+  where: SQL | undefined;
+}
+
+/** `school` narrows what a super admin sees. */
+export function reachOf(ctx: Ctx, school?: string): Reach {
+  if (ctx.actor.kind === "user" && ctx.actor.role === "super_admin") {
+    const db = acrossSchools(ctx, "a super admin looks after the accounts of every school");
+    return { db, where: and(ne(users.role, "student"), isNull(users.deletedAt), school ? eq(users.schoolId, school) : undefined) };
+  }
+  const { db, schoolId } = inSchool(ctx);
+  return { db, where: and(eq(users.schoolId, schoolId), inArray(users.role, ["school_owner", "school_admin"]), isNull(users.deletedAt)) };
+}
+
+const columns = (now: number) => ({
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  jobTitle: users.jobTitle,
+  role: users.role,
+  schoolId: users.schoolId,
+  schoolName: schools.name,
+  avatarFileId: users.avatarFileId,
+  status: users.status,
+  lastLoginAt: users.lastLoginAt,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  isOpened: sql<number>`${users.passwordHash} IS NOT NULL`,
+  hasSignedIn: sql<number>`${HAS_SIGNED_IN}`,
+  inviteStatus: sql<
+    "pending" | "accepted" | "expired" | null
+  >`(SELECT CASE WHEN i.status = 'pending' AND i.expires_at <= ${now} THEN 'expired' ELSE i.status END FROM invites i WHERE i.user_id = users.id ORDER BY i.created_at DESC, i.id DESC LIMIT 1)`,
+});
+
+/** Whether anybody was ever signed in with an account; also of those that were opened before sign-ins were noted. */
+export const HAS_SIGNED_IN = sql`(users.last_login_at IS NOT NULL OR EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = users.id) OR EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.user_id = users.id))`;
+
+export interface UserFilters {
+  search?: string;
+  role?: ManagedRole;
+  role_type?: "school" | "employer" | "super_admin";
+  account_status?: "active" | "inactive";
+}
+
+const SORTS = {
+  name: sql`lower(${users.lastName} || ' ' || ${users.firstName})`,
+  email: users.email,
+  role: users.role,
+  last_login: users.lastLoginAt,
+  created_at: users.createdAt,
+} as const;
+export const USER_SORTS = Object.keys(SORTS) as ["name", ...(keyof typeof SORTS)[]];
+
+const ROLE_TYPES: Record<NonNullable<UserFilters["role_type"]>, ManagedRole[]> = {
+  school: ["school_owner", "school_admin"],
+  employer: ["employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin"],
+  super_admin: ["super_admin"],
+};
+
+/** A page of accounts and how many there are: two statements for the caller's batch. */
+export function userPage(reach: Reach, now: number, filters: UserFilters, page: { limit: number; offset: number; ordering: string }) {
+  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const where = and(
+    reach.where,
+    filters.role ? eq(users.role, filters.role) : undefined,
+    filters.role_type ? inArray(users.role, ROLE_TYPES[filters.role_type]) : undefined,
+    filters.account_status ? eq(users.status, filters.account_status) : undefined,
+    pattern
+      ? sql`(lower(${users.firstName} || ' ' || ${users.lastName}) LIKE ${pattern} ESCAPE '\\' OR ${users.email} LIKE ${pattern} ESCAPE '\\')`
+      : undefined,
+  );
+  const order = page.ordering.startsWith("-") ? desc : asc;
+  const rows = reach.db
+    .select(columns(now))
+    .from(users)
+    .leftJoin(schools, eq(schools.id, users.schoolId))
+    .where(where)
+    .orderBy(order(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), asc(users.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const count = reach.db.select({ count: sql<number>`count(*)` }).from(users).where(where);
+  return [rows, count] as const;
+}
+
+export const managedUser = (reach: Reach, now: number, id: string) =>
+  reach.db
+    .select(columns(now))
+    .from(users)
+    .leftJoin(schools, eq(schools.id, users.schoolId))
+    .where(and(reach.where, eq(users.id, id)));
+
+export type ManagedUser = Awaited<ReturnType<typeof managedUser>>[number];
+
+/** Where a managed account is signed in. */
+export const sessionsOfUser = (reach: Reach, now: number, id: string) =>
+  reach.db
+    .select({ id: sessions.id, host: sessions.host, userAgent: sessions.userAgent, lastSeenAt: sessions.lastSeenAt })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(and(reach.where, eq(users.id, id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(20);
+
+/** The schools that a super admin may give an account to; nothing for anybody else. */
+export const schoolChoices = (ctx: Ctx) =>
+  acrossSchools(ctx, "a super admin chooses the school of an account")
+    .select({ value: schools.id, label: schools.name })
+    .from(schools)
+    .where(sql`${schools.deletedAt} IS NULL AND ${ctx.actor.kind === "user" && ctx.actor.role === "super_admin" ? 1 : 0} = 1`)
+    .orderBy(asc(schools.name));

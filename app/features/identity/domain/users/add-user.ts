@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { claimUpload } from "~/features/files/domain/claim-upload";
+import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { storeFile } from "~/features/files/domain/store-file";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { forbidden, invalidField, notFound } from "~/platform/errors";
+import { optional, REQUIRED, text } from "~/platform/input";
+import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { type CommandCtx, command } from "~/platform/verb";
+import { assignableRoles, isSchoolRole, newUserForm } from "../../user-model";
+import { inviteUser } from "../invite";
+
+/**
+ * Stages an account of the own school, or anybody's where a super admin asks, with its invitation.
+ * @throws forbidden for a role above one's own, conflict `user_exists`
+ */
+async function stageNewUser(ctx: CommandCtx, input: z.output<typeof newUserForm>, avatarFileId: string | null): Promise<{ id: string }> {
+  if (!assignableRoles(userOf(ctx).role).includes(input.role)) throw forbidden();
+  const { userId } = await inviteUser(ctx, {
+    email: input.email,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    phone: input.phone ?? null,
+    jobTitle: input.job_title ?? null,
+    avatarFileId,
+    role: input.role,
+    schoolId: await schoolFor(ctx, input.role, input.school),
+  });
+  ctx.record({ type: "user", id: userId, after: { email: input.email, role: input.role } });
+  return { id: userId };
+}
+
+/** The school that an account of this role belongs to: the own one, or the one that a super admin names. */
+export async function schoolFor(ctx: CommandCtx, role: string, named: string | undefined): Promise<string | null> {
+  const actor = userOf(ctx);
+  if (!isSchoolRole(role as Parameters<typeof isSchoolRole>[0])) return null;
+  if (actor.role !== "super_admin") return actor.school?.id ?? null;
+  if (!named) throw invalidField("school", REQUIRED, "required");
+  if (!(await findSchoolById(ctx, named))) throw notFound();
+  return named;
+}
+
+/** A new account from the form; its picture comes with it. */
+export const addUser = command({
+  name: "users.add",
+  allow: staffOrSuper,
+  input: newUserForm.extend({ photo: optional(z.instanceof(File, { message: REQUIRED })) }),
+  async run(ctx, { photo, ...input }) {
+    const avatar = photo ? await storeFile(ctx, photo, { purpose: "avatar", access: "public" }, "photo") : null;
+    return stageNewUser(ctx, input, avatar);
+  },
+});
+
+const creating = (name: string, allow: Policy) =>
+  command({
+    name,
+    allow,
+    input: newUserForm.extend({ avatar_url: optional(text(2048)) }),
+    async run(ctx, { avatar_url: url, ...input }) {
+      return stageNewUser(ctx, input, url ? await claimUpload(ctx, url, "avatar", "avatar_url") : null);
+    },
+  });
+
+/** A new account, for the API. */
+export const createUser = creating("users.create", staffOrSuper);
+export const createAnyUser = creating("users.create-any", superAdmin);
+
+/** A place for the picture of an account. */
+export const createUserUpload = command({
+  name: "users.create-upload",
+  allow: staffOrSuper,
+  input: uploadRequest,
+  idempotent: false,
+  run: (ctx, input) =>
+    createUpload(ctx, { purpose: "avatar", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
+});

@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#drizzle/schema/identity";
+import { claimUpload } from "~/features/files/domain/claim-upload";
+import { storeFile } from "~/features/files/domain/store-file";
+import { conflict, forbidden, notFound } from "~/platform/errors";
+import { flag, id, optional, REQUIRED, text } from "~/platform/input";
+import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { changedMeanwhile, isUnchanged, version } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { assignableRoles, LAST_OWNER, OWN_ROLE, userChange, userForm } from "../../user-model";
+import { schoolFor } from "./add-user";
+import { ANOTHER_OWNER, findManaged, isActiveOwner } from "./find-managed";
+
+type Change = Partial<typeof users.$inferInsert>;
+
+/**
+ * Stages a change of an account. Address and school are a super admin's to change; a role only within those one may give.
+ * @throws forbidden, conflict `own_role`, `last_owner`, `user_exists`
+ */
+async function stageUser(ctx: CommandCtx, userId: string, change: Change & { school?: string; version?: number }): Promise<{ id: string }> {
+  const actor = userOf(ctx);
+  const { present, reach } = await findManaged(ctx, userId);
+  const { school, version: seen, ...values } = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as typeof change;
+  const role = values.role ?? present.role;
+  if (role !== present.role) {
+    if (present.id === actor.id) throw conflict("own_role", OWN_ROLE, { role: [OWN_ROLE] });
+    if (!(assignableRoles(actor.role) as readonly string[]).includes(role)) throw forbidden();
+  }
+  if (actor.role !== "super_admin" && values.email && values.email !== present.email) throw forbidden();
+  const schoolId = await schoolFor(ctx, role, school ?? present.schoolId ?? undefined);
+  const leaves = isActiveOwner(present) && (role !== "school_owner" || schoolId !== present.schoolId);
+  const now = ctx.now.getTime();
+  const own = and(reach.where, eq(users.id, userId));
+  if (leaves) ctx.stage(reach.db.update(users).set({ role: present.role }).where(and(own, ANOTHER_OWNER)), lastOwner());
+  ctx.stage(
+    reach.db
+      .update(users)
+      .set({ ...values, schoolId, updatedAt: Math.max(now, present.updatedAt + 1) })
+      .where(and(own, isUnchanged(users.updatedAt, seen))),
+    seen === undefined ? notFound() : changedMeanwhile(),
+  );
+  const before = Object.fromEntries(Object.keys(values).map((name) => [name, present[name as keyof typeof present]]));
+  ctx.record({ type: "user", id: userId, before, after: values });
+  return { id: userId };
+}
+
+const lastOwner = () => conflict("last_owner", LAST_OWNER, { role: [LAST_OWNER] });
+
+const names = (input: { first_name?: string; last_name?: string; email?: string; role?: Change["role"]; school?: string }) => ({
+  firstName: input.first_name,
+  lastName: input.last_name,
+  email: input.email,
+  role: input.role,
+  school: input.school,
+});
+
+/** Everything of an account, as its form sends it. */
+export const editUser = command({
+  name: "users.edit",
+  allow: staffOrSuper,
+  input: userForm.extend({ id: id(), photo: optional(z.instanceof(File, { message: REQUIRED })), remove_photo: flag(), version: version() }),
+  async run(ctx, { id: userId, photo, remove_photo: isRemoved, version: seen, ...input }) {
+    await findManaged(ctx, userId);
+    const stored = photo ? await storeFile(ctx, photo, { purpose: "avatar", access: "public" }, "photo") : undefined;
+    const avatarFileId = stored ?? (isRemoved ? null : undefined);
+    return stageUser(ctx, userId, { ...names(input), phone: input.phone ?? null, jobTitle: input.job_title ?? null, avatarFileId, version: seen });
+  },
+});
+
+const changing = (name: string, allow: Policy) =>
+  command({
+    name,
+    allow,
+    input: userChange.extend({ id: id(), school: optional(id()), avatar_url: optional(text(2048)) }),
+    async run(ctx, { id: userId, avatar_url: url, ...input }) {
+      const avatarFileId = url ? await claimUpload(ctx, url, "avatar", "avatar_url") : undefined;
+      return stageUser(ctx, userId, { ...names(input), phone: input.phone, jobTitle: input.job_title, avatarFileId });
+    },
+  });
+
+/** Some data of an account, for the API. */
+export const updateUser = changing("users.update", staffOrSuper);
+export const updateAnyUser = changing("users.update-any", superAdmin);

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { choice, id, optional } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { staffOrSuper, superAdmin } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import { type ManagedUser, managedUser, reachOf, schoolChoices, sessionsOfUser, USER_SORTS, userPage } from "../../data/user-directory";
+import { ACCOUNT_STATES, MANAGED_ROLES, mayManage } from "../../user-model";
+
+const input = listInput({
+  sorts: USER_SORTS,
+  ordering: "name",
+  filters: {
+    role: choice(MANAGED_ROLES),
+    role_type: choice(["school", "employer", "super_admin"] as const),
+    account_status: choice(ACCOUNT_STATES),
+    school: id(),
+  },
+});
+
+async function pageOfUsers(ctx: Ctx, { limit, offset, ordering, school, ...filters }: z.output<typeof input>) {
+  const reach = reachOf(ctx, school);
+  const [results, [total]] = await reach.db.batch([...userPage(reach, ctx.now.getTime(), filters, { limit, offset, ordering })]);
+  return { results, count: total?.count ?? 0 };
+}
+
+/** Accounts of the own school's staff; a super admin sees those of every school. */
+export const listUsers = query({ name: "users.list", allow: staffOrSuper, input, run: pageOfUsers });
+
+/** Every account but students'. */
+export const listAllUsers = query({ name: "users.list-all", allow: superAdmin, input, run: pageOfUsers });
+
+/** What may be done with an account by whoever looks; the verbs ask again. */
+const rightsOf = (ctx: Ctx, row: ManagedUser) => {
+  const actor = userOf(ctx);
+  const isOwn = actor.id === row.id;
+  const isManaged = mayManage(actor.role, row.role);
+  return {
+    isOwn,
+    isManaged,
+    canDelete: isManaged && !isOwn && !row.hasSignedIn,
+    canInvite: isManaged && !row.isOpened && row.inviteStatus !== null,
+    canReset: isManaged && Boolean(row.isOpened) && row.status === "active",
+  };
+};
+
+/** The list as its screen shows it. One round trip. */
+export const userDirectory = query({
+  name: "users.directory",
+  allow: staffOrSuper,
+  input,
+  async run(ctx, { limit, offset, ordering, school, ...filters }) {
+    const reach = reachOf(ctx, school);
+    const page = userPage(reach, ctx.now.getTime(), filters, { limit, offset, ordering });
+    const [rows, [total], schools] = await reach.db.batch([...page, schoolChoices(ctx)]);
+    const results = rows.map((row) => ({ ...row, rights: rightsOf(ctx, row) }));
+    return { page: { results, count: total?.count ?? 0 }, schools, zone: zoneOf(ctx), role: userOf(ctx).role };
+  },
+});
+
+const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";
+
+async function readUser(ctx: Ctx, { id: userId, school }: { id: string; school?: string }): Promise<ManagedUser> {
+  const [row] = await managedUser(reachOf(ctx, school), ctx.now.getTime(), userId);
+  if (!row) throw notFound();
+  return row;
+}
+
+const one = z.object({ id: id(), school: optional(id()) });
+
+/** An account within reach. @throws not_found */
+export const getUser = query({ name: "users.get", allow: staffOrSuper, input: one, run: readUser });
+
+export const getAnyUser = query({ name: "users.get-any", allow: superAdmin, input: one.pick({ id: true }), run: readUser });
+
+/** What the form of a new account needs to know. */
+export const newUserChoices = query({
+  name: "users.new",
+  allow: staffOrSuper,
+  input: z.object({}),
+  run: async (ctx) => ({ role: userOf(ctx).role, schools: await schoolChoices(ctx) }),
+});
+
+/** An account with its sessions, for its form. One round trip. @throws not_found */
+export const userProfile = query({
+  name: "users.profile",
+  allow: staffOrSuper,
+  input: one.pick({ id: true }),
+  async run(ctx, { id: userId }) {
+    const reach = reachOf(ctx);
+    const now = ctx.now.getTime();
+    const [[row], sessions, schools] = await reach.db.batch([
+      managedUser(reach, now, userId),
+      sessionsOfUser(reach, now, userId),
+      schoolChoices(ctx),
+    ]);
+    if (!row) throw notFound();
+    return { user: row, rights: rightsOf(ctx, row), sessions, schools, zone: zoneOf(ctx), role: userOf(ctx).role };
+  },
+});

@@ -1,0 +1,52 @@
+import type { Role } from "~/platform/context";
+import { FileField, FormSection, type Option, PhoneField, SelectField, TextField } from "~/ui/form";
+import { ROLE_LABELS } from "../../model";
+import { assignableRoles } from "../../user-model";
+
+const ACCEPT = "image/jpeg,image/png,image/webp";
+
+interface Props {
+  /** Who fills the form in. */
+  actor: Role;
+  schools: readonly Option[];
+  /** The address may be read, not changed. */
+  isEmailFixed?: boolean;
+  /** The picture that is there. */
+  picture?: React.ReactNode;
+  /** The role may be read, not changed: one's own. */
+  isRoleFixed?: boolean;
+}
+
+/** What is asked of an account, new or not. */
+export function UserFields({ actor, schools, isEmailFixed, isRoleFixed, picture }: Props) {
+  const roles = assignableRoles(actor).map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+  return (
+    <>
+      <FormSection title="Person" help="Whoever it is signs in with this email.">
+        <div className="form-row">
+          <TextField name="first_name" label="First name" autoComplete="off" required />
+          <TextField name="last_name" label="Last name" autoComplete="off" required />
+        </div>
+        {isEmailFixed ? null : <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />}
+        <div className="form-row">
+          <PhoneField name="phone" label="Phone" autoComplete="off" />
+          <TextField name="job_title" label="Job title" autoComplete="off" />
+        </div>
+        <FileField name="photo" label="Photo" accept={ACCEPT} limits="JPG, PNG or WebP, at most 5 MB." current={picture} />
+      </FormSection>
+      {isRoleFixed ? null : (
+        <FormSection title="Access" help={ROLE_HELP[actor]}>
+          <SelectField name="role" label="Role" options={roles} empty={roles.length === 1 ? null : "Select…"} required />
+          {actor === "super_admin" ? (
+            <SelectField name="school" label="School" hint="For owners and admins of a school." options={schools} empty="No school" />
+          ) : null}
+        </FormSection>
+      )}
+    </>
+  );
+}
+
+const ROLE_HELP: Partial<Record<Role, string>> = {
+  school_owner: "Owners see everything. Admins do the daily work, without payouts, school profile and users.",
+  school_admin: "Admins do the daily work. Only an owner can make another owner.",
+};

@@ -1,0 +1,12 @@
+import { intent } from "~/platform/screen";
+import { deleteUser, resendInvite, sendPasswordReset, setUserStatus } from "../../domain/users/user-status";
+import { usersPath } from "../../paths";
+
+/** What the list and the form of an account have in common. */
+export const userIntents = {
+  activate: intent(setUserStatus, { input: ({ id }) => ({ id, account_status: "active" }), toast: "Account activated." }),
+  deactivate: intent(setUserStatus, { input: ({ id }) => ({ id, account_status: "inactive" }), toast: "Account deactivated." }),
+  invite: intent(resendInvite, { input: ({ id }) => ({ id }), toast: ({ email }) => `Invitation sent to ${email}.` }),
+  reset: intent(sendPasswordReset, { input: ({ id }) => ({ id }), toast: ({ email }) => `Password reset sent to ${email}.` }),
+  delete: intent(deleteUser, { input: ({ id }) => ({ id }), toast: "Deleted successfully.", to: usersPath }),
+};

@@ -1,0 +1,41 @@
+import { useLoaderData } from "@remix-run/react";
+import { staffOrSuper } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Form, FormActions, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { addUser } from "../domain/users/add-user";
+import { newUserChoices } from "../domain/users/list-users";
+import { titled } from "../parts/title";
+import { UserFields } from "../parts/users/user-fields";
+import { usersPath } from "../paths";
+import { newUserForm } from "../user-model";
+
+export const meta = titled("Add user");
+export const loader = screenLoader(newUserChoices, { gate: staffOrSuper });
+export const action = screenAction({ add: intent(addUser, { to: usersPath, toast: "Invitation sent." }) }, { gate: staffOrSuper });
+
+export default function UserAdd() {
+  const { role, schools } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Users", to: usersPath() }]}
+        title="Add user"
+        lead="The person gets an email with a link to choose a password. It is good for seven days."
+      />
+      <Form intent="add" schema={newUserForm} multipart guard>
+        <UserFields actor={role} schools={schools} />
+        <FormActions
+          cancel={
+            <ButtonLink to={usersPath()} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Send invitation</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

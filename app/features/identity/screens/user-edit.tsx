@@ -1,0 +1,135 @@
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { staffOrSuper } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { Facts } from "~/ui/facts";
+import { CheckboxField, Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { Avatar } from "~/ui/person-cell";
+import { editUser } from "../domain/users/edit-user";
+import { userProfile } from "../domain/users/list-users";
+import { deviceOf, ROLE_LABELS } from "../model";
+import account from "../parts/account.css?url";
+import { titled } from "../parts/title";
+import { Refusal } from "../parts/users/refusal";
+import { UserActions } from "../parts/users/user-actions";
+import { nameOf, UserStatus } from "../parts/users/user-columns";
+import { UserFields } from "../parts/users/user-fields";
+import { userIntents } from "../parts/users/user-intents";
+import { usersPath } from "../paths";
+import { userForm } from "../user-model";
+
+export const meta = titled("User");
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: account }];
+export const loader = screenLoader(userProfile, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction(
+  { edit: intent(editUser, { input: (values, { params }) => ({ ...values, id: params.id }), to: usersPath }), ...userIntents },
+  { gate: staffOrSuper },
+);
+
+type View = SerializeFrom<typeof loader>;
+
+export default function UserEdit() {
+  const view = useLoaderData<typeof loader>();
+  const { user, rights, sessions, zone } = view;
+  const name = nameOf(user);
+  const subject = { ...user, rights };
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Users", to: usersPath() }]}
+        title={name}
+        status={<UserStatus user={user} />}
+        lead={[ROLE_LABELS[user.role], user.schoolName].filter(Boolean).join(", ")}
+      />
+      <Refusal />
+      <div className="user-page">
+        {rights.isManaged ? <UserForm {...view} /> : <ReadOnly user={user} />}
+        <div className="account">
+          <Card title="Account">
+            <Facts
+              facts={[
+                { label: "Email", value: user.email },
+                { label: "Last sign-in", value: user.lastLoginAt ? <InstantText at={user.lastLoginAt} zone={zone} withTime /> : "Never" },
+                { label: "Added", value: <InstantText at={user.createdAt} zone={zone} /> },
+              ]}
+            />
+            <div className="user-actions">
+              <UserActions user={subject} className="button button-quiet" />
+            </div>
+          </Card>
+          <Card title="Signed in on">
+            {sessions.length === 0 ? (
+              <p className="faint">Nowhere at the moment.</p>
+            ) : (
+              <ul className="sessions">
+                {sessions.map((session) => (
+                  <li key={session.id}>
+                    <span>{deviceOf(session.userAgent)}</span>
+                    <small>
+                      {session.host}, last seen <InstantText at={session.lastSeenAt} zone={zone} withTime />
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function UserForm({ user, rights, schools, role }: View) {
+  const name = nameOf(user);
+  const values = {
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    phone: user.phone ?? "",
+    job_title: user.jobTitle ?? "",
+    role: user.role,
+    school: user.schoolId ?? "",
+  };
+  return (
+    <Form intent="edit" schema={userForm} defaultValues={values} multipart guard>
+      <VersionField of={user.updatedAt} />
+      <UserFields
+        actor={role}
+        schools={schools}
+        isEmailFixed={role !== "super_admin"}
+        isRoleFixed={rights.isOwn}
+        picture={user.avatarFileId ? <Avatar name={name} fileId={user.avatarFileId} large /> : null}
+      />
+      {user.avatarFileId ? <CheckboxField name="remove_photo" label="Remove the photo" /> : null}
+      <FormActions
+        cancel={
+          <ButtonLink to={usersPath()} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
+        <SubmitButton>Save user</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function ReadOnly({ user }: Pick<View, "user">) {
+  return (
+    <Card title="Person">
+      <Facts
+        facts={[
+          { label: "Name", value: nameOf(user) },
+          { label: "Phone", value: user.phone },
+          { label: "Job title", value: user.jobTitle },
+          { label: "Role", value: ROLE_LABELS[user.role] },
+        ]}
+      />
+      <p className="faint">Only an owner can change the account of an owner.</p>
+    </Card>
+  );
+}

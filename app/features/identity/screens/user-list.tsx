@@ -1,0 +1,49 @@
+import { useLoaderData } from "@remix-run/react";
+import { IconUsers } from "@tabler/icons-react";
+import { staffOrSuper } from "~/areas/gates";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { userDirectory } from "../domain/users/list-users";
+import { titled } from "../parts/title";
+import { Refusal } from "../parts/users/refusal";
+import { UserActions } from "../parts/users/user-actions";
+import { nameOf, userColumns, userFilters } from "../parts/users/user-columns";
+import { userIntents } from "../parts/users/user-intents";
+import { addUserPath } from "../paths";
+
+export const meta = titled("Users");
+export const loader = screenLoader(userDirectory, { gate: staffOrSuper });
+export const action = screenAction(userIntents, { gate: staffOrSuper });
+
+export default function UserList() {
+  const { page, schools, zone, role } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        lead={role === "super_admin" ? "Everybody who works with the product, students aside." : "The people of your school who can sign in here."}
+        actions={<ButtonLink to={addUserPath()}>Add user</ButtonLink>}
+      />
+      <Refusal />
+      <DataTable
+        things={["user", "users"]}
+        data={page}
+        columns={userColumns(role, zone)}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        defaultSort="name"
+        search="Search by name or email"
+        filters={userFilters(role, schools)}
+        rowMenu={(row) => (row.rights.isManaged && !(row.rights.isOwn && !row.rights.canReset) ? <UserActions user={row} /> : null)}
+        empty={
+          <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No users yet">
+            Invite the people who work with you.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Role } from "~/platform/context";
+import { choice, email, id, optional, optionalText, phone, text } from "~/platform/input";
+import { roleTypeOf } from "./model";
+
+/** Who looks after whose account. Accounts of students are looked after on the student's own page. */
+export const MANAGED_ROLES = [
+  "school_admin",
+  "school_owner",
+  "super_admin",
+  "employer_admin",
+  "employer_career_specialist",
+  "job_partner_admin",
+  "organization_admin",
+] as const satisfies readonly Role[];
+export type ManagedRole = (typeof MANAGED_ROLES)[number];
+
+const ASSIGNABLE: Partial<Record<Role, readonly ManagedRole[]>> = {
+  super_admin: ["super_admin", ...MANAGED_ROLES.filter((role) => role !== "super_admin")],
+  school_owner: ["school_owner", "school_admin"],
+  school_admin: ["school_admin"],
+};
+
+/** The roles that a person may give, and whose accounts that person may change. */
+export const assignableRoles = (role: Role): readonly ManagedRole[] => ASSIGNABLE[role] ?? [];
+export const mayManage = (actor: Role, target: Role): boolean => (assignableRoles(actor) as readonly Role[]).includes(target);
+export const isSchoolRole = (role: Role): boolean => roleTypeOf(role) === "school";
+
+export const ACCOUNT_STATES = ["active", "inactive"] as const;
+export const INVITE_STATE_LABELS = { pending: "Invited", accepted: "Accepted", expired: "Invite expired" } as const;
+
+export const OWN_STATUS = "You cannot change your own status.";
+export const OWN_ROLE = "You cannot change your own role.";
+export const LAST_OWNER = "A school needs at least one active owner.";
+export const SIGNED_IN_BEFORE = "Only an account that was never signed in can be deleted. Deactivate it instead.";
+
+const person = { first_name: text(100), last_name: text(100), phone: optional(phone()), job_title: optionalText(100) };
+
+export const newUserForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES), school: optional(id()) });
+
+/** The form shows everything, so that a cleared field is cleared; a call of the API changes what it names. */
+export const userForm = z.object({ ...person, email: optional(email()), role: optional(choice(MANAGED_ROLES)), school: optional(id()) });
+export const userChange = z.object({
+  ...person,
+  first_name: optional(text(100)),
+  last_name: optional(text(100)),
+  email: optional(email()),
+  role: optional(choice(MANAGED_ROLES)),
+});

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { inquiries } from "#drizzle/schema/inquiries";
+import { programs } from "#drizzle/schema/programs";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import { instantOf, plusDays } from "~/platform/zones";
+import type { InquiryFilters } from "../model";
+
+const SORTS = { created_at: inquiries.createdAt, name: sql`lower(${inquiries.name})`, contact_status: inquiries.contactStatus } as const;
+
+function whereOf(ctx: Ctx, filters: InquiryFilters) {
+  const { schoolId } = inSchool(ctx);
+  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
+  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const i = inquiries;
+  return and(
+    eq(i.schoolId, schoolId),
+    filters.program ? eq(i.programId, filters.program) : undefined,
+    filters.inquiry_type ? eq(i.type, filters.inquiry_type) : undefined,
+    filters.contact_status ? eq(i.contactStatus, filters.contact_status) : undefined,
+    filters.source ? eq(i.source, filters.source) : undefined,
+    filters.from_date ? gte(i.createdAt, startOf(filters.from_date)) : undefined,
+    filters.to_date ? lt(i.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
+    pattern
+      ? sql`(lower(${i.name}) LIKE ${pattern} ESCAPE '\\' OR ${i.email} LIKE ${pattern} ESCAPE '\\' OR ${i.phone} LIKE ${pattern} ESCAPE '\\')`
+      : undefined,
+  );
+}
+
+/** A page of inquiries and how many there are: two statements for the caller's batch. Days are those of the school's zone. */
+export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: { limit: number; offset: number; ordering: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const where = whereOf(ctx, filters);
+  const order = page.ordering.startsWith("-") ? desc : asc;
+  const rows = db
+    .select({
+      id: inquiries.id,
+      name: inquiries.name,
+      email: inquiries.email,
+      phone: inquiries.phone,
+      programId: inquiries.programId,
+      program: programs.title,
+      type: inquiries.type,
+      source: inquiries.source,
+      message: inquiries.message,
+      contactStatus: inquiries.contactStatus,
+      reply: inquiries.reply,
+      repliedAt: inquiries.repliedAt,
+      createdAt: inquiries.createdAt,
+    })
+    .from(inquiries)
+    .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, inquiries.programId)))
+    .where(where)
+    .orderBy(order(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), desc(inquiries.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const count = db.select({ count: sql<number>`count(*)` }).from(inquiries).where(where);
+  return [rows, count] as const;
+}
+
+/** The programs that an inquiry may be about, by place. */
+export function programChoices(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ value: programs.id, label: programs.title })
+    .from(programs)
+    .where(eq(programs.schoolId, schoolId))
+    .orderBy(asc(programs.position));
+}
+
+/** Whether a program is this school's. */
+export async function isOurProgram(ctx: Ctx, programId: string): Promise<boolean> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({ id: programs.id })
+    .from(programs)
+    .where(and(eq(programs.schoolId, schoolId), eq(programs.id, programId)));
+  return rows.length > 0;
+}

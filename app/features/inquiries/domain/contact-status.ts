@@ -1,0 +1,67 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import { inquiries } from "#drizzle/schema/inquiries";
+import { inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { choice, id, many } from "~/platform/input";
+import { schoolStaff, systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findInquiry } from "../data/find-inquiry";
+import { INQUIRY_STATES } from "../model";
+
+/** How far the school has come with somebody who asked. The same state again changes nothing. */
+export const changeContactStatus = command({
+  name: "inquiries.contact-status",
+  allow: schoolStaff,
+  input: z.object({ id: id(), contact_status: choice(INQUIRY_STATES) }),
+  async run(ctx, { id: inquiryId, contact_status: contactStatus }) {
+    const { db, schoolId } = inSchool(ctx);
+    const present = await findInquiry(ctx, inquiryId);
+    if (!present) throw notFound();
+    if (present.contactStatus === contactStatus) return { id: inquiryId };
+    ctx.stage(
+      db
+        .update(inquiries)
+        .set({ contactStatus, updatedAt: ctx.now.getTime() })
+        .where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, inquiryId))),
+      notFound(),
+    );
+    ctx.record({ type: "inquiry", id: inquiryId, before: { contactStatus: present.contactStatus }, after: { contactStatus } });
+    return { id: inquiryId };
+  },
+});
+
+/** The same for several, each with its own line in the log. */
+export const changeContactStatuses = command({
+  name: "inquiries.contact-statuses",
+  allow: schoolStaff,
+  input: z.object({ ids: many(id(), 100), contact_status: choice(INQUIRY_STATES) }),
+  async run(ctx, { ids, contact_status }) {
+    const single = { ...ctx, idempotencyKey: null };
+    for (const each of ids) await changeContactStatus(single, { id: each, contact_status });
+    return { changed: ids.length };
+  },
+});
+
+/** Whoever registers has stopped asking: the inquiries from the same address are enrolled. */
+export const enrollInquirer = command({
+  name: "inquiries.enroll",
+  allow: systemOnly,
+  input: z.object({ registrationId: z.string() }),
+  async run(ctx, { registrationId }) {
+    const { db, schoolId } = inSchool(ctx);
+    ctx.stage(
+      db
+        .update(inquiries)
+        .set({ contactStatus: "enrolled", updatedAt: ctx.now.getTime() })
+        .where(
+          and(
+            eq(inquiries.schoolId, schoolId),
+            ne(inquiries.contactStatus, "enrolled"),
+            sql`${inquiries.email} = (SELECT s.email FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id WHERE r.school_id = ${schoolId} AND r.id = ${registrationId})`,
+          ),
+        ),
+    );
+    ctx.record({ type: "registration", id: registrationId });
+  },
+});

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { acrossSchools, written } from "~/platform/db";
+import { sweep } from "~/platform/outbox";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findInquiry } from "../data/find-inquiry";
+import { inquiryMail } from "./inquiry-mail";
+
+const DAY = 86_400_000;
+/** Three days without an answer; what lay longer than two weeks (an hour's run was missed for that long) is left alone. */
+const AFTER_MS = 3 * DAY;
+const UNTIL_MS = 14 * DAY;
+
+/** Every hour: who asked three days ago and heard nothing is written to, once. The mark and the event are one batch. */
+export async function followUpInquiries(ctx: Ctx): Promise<void> {
+  const db = acrossSchools(ctx, "follow-ups are for the inquiries of every school");
+  const now = ctx.now.getTime();
+  const due = sql`contact_status = 'not_contacted' AND followed_up_at IS NULL AND created_at <= ${now - AFTER_MS} AND created_at > ${now - UNTIL_MS}`;
+  await db.batch([
+    written(
+      db,
+      sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
+        SELECT 'inquiry.unanswered:' || id, school_id, 'inquiry.unanswered', json_object('inquiryId', id), ${now}, 0, 0
+        FROM inquiries WHERE ${due} ON CONFLICT DO NOTHING`,
+    ),
+    written(db, sql`UPDATE inquiries SET followed_up_at = ${now} WHERE ${due}`),
+  ]);
+  await sweep(ctx);
+}
+
+/** The mail itself, unless somebody has been in touch meanwhile. */
+export const followUpInquiry = command({
+  name: "inquiries.follow-up",
+  allow: systemOnly,
+  input: z.object({ inquiryId: z.string() }),
+  async run(ctx, { inquiryId }) {
+    const school = schoolOf(ctx);
+    const inquiry = await findInquiry(ctx, inquiryId);
+    if (!school || inquiry?.contactStatus !== "not_contacted") return;
+    await queueMail(ctx, { ...inquiryMail(ctx, school, inquiry), key: `follow_up:${inquiry.id}`, template: "follow_up" });
+  },
+});

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { choice, id, isoDate, optional } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { findInquiry, findInquiryProfile, type InquiryFile } from "../data/find-inquiry";
+import { inquiryPage, programChoices } from "../data/inquiry-list";
+import { CONTACT_STATUS_LABELS, inquiryListInput, REPLY_TEMPLATE_NAMES } from "../model";
+import { draftReply } from "./reply-wording";
+
+const EASTERN = "America/New_York";
+
+/** The questions that people have asked, with the choices of the filters. One round trip. */
+export const inquiryDesk = query({
+  name: "inquiries.desk",
+  allow: schoolStaff,
+  input: inquiryListInput,
+  async run(ctx, { limit, offset, ordering, ...filters }) {
+    const [results, [total], programs] = await inSchool(ctx).db.batch([
+      ...inquiryPage(ctx, filters, { limit, offset, ordering }),
+      programChoices(ctx),
+    ]);
+    return { page: { results, count: total?.count ?? 0 }, programs, zone: schoolOf(ctx)?.timezone ?? EASTERN };
+  },
+});
+
+/** The same list, for the API. */
+export const listInquiries = query({
+  name: "inquiries.list",
+  allow: schoolStaff,
+  input: inquiryListInput,
+  async run(ctx, { limit, offset, ordering, ...filters }) {
+    const [results, [total]] = await inSchool(ctx).db.batch([...inquiryPage(ctx, filters, { limit, offset, ordering })]);
+    return { results, count: total?.count ?? 0 };
+  },
+});
+
+/** One of them. @throws not_found */
+export const getInquiry = query({
+  name: "inquiries.get",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const row = await findInquiry(ctx, input.id);
+    if (!row) throw notFound();
+    return row;
+  },
+});
+
+/** An inquiry with everything around it; with `template`, a reply begun in that wording. @throws not_found */
+export const inquiryProfile = query({
+  name: "inquiries.profile",
+  allow: schoolStaff,
+  input: z.object({ id: id(), template: optional(choice(REPLY_TEMPLATE_NAMES)).catch(undefined) }),
+  async run(ctx, { id: inquiryId, template }) {
+    const file = await findInquiryProfile(ctx, inquiryId);
+    if (!file) throw notFound();
+    const draft = template ? await draftReply(ctx, file.inquiry, template) : null;
+    const { log: _, sent: __, ...rest } = file;
+    return { ...rest, draft, happenings: historyOf(file), zone: schoolOf(ctx)?.timezone ?? EASTERN };
+  },
+});
+
+interface Happened {
+  id: string;
+  what: string;
+  who: string | null;
+  tone: "blue" | "green" | "grey";
+  at: number;
+}
+
+/** What became of a question, newest first. */
+function historyOf({ inquiry, replies, log, sent, registered }: InquiryFile): Happened[] {
+  // The beginning stands last, so that it stays below what happened in the same moment.
+  const told: Happened[] = [
+    ...sent.map(
+      ({ id: mailId, template, createdAt }): Happened => ({
+        id: mailId,
+        what: template === "follow_up" ? "Follow-up sent" : "Automatic reply sent",
+        who: null,
+        tone: "grey",
+        at: createdAt,
+      }),
+    ),
+    ...replies.map(
+      (reply): Happened => ({ id: reply.id, what: `Reply sent: ${reply.subject}`, who: reply.author, tone: "green", at: reply.createdAt }),
+    ),
+    ...log.map((line): Happened => ({ id: line.id, what: statusWords(line.after), who: line.who, tone: "grey", at: line.at })),
+    ...registered
+      .filter(({ createdAt }) => createdAt >= inquiry.createdAt)
+      .map((row): Happened => ({ id: row.id, what: `Registered for ${row.program}`, who: null, tone: "green", at: row.createdAt })),
+    { id: "received", what: inquiry.source === "manual" ? "Added" : "Received", who: null, tone: "blue", at: inquiry.createdAt },
+  ];
+  return told.sort((a, b) => b.at - a.at);
+}
+
+function statusWords(after: string | null): string {
+  const { contactStatus } = JSON.parse(after ?? "{}") as { contactStatus?: keyof typeof CONTACT_STATUS_LABELS };
+  return `Marked as ${(contactStatus ? CONTACT_STATUS_LABELS[contactStatus] : "changed").toLowerCase()}`;
+}
+
+/**
+ * What answers of the assistant have used of a school's tokens. Replies to inquiries are written by people, so nothing is used and
+ * nothing is limited.
+ */
+export const consumedTokens = query({
+  name: "inquiries.consumed-tokens",
+  allow: schoolStaff,
+  input: z.object({ from_date: optional(isoDate()), to_date: optional(isoDate()) }),
+  async run(ctx, { from_date, to_date }) {
+    const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? EASTERN);
+    return { consumed: 0, limit: null, period_start: from_date ?? `${today.slice(0, 8)}01`, period_end: to_date ?? today };
+  },
+});

@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { inquiries } from "#drizzle/schema/inquiries";
+import { inSchool } from "~/platform/db";
+import { invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findInquiry } from "../data/find-inquiry";
+import { isOurProgram } from "../data/inquiry-list";
+import { newInquiryForm } from "../model";
+
+/** Somebody who asked by phone or at the desk. The school is in touch already, so no mail goes out. */
+export const addInquiry = command({
+  name: "inquiries.add",
+  allow: schoolStaff,
+  input: newInquiryForm,
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    if (input.program && !(await isOurProgram(ctx, input.program))) throw invalidField("program", `"${input.program}" is not a valid choice`);
+    const inquiryId = newId();
+    const at = ctx.now.getTime();
+    ctx.stage(
+      db.insert(inquiries).values({
+        id: inquiryId,
+        schoolId,
+        programId: input.program ?? null,
+        type: "program_general",
+        name: input.name,
+        email: input.email,
+        phone: input.phone ?? null,
+        message: input.message ?? "",
+        contactStatus: "not_contacted",
+        source: "manual",
+        // Whoever was spoken to already gets no automatic follow-up either.
+        followedUpAt: at,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    );
+    ctx.record({ type: "inquiry", id: inquiryId, after: { source: "manual", program: input.program ?? null } });
+    return { id: inquiryId };
+  },
+});
+
+/** Takes an inquiry and its replies away; the mails stay in the log. */
+export const deleteInquiry = command({
+  name: "inquiries.delete",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: inquiryId }) {
+    const { db, schoolId } = inSchool(ctx);
+    const present = await findInquiry(ctx, inquiryId);
+    if (!present) throw notFound();
+    ctx.stage(db.delete(inquiries).where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, inquiryId))), notFound());
+    ctx.record({ type: "inquiry", id: inquiryId, before: { name: present.name, email: present.email, program: present.program } });
+    return { id: inquiryId };
+  },
+});

@@ -1,0 +1,54 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { command } from "~/platform/verb";
+import { findInquiry } from "../data/find-inquiry";
+import { replyForm } from "../model";
+import { inquiryMail } from "./inquiry-mail";
+import { mailWordingOf } from "./reply-wording";
+
+/** Answers by mail and keeps what was said. Who was not contacted yet is now. */
+export const replyToInquiry = command({
+  name: "inquiries.reply",
+  allow: schoolStaff,
+  input: replyForm.extend({ id: id() }),
+  async run(ctx, { id: inquiryId, subject, reply }) {
+    const { db, schoolId } = inSchool(ctx);
+    const school = schoolOf(ctx);
+    const inquiry = await findInquiry(ctx, inquiryId);
+    if (!inquiry || !school) throw notFound();
+    const replyId = newId();
+    const mailId = `inquiry_reply:${replyId}`;
+    const at = ctx.now.getTime();
+    await queueMail(ctx, {
+      ...inquiryMail(ctx, school, inquiry),
+      key: mailId,
+      template: inquiry.type === "scholarship" ? "scholarship_inquiry_response" : "inquiry_response",
+      wording: { subject, body: mailWordingOf(reply) },
+    });
+    ctx.stage(
+      db.insert(inquiryReplies).values({ id: replyId, schoolId, inquiryId, subject, body: reply, mailId, authorId: userOf(ctx).id, createdAt: at }),
+    );
+    ctx.stage(
+      db
+        .update(inquiries)
+        .set({
+          reply,
+          repliedAt: at,
+          contactStatus: sql`CASE WHEN ${inquiries.contactStatus} = 'not_contacted' THEN 'contacted' ELSE ${inquiries.contactStatus} END`,
+          updatedAt: at,
+        })
+        .where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, inquiryId))),
+      notFound(),
+    );
+    ctx.record({ type: "inquiry", id: inquiryId, after: { replyId, subject } });
+    return { id: inquiryId };
+  },
+});

@@ -1,0 +1,145 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { inquiryWidgets } from "#drizzle/schema/inquiries";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, type School, schoolOf, withSchool } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint, forbidden, invalidField, notFound } from "~/platform/errors";
+import { publicCode } from "~/platform/ids";
+import { optionalText, REQUIRED } from "~/platform/input";
+import { anyone, schoolStaff } from "~/platform/policy";
+import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
+import { command, query } from "~/platform/verb";
+import { findWidgetByKey, offeredPrograms, readWidget } from "../data/widgets";
+import { embedFrame, embedScript, isAllowedOrigin, WIDGET_DEFAULTS, WIDGET_GONE, widgetForm } from "../widget-model";
+import { sendWidgetInquiry } from "./send-inquiry";
+
+explainConstraint("inquiry_widgets.school_id", () => conflict("widget_race", "This widget was just saved by somebody else."));
+
+/** How a school's widget looks, its embed code, and how much it is used. Before it is saved once there is no code. */
+export const widgetSettings = query({
+  name: "inquiry-widget.settings",
+  allow: schoolStaff,
+  input: z.object({}),
+  async run(ctx) {
+    const { widget, count } = await readWidget(ctx);
+    const school = schoolOf(ctx) as School;
+    const origin = siteOrigin(ctx, school);
+    const { schoolId: _, key = null, ...look } = widget ?? { ...WIDGET_DEFAULTS, schoolId: "", key: null, createdAt: 0, updatedAt: 0 };
+    return {
+      look,
+      key,
+      count,
+      primaryColor: school.primaryColor,
+      script: key ? embedScript(origin, key) : null,
+      frame: key ? embedFrame(origin, key, look.title) : null,
+    };
+  },
+});
+
+/** Saves the widget; the first time it gets its key. */
+export const saveWidget = command({
+  name: "inquiry-widget.save",
+  allow: schoolStaff,
+  input: widgetForm,
+  retryOn: ["widget_race"],
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const { widget } = await readWidget(ctx);
+    const look = {
+      isEnabled: input.is_enabled,
+      title: input.title,
+      intro: input.intro ?? null,
+      buttonText: input.button_text,
+      fields: input.fields,
+      color: input.color ?? null,
+      style: input.style,
+      allowedDomains: input.allowed_domains,
+      thankYou: input.thank_you,
+    };
+    const at = ctx.now.getTime();
+    if (!widget) ctx.stage(db.insert(inquiryWidgets).values({ ...look, schoolId, key: publicCode(20), createdAt: at, updatedAt: at }));
+    else
+      ctx.stage(
+        db
+          .update(inquiryWidgets)
+          .set({ ...look, updatedAt: nextVersion(ctx, inquiryWidgets.updatedAt) })
+          .where(and(eq(inquiryWidgets.schoolId, schoolId), isUnchanged(inquiryWidgets.updatedAt, input.version))),
+        changedMeanwhile(),
+      );
+    ctx.record({ type: "inquiry-widget", id: schoolId, after: look });
+    return {};
+  },
+});
+
+/** A new key: every page that carries the old code shows nothing any more. */
+export const renewWidgetKey = command({
+  name: "inquiry-widget.renew-key",
+  allow: schoolStaff,
+  input: z.object({}),
+  async run(ctx) {
+    const { db, schoolId } = inSchool(ctx);
+    ctx.stage(
+      db
+        .update(inquiryWidgets)
+        .set({ key: publicCode(20), updatedAt: nextVersion(ctx, inquiryWidgets.updatedAt) })
+        .where(eq(inquiryWidgets.schoolId, schoolId)),
+      notFound(),
+    );
+    ctx.record({ type: "inquiry-widget", id: schoolId });
+    return {};
+  },
+});
+
+async function openWidget(ctx: Ctx, key: string) {
+  const widget = /^[\w-]{1,64}$/.test(key) ? await findWidgetByKey(ctx, key) : null;
+  const school = widget ? await findSchoolById(ctx, widget.schoolId) : null;
+  if (!widget || !school) throw notFound(WIDGET_GONE, "widget_gone");
+  return { widget, school };
+}
+
+/** What a page needs to show a widget: anybody who has its key. @throws not_found */
+export const publicWidget = query({
+  name: "inquiry-widget.public",
+  allow: anyone,
+  input: z.object({ widgetKey: z.string() }),
+  async run(ctx, { widgetKey }) {
+    const { widget, school } = await openWidget(ctx, widgetKey);
+    const programs = await offeredPrograms(withSchool(ctx, school));
+    return { widget, school, programs };
+  },
+});
+
+/**
+ * A question through the widget. The key takes the place of the host; a browser's page has to be on one of the allowed domains.
+ * @throws not_found, forbidden
+ */
+export const submitWidget = command({
+  name: "inquiry-widget.submit",
+  allow: anyone,
+  input: z.object({
+    widgetKey: z.string(),
+    name: optionalText(120),
+    email: optionalText(254),
+    phone: optionalText(40),
+    program: optionalText(200),
+    message: optionalText(4000),
+    inquiry_type: optionalText(40),
+    website: z.string().optional(),
+    /** The page that sends it, as its browser says; the product's own frame says nothing here. */
+    origin: z.string().max(300).optional(),
+  }),
+  idempotent: false,
+  async run(ctx, { widgetKey, origin, ...given }) {
+    const { widget, school } = await openWidget(ctx, widgetKey);
+    if (origin && origin !== ctx.origin && !isAllowedOrigin(origin, widget.allowedDomains)) throw forbidden("This site may not use this form.");
+    const asked = { ...given };
+    for (const name of ["phone", "program", "message"] as const) {
+      const isShown = widget.fields.includes(name);
+      if (!isShown) delete asked[name];
+      else if (name !== "program" && !asked[name] && !given.website) throw invalidField(name, REQUIRED, "required");
+    }
+    return sendWidgetInquiry({ ...withSchool(ctx, school), idempotencyKey: null }, asked);
+  },
+});

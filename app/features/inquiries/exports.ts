@@ -1,0 +1,33 @@
+import { exporter } from "~/features/exports/domain/exporter";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { schoolStaff } from "~/platform/policy";
+import { plainTextOf } from "~/platform/rich-text";
+import { dayIn } from "~/platform/zones";
+import { inquiryPage } from "./data/inquiry-list";
+import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, inquiryListInput, SOURCE_LABELS } from "./model";
+
+/** One line per inquiry, newest first. */
+export const inquiriesExport = exporter({
+  kind: "program-inquiries",
+  allow: schoolStaff,
+  filters: inquiryListInput.omit({ limit: true, offset: true, ordering: true }),
+  columns: ["Received on", "Name", "Email", "Phone", "Program", "Type", "Source", "Message", "Contact status", "Replied on", "Reply"],
+  async rows(ctx, filters, { after, limit }) {
+    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const [rows] = await inSchool(ctx).db.batch([...inquiryPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
+    return rows.map((row) => [
+      dayIn(new Date(row.createdAt), zone),
+      row.name,
+      row.email,
+      row.phone,
+      row.program,
+      INQUIRY_TYPE_LABELS[row.type],
+      SOURCE_LABELS[row.source],
+      row.message,
+      CONTACT_STATUS_LABELS[row.contactStatus],
+      row.repliedAt ? dayIn(new Date(row.repliedAt), zone) : null,
+      plainTextOf(row.reply),
+    ]);
+  },
+});

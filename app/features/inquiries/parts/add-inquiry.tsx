@@ -1,0 +1,27 @@
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import type { Choice } from "~/ui/data-table";
+import { Form, PhoneField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { newInquiryForm } from "../model";
+import { inquiriesPath } from "../paths";
+
+/** Somebody who asked by phone or at the desk. */
+export const AddInquiry = ({ programs }: { programs: readonly Choice[] }) => (
+  <Card title="Add inquiry">
+    <Form intent="add" schema={newInquiryForm} guard>
+      <div className="form-row">
+        <TextField name="name" label="Name" autoComplete="off" required />
+        <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
+        <PhoneField name="phone" label="Phone" autoComplete="off" />
+      </div>
+      <SelectField name="program" label="Program" options={programs} empty="Any program" />
+      <TextareaField name="message" label="What was asked" rows={3} />
+      <div className="inquiry-buttons">
+        <SubmitButton>Add inquiry</SubmitButton>
+        <ButtonLink to={inquiriesPath} quiet>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  </Card>
+);

@@ -1,0 +1,22 @@
+import { useState } from "react";
+
+/** Code to paste elsewhere; with script a button copies it. */
+export function EmbedCode({ label, code }: { label: string; code: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(code);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2500);
+  };
+  return (
+    <div>
+      <p className="field-label">{label}</p>
+      <pre className="embed-code">
+        <code>{code}</code>
+      </pre>
+      <button type="button" className="button button-quiet" onClick={copy} aria-live="polite">
+        {isCopied ? "Copied" : "Copy"}
+      </button>
+    </div>
+  );
+}

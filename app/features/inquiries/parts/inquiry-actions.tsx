@@ -1,0 +1,36 @@
+import { ConfirmButton } from "~/ui/confirm-button";
+import { PlainForm } from "~/ui/form";
+import { CONTACT_STATUS_LABELS, type ContactStatus, INQUIRY_STATES } from "../model";
+
+interface Subject {
+  id: string;
+  name: string;
+  contactStatus: ContactStatus;
+}
+
+/** Every contact status but the present one, and away with it: in the row's menu and beside the question. */
+export function InquiryActions({ inquiry, className }: { inquiry: Subject; className?: string }) {
+  return (
+    <>
+      {INQUIRY_STATES.filter((state) => state !== inquiry.contactStatus).map((state) => (
+        <PlainForm key={state} intent="status" id={`${state}-${inquiry.id}`} match={{ id: inquiry.id }} quiet>
+          <input type="hidden" name="id" value={inquiry.id} />
+          <input type="hidden" name="contact_status" value={state} />
+          <button type="submit" className={className}>
+            Mark as {CONTACT_STATUS_LABELS[state].toLowerCase()}
+          </button>
+        </PlainForm>
+      ))}
+      <ConfirmButton
+        label="Delete"
+        intent="delete"
+        fields={{ id: inquiry.id }}
+        title={`Delete the inquiry of ${inquiry.name}?`}
+        confirm="Delete inquiry"
+        className={className}
+      >
+        The question and its replies are gone for good. Emails that were sent stay in the log.
+      </ConfirmButton>
+    </>
+  );
+}

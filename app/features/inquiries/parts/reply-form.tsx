@@ -1,0 +1,49 @@
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { Form, RichTextField, SubmitButton, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { REPLY_TEMPLATE_NAMES, REPLY_TEMPLATES, type ReplyTemplate, replyForm } from "../model";
+import { inquiryPath } from "../paths";
+
+interface Props {
+  inquiry: { id: string; name: string; email: string; program: string | null };
+  /** Begun in one of the school's wordings; plain without. */
+  draft: { subject: string; body: string } | null;
+  template: string | null;
+}
+
+/** An answer by mail: from a blank page, or begun in one of the school's wordings. */
+export function ReplyForm({ inquiry, draft, template }: Props) {
+  const subject = `Your question about ${inquiry.program ?? "our programs"}`;
+  return (
+    <Card title={`Reply to ${inquiry.name}`}>
+      <p className="inquiry-templates">
+        <span className="faint">Begin with</span>
+        <Choice to={inquiryPath(inquiry.id, "reply")} isChosen={!draft}>
+          Blank
+        </Choice>
+        {REPLY_TEMPLATE_NAMES.map((name: ReplyTemplate) => (
+          <Choice key={name} to={inquiryPath(inquiry.id, "reply", name)} isChosen={Boolean(draft) && template === name}>
+            {REPLY_TEMPLATES[name]}
+          </Choice>
+        ))}
+      </p>
+      <Form key={template} intent="reply" schema={replyForm} defaultValues={{ subject: draft?.subject ?? subject, reply: draft?.body ?? "" }} guard>
+        <TextField name="subject" label="Subject" maxLength={200} required />
+        <RichTextField name="reply" label="Answer" hint={`Goes to ${inquiry.email} as it stands here.`} rows={12} required />
+        <div className="inquiry-buttons">
+          <SubmitButton>Send reply</SubmitButton>
+          <ButtonLink to={inquiryPath(inquiry.id)} quiet>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+const Choice = ({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) => (
+  <Link to={to} aria-current={isChosen ? "true" : undefined} preventScrollReset replace>
+    {isChosen ? <strong>{children}</strong> : children}
+  </Link>
+);

@@ -1,0 +1,79 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { IconMessageQuestion } from "@tabler/icons-react";
+import { school } from "~/areas/gates";
+import { exportIntent } from "~/features/exports/doors";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { changeContactStatus, changeContactStatuses } from "../../domain/contact-status";
+import { inquiryDesk } from "../../domain/list-inquiries";
+import { addInquiry, deleteInquiry } from "../../domain/manage-inquiries";
+import { inquiriesExport } from "../../exports";
+import type { ContactStatus } from "../../model";
+import { AddInquiry } from "../../parts/add-inquiry";
+import styles from "../../parts/inquiries.css?url";
+import { InquiryActions } from "../../parts/inquiry-actions";
+import { BULK_ACTIONS, inquiryColumns, inquiryFilters } from "../../parts/inquiry-columns";
+import { titled } from "../../parts/title";
+import { addInquiryPath, inquiriesPath, inquiryPath } from "../../paths";
+
+const inBulk = (contact_status: ContactStatus) =>
+  intent(changeContactStatuses, {
+    input: ({ ids }) => ({ ids, contact_status }),
+    toast: ({ changed }) => (changed === 0 ? null : `${changed} ${changed === 1 ? "inquiry" : "inquiries"} changed.`),
+  });
+
+export const loader = screenLoader(inquiryDesk, { gate: school });
+export const action = screenAction(
+  {
+    add: intent(addInquiry, { to: ({ id }) => inquiryPath(id), toast: "Inquiry added." }),
+    status: intent(changeContactStatus, { toast: "Contact status changed." }),
+    delete: intent(deleteInquiry, { to: inquiriesPath, toast: "Deleted successfully." }),
+    contacted: inBulk("contacted"),
+    not_contacted: inBulk("not_contacted"),
+    not_interested: inBulk("not_interested"),
+    export: exportIntent(inquiriesExport),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = titled("Program inquiries");
+
+export default function InquiryList() {
+  const { page, programs, zone } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const isAdding = params.get("do") === "add";
+  return (
+    <>
+      <PageHeader
+        title="Program inquiries"
+        lead="What people have asked on your site, in the widget, by phone or at the desk."
+        actions={isAdding ? null : <ButtonLink to={addInquiryPath}>Add inquiry</ButtonLink>}
+      />
+      {isAdding ? <AddInquiry programs={programs} /> : null}
+      <DataTable
+        things={["inquiry", "inquiries"]}
+        data={page}
+        columns={inquiryColumns(zone)}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        defaultSort="-created_at"
+        search="Search by name, email or phone"
+        filters={inquiryFilters(programs)}
+        bulk={BULK_ACTIONS}
+        rowMenu={(row) => <InquiryActions inquiry={row} />}
+        tools={<ExportButton />}
+        empty={
+          <EmptyState icon={<IconMessageQuestion size={28} stroke={1.5} />} title="No inquiries yet">
+            As soon as somebody asks about a program, the question stands here, and you can answer it by email.
+          </EmptyState>
+        }
+      />
+      <ExportForm />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { filePath } from "~/features/files/paths";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { Facts } from "~/ui/facts";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { RichText } from "~/ui/rich-text";
+import { StatusBadge } from "~/ui/status-badge";
+import { Timeline } from "~/ui/timeline";
+import { changeContactStatus } from "../../domain/contact-status";
+import { inquiryProfile } from "../../domain/list-inquiries";
+import { deleteInquiry } from "../../domain/manage-inquiries";
+import { replyToInquiry } from "../../domain/reply-to-inquiry";
+import { INQUIRY_TYPE_LABELS, PREFERRED_CONTACT_LABELS, SOURCE_LABELS } from "../../model";
+import styles from "../../parts/inquiries.css?url";
+import { InquiryActions } from "../../parts/inquiry-actions";
+import { ReplyForm } from "../../parts/reply-form";
+import { inquiriesPath, inquiryPath, registrationLinkPath } from "../../paths";
+
+const back = (_: unknown, { params }: { params: Record<string, string | undefined> }) => inquiryPath(params.id ?? "");
+
+export const loader = screenLoader(inquiryProfile, {
+  gate: school,
+  input: ({ params, url }) => ({ id: params.id, template: url.searchParams.get("template") ?? undefined }),
+});
+export const action = screenAction(
+  {
+    reply: intent(replyToInquiry, { input: (values, { params }) => ({ ...values, id: params.id }), to: back, toast: "Reply sent." }),
+    status: intent(changeContactStatus, { to: back, toast: "Contact status changed." }),
+    delete: intent(deleteInquiry, { to: inquiriesPath, toast: "Deleted successfully." }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Inquiry of ${data.inquiry.name}` : "Inquiry" }];
+
+type View = SerializeFrom<typeof loader>;
+
+export default function InquiryProfile() {
+  const view = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { inquiry, zone } = view;
+  const isReplying = params.get("do") === "reply";
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Program inquiries", to: inquiriesPath }]}
+        title={inquiry.name}
+        status={<StatusBadge status={inquiry.contactStatus} />}
+        lead={`Asked about ${inquiry.program ?? "your programs"}`}
+        actions={
+          <>
+            <ButtonLink to={registrationLinkPath(inquiry.id)} quiet>
+              Send registration link
+            </ButtonLink>
+            {isReplying ? null : <ButtonLink to={inquiryPath(inquiry.id, "reply")}>Reply</ButtonLink>}
+          </>
+        }
+      />
+      <div className="inquiry-page">
+        <div>
+          <Card title="Question">
+            <p className="inquiry-message">{inquiry.message || <span className="faint">No words were left.</span>}</p>
+          </Card>
+          {isReplying ? <ReplyForm inquiry={inquiry} draft={view.draft} template={params.get("template")} /> : null}
+          {view.replies.length > 0 ? <Replies view={view} /> : null}
+          {inquiry.details.length > 0 ? (
+            <Card title="Answers">
+              <Facts
+                facts={inquiry.details.map(({ label, value, fileId }) => ({
+                  label,
+                  value: fileId ? <a href={filePath(fileId)}>{value || "File"}</a> : value,
+                  wide: value.length > 60,
+                }))}
+              />
+            </Card>
+          ) : null}
+        </div>
+        <div>
+          <Card title="Contact">
+            <Facts
+              facts={[
+                { label: "Email", value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
+                { label: "Phone", value: inquiry.phone ? <a href={`tel:${inquiry.phone.replace(/\D/g, "")}`}>{inquiry.phone}</a> : null },
+                ...(inquiry.preferredContact
+                  ? [{ label: "Prefers", value: PREFERRED_CONTACT_LABELS[inquiry.preferredContact as keyof typeof PREFERRED_CONTACT_LABELS] }]
+                  : []),
+                { label: "Type", value: INQUIRY_TYPE_LABELS[inquiry.type] },
+                { label: "Source", value: SOURCE_LABELS[inquiry.source] },
+                ...(inquiry.affid ? [{ label: "Affiliate", value: inquiry.affid }] : []),
+                { label: "Received", value: <InstantText at={inquiry.createdAt} zone={zone} withTime /> },
+              ]}
+            />
+          </Card>
+          <Card title="Next steps">
+            <div className="inquiry-side">
+              <InquiryActions inquiry={inquiry} className="button button-quiet" />
+            </div>
+          </Card>
+          <SamePerson view={view} />
+          <Card title="What happened">
+            <Timeline happenings={view.happenings.map(({ at, ...each }) => ({ ...each, when: <InstantText at={at} zone={zone} withTime /> }))} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Replies = ({ view }: { view: View }) => (
+  <Card title="Replies">
+    {view.replies.map((reply) => (
+      <article key={reply.id} className="inquiry-reply">
+        <h3>{reply.subject}</h3>
+        <p className="faint">
+          {reply.author ?? "Staff"}, <InstantText at={reply.createdAt} zone={view.zone} withTime />{" "}
+          {reply.mailStatus === "failed" || reply.mailStatus === "aborted" ? <StatusBadge status="failed" label="Not delivered" /> : null}
+        </p>
+        <div>
+          <RichText value={reply.body} startLevel={4} />
+        </div>
+      </article>
+    ))}
+  </Card>
+);
+
+/** What else the same address has to do with the school. */
+function SamePerson({ view }: { view: View }) {
+  if (view.others.length === 0 && view.registered.length === 0) return null;
+  return (
+    <Card title="Same person">
+      <ul className="inquiry-list">
+        {view.registered.map((row) => (
+          <li key={row.id}>
+            <Link to={registrationProfilePath(row.id)}>{row.number}</Link> {row.program} <StatusBadge status={row.status} />
+          </li>
+        ))}
+        {view.others.map((row) => (
+          <li key={row.id}>
+            <Link to={inquiryPath(row.id)}>
+              Inquiry of <InstantText at={row.createdAt} zone={view.zone} />
+            </Link>{" "}
+            {row.program ?? "Any program"} <StatusBadge status={row.contactStatus} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import {
+  CheckboxGroupField,
+  Form,
+  FormActions,
+  FormSection,
+  RadioGroupField,
+  SubmitButton,
+  SwitchField,
+  TextareaField,
+  TextField,
+  VersionField,
+} from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { renewWidgetKey, saveWidget, widgetSettings } from "../../domain/widget";
+import { EmbedCode } from "../../parts/embed-code";
+import styles from "../../parts/inquiries.css?url";
+import { titled } from "../../parts/title";
+import { WidgetPreview } from "../../parts/widget-preview";
+import { widgetFramePath } from "../../paths";
+import { WIDGET_FIELD_LABELS, WIDGET_STYLE_LABELS, widgetForm } from "../../widget-model";
+
+export const loader = screenLoader(widgetSettings, { gate: school });
+export const action = screenAction(
+  { save: intent(saveWidget, {}), renew: intent(renewWidgetKey, { toast: "New code made. Replace the old one on your sites." }) },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = titled("Inquiry widget");
+
+const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export default function InquiryWidget() {
+  const { look, key, count, primaryColor, script, frame } = useLoaderData<typeof loader>();
+  const [typed, setTyped] = useState(look);
+  const follow = (event: FormEvent<HTMLDivElement>) => {
+    const form = (event.target as HTMLInputElement).form;
+    if (!form) return;
+    const values = new FormData(form);
+    const said = (name: string) => String(values.get(name) ?? "");
+    setTyped({
+      ...look,
+      title: said("title"),
+      intro: said("intro"),
+      buttonText: said("button_text"),
+      fields: values.getAll("fields").map(String),
+      color: said("color"),
+      style: said("style") === "floating" ? "floating" : "inline",
+    });
+  };
+  const values = {
+    is_enabled: look.isEnabled,
+    title: look.title,
+    intro: look.intro ?? "",
+    button_text: look.buttonText,
+    fields: look.fields,
+    color: look.color ?? "",
+    style: look.style,
+    allowed_domains: look.allowedDomains.join("\n"),
+    thank_you: look.thankYou,
+  };
+  return (
+    <>
+      <PageHeader
+        title="Inquiry widget"
+        status={<StatusBadge status={key && look.isEnabled ? "active" : "disabled"} label={key && look.isEnabled ? "On" : "Off"} />}
+        lead={`A form for your other sites. ${count === 0 ? "Nobody has" : count === 1 ? "One person has" : `${count} people have`} used it in the last 30 days.`}
+        actions={
+          key && look.isEnabled ? (
+            <ButtonLink to={widgetFramePath(key)} quiet target="_blank" reloadDocument>
+              Open the form
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <div className="inquiry-page">
+        <div onInput={follow}>
+          <Form intent="save" schema={widgetForm} defaultValues={values} guard>
+            <VersionField of={look.updatedAt} />
+            <FormSection title="Words">
+              <SwitchField name="is_enabled" label="The widget can be used" />
+              <TextField name="title" label="Title" maxLength={80} required />
+              <TextareaField name="intro" label="Introduction" rows={2} maxLength={300} />
+              <TextField name="button_text" label="Button" maxLength={30} required />
+              <TextareaField name="thank_you" label="Thank-you text" rows={2} maxLength={300} required />
+            </FormSection>
+            <FormSection title="Look" help="Name and email are always asked for.">
+              <CheckboxGroupField name="fields" label="Also ask for" options={optionsOf(WIDGET_FIELD_LABELS)} />
+              <TextField name="color" label="Colour" hint={`Such as #3B86F5. Left empty, it is your school's, ${primaryColor}.`} width="short" />
+              <RadioGroupField name="style" label="Style" options={optionsOf(WIDGET_STYLE_LABELS)} />
+            </FormSection>
+            <FormSection title="Where" help="Left empty, any site may show the form.">
+              <TextareaField name="allowed_domains" label="Allowed domains" hint="One a line, such as www.example.com or *.example.com." rows={3} />
+            </FormSection>
+            <FormActions>
+              <SubmitButton>Save widget</SubmitButton>
+            </FormActions>
+          </Form>
+        </div>
+        <div>
+          <Card title="Preview">
+            <WidgetPreview look={typed} primaryColor={primaryColor} />
+          </Card>
+          <Card title="Embed code">
+            {script && frame ? (
+              <>
+                <EmbedCode label="Script" code={script} />
+                <EmbedCode label="Frame, for sites that take no scripts" code={frame} />
+                <ConfirmButton
+                  label="Make a new code"
+                  intent="renew"
+                  title="Make a new code?"
+                  confirm="Make new code"
+                  className="button button-quiet"
+                >
+                  The form disappears from every page that carries the old code.
+                </ConfirmButton>
+              </>
+            ) : (
+              <p className="faint">Save the widget once to get its code.</p>
+            )}
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

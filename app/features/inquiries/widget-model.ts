@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { choice, flag, hexColour, many, optional, optionalText, text } from "~/platform/input";
+import { version } from "~/platform/stale";
+
+export const WIDGET_FIELD_LABELS = { phone: "Phone", program: "Program", message: "Message" } as const;
+export const WIDGET_FIELDS = ["phone", "program", "message"] as const;
+export const WIDGET_STYLE_LABELS = { inline: "Inline, where the code stands", floating: "Floating button in the corner" } as const;
+
+/** Said to whoever opens a widget that is switched off or has never been. */
+export const WIDGET_GONE = "This form is not available.";
+
+/** What a widget looks like before a school has chosen anything. */
+export const WIDGET_DEFAULTS = {
+  isEnabled: true,
+  title: "Ask us anything",
+  intro: "Leave your question and we will get back to you soon." as string | null,
+  buttonText: "Send",
+  fields: [...WIDGET_FIELDS] as string[],
+  color: null as string | null,
+  style: "inline" as "inline" | "floating",
+  allowedDomains: [] as string[],
+  thankYou: "Thank you. We will contact you soon.",
+};
+export type WidgetLook = typeof WIDGET_DEFAULTS;
+
+const HOST = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/;
+
+/** Hosts, one a line or with commas between them; whole addresses are cut down to their host. */
+const domainList = () =>
+  z.preprocess(
+    (value) =>
+      (Array.isArray(value) ? value.join("\n") : typeof value === "string" ? value : "")
+        .split(/[\s,]+/)
+        .map((part) =>
+          part
+            .toLowerCase()
+            .replace(/^https?:\/\//, "")
+            .replace(/\/.*$/, ""),
+        )
+        .filter(Boolean),
+    z
+      .array(z.string())
+      .max(50, "At most 50 domains")
+      .superRefine((hosts, ctx) => {
+        const wrong = hosts.find((host) => !HOST.test(host));
+        if (wrong) ctx.addIssue({ code: z.ZodIssueCode.custom, message: `"${wrong}" is not a domain` });
+      }),
+  );
+
+export const widgetForm = z.object({
+  is_enabled: flag(),
+  title: text(80),
+  intro: optionalText(300),
+  button_text: text(30),
+  fields: many(choice(WIDGET_FIELDS)),
+  color: optional(hexColour()),
+  style: choice(["inline", "floating"] as const),
+  allowed_domains: domainList(),
+  thank_you: text(300),
+  version: version(),
+});
+
+/** Whether a page on this origin may carry the widget; none listed allows any. */
+export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+  if (allowed.length === 0) return true;
+  try {
+    const { host, hostname } = new URL(origin);
+    return allowed.some((entry) =>
+      entry.startsWith("*.") ? hostname.endsWith(entry.slice(1).replace(/:\d+$/, "")) : entry === host || entry === hostname,
+    );
+  } catch {
+    return false;
+  }
+}
+
+export const embedScript = (origin: string, key: string): string => `<script src="${origin}/widget/inquiry.js?school=${key}" async></script>`;
+export const embedFrame = (origin: string, key: string, title: string): string =>
+  `<iframe src="${origin}/widget/inquiry/${key}" title="${title.replace(/[<>"&]/g, "")}" style="width:100%;height:620px;border:0"></iframe>`;

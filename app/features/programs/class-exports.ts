@@ -1,0 +1,62 @@
+import { exporter } from "~/features/exports/domain/exporter";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { decimalMoney } from "~/platform/money";
+import { schoolStaff } from "~/platform/policy";
+import { dayIn } from "~/platform/zones";
+import { CLASS_PHASE_LABELS, classListInput, classPhase } from "./class-model";
+import { classPage } from "./data/office-classes";
+import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS, scheduleText } from "./model";
+
+/** One line per class, in the order of their dates. */
+export const classesExport = exporter({
+  kind: "classes",
+  allow: schoolStaff,
+  filters: classListInput.omit({ limit: true, offset: true, ordering: true }),
+  columns: [
+    "Class ID",
+    "Program",
+    "Mode",
+    "Meeting type",
+    "Location",
+    "Start",
+    "End",
+    "Days and time",
+    "Schedule",
+    "Orientation",
+    "Registration deadline",
+    "Seats taken",
+    "Capacity",
+    "Waitlist",
+    "Instructor",
+    "Also teaching",
+    "Tuition of the class",
+    "Registration",
+    "Status",
+  ],
+  async rows(ctx, { view = "upcoming", ...filters }, { after, limit }) {
+    const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+    const [rows] = await inSchool(ctx).db.batch([...classPage(ctx, today, { view, ...filters }, { limit, offset: after, ordering: "start_date" })]);
+    return rows.map(({ klass, ...row }) => [
+      klass.code,
+      row.program,
+      CLASS_MODE_LABELS[klass.mode],
+      MEETING_TYPE_LABELS[klass.meetingType],
+      row.location,
+      klass.startDate,
+      klass.endDate,
+      scheduleText(klass.weekdays, klass.startTime, klass.endTime),
+      SCHEDULE_LABELS[klass.schedule],
+      klass.orientationDate,
+      klass.registrationDeadline,
+      row.seatsTaken,
+      klass.capacity,
+      row.waiting,
+      row.instructor,
+      row.others,
+      klass.tuitionOverrideCents === null ? null : decimalMoney(klass.tuitionOverrideCents),
+      klass.status,
+      CLASS_PHASE_LABELS[classPhase(klass, today)],
+    ]);
+  },
+});

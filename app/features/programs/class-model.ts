@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { cents, choice, flag, id, integer, isoDate, many, optional, optionalText, REQUIRED, text, webAddress } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { version } from "~/platform/stale";
+import type { IsoDate } from "~/platform/zones";
+import { CLASS_MODE_LABELS, type ClassMode, type ClassState, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
+
+/** Classes as the office keeps them: words, the schemas that forms, verbs and API share, and the rules between fields. Browser-safe. */
+const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
+
+export const WEEKDAY_LABELS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+export const REGISTRATION_LABELS = { open: "Open", closed: "Closed" } as const;
+export const REPEAT_LABELS = { weekly: "Every week", monthly: "Every month" } as const;
+export type Repeat = keyof typeof REPEAT_LABELS;
+export const MOST_REPEATS = 24;
+
+export const CLASS_PHASE_LABELS = {
+  upcoming: "Upcoming",
+  running: "In progress",
+  self_paced: "Self-paced",
+  over: "Finished",
+  cancelled: "Cancelled",
+} as const;
+export type ClassPhase = keyof typeof CLASS_PHASE_LABELS;
+
+interface Dated {
+  mode: ClassMode;
+  startDate: IsoDate | null;
+  endDate: IsoDate | null;
+  cancelledAt: number | null;
+}
+
+/** Where a class stands on a day of the school's zone. */
+export function classPhase({ mode, startDate, endDate, cancelledAt }: Dated, today: IsoDate): ClassPhase {
+  if (cancelledAt !== null) return "cancelled";
+  if (mode === "self_paced") return "self_paced";
+  if (startDate === null || startDate > today) return "upcoming";
+  return (endDate ?? startDate) < today ? "over" : "running";
+}
+
+/** What the registration column says: what staff have chosen, and why it is something else right now. */
+export const registrationText = (status: "open" | "closed", state: ClassState): string =>
+  status === "closed" ? "Closed" : state === "closed" ? "Over" : state === "full" ? "Full" : "Open";
+
+const time = () => text(5).pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 18:30"));
+const weekday = () => integer(0, 6);
+
+/** A class as it is set up. `class_id` is what people call it; left empty, a new one is made of the program and the year. */
+export const classFields = z.object({
+  program: id(),
+  class_id: optional(text(40).pipe(z.string().regex(/^[\w./ -]+$/, "Use letters, digits, spaces, dots, slashes and hyphens"))),
+  class_mode: choice(keysOf(CLASS_MODE_LABELS)),
+  meeting_type: choice(keysOf(MEETING_TYPE_LABELS)),
+  location: optional(id()),
+  meeting_link: optional(webAddress()),
+  schedule: choice(keysOf(SCHEDULE_LABELS)),
+  weekdays: many(weekday(), 7),
+  start_date: optional(isoDate()),
+  end_date: optional(isoDate()),
+  start_time: optional(time()),
+  end_time: optional(time()),
+  orientation_date: optional(isoDate()),
+  registration_deadline: optional(isoDate()),
+  access_days: optional(integer(1, 3650)),
+  capacity: integer(1, 500),
+  /** The lead, whom visitors see. */
+  instructor: optional(id()),
+  instructors: many(id(), 20),
+  tuition_override: optional(cents()),
+  application_fee_override: optional(cents()),
+  clinical_site: optionalText(200),
+  status: choice(keysOf(REGISTRATION_LABELS)),
+  waitlist: flag(),
+  student_note: optionalText(2000),
+  internal_note: optionalText(2000),
+});
+export type ClassFields = z.output<typeof classFields>;
+
+type Problem = { field: keyof ClassFields; message: string };
+
+/** What does not fit together, field by field, in the order of the form. */
+export function classProblems(values: Omit<ClassFields, "class_id" | "capacity" | "status">): Problem[] {
+  const problems: Problem[] = [];
+  const say = (field: keyof ClassFields, message: string) => problems.push({ field, message });
+  if (values.meeting_type === "in_person" && !values.location) say("location", "Select a location.");
+  if (values.meeting_type === "online" && !values.meeting_link) say("meeting_link", REQUIRED);
+  if (values.start_time && values.end_time && values.end_time <= values.start_time) say("end_time", "End time must be after start time.");
+  if (values.class_mode === "self_paced") return problems;
+  const { start_date: start, end_date: end } = values;
+  if (!start) say("start_date", REQUIRED);
+  if (!end) say("end_date", REQUIRED);
+  if (start && end && end < start) say("end_date", "End date cannot be before start date.");
+  if (start && values.orientation_date && values.orientation_date > start)
+    say("orientation_date", "Orientation must be on or before the start date.");
+  if (start && values.registration_deadline && values.registration_deadline > start)
+    say("registration_deadline", "The registration deadline must be on or before the start date.");
+  return problems;
+}
+
+const withProblems = <S extends z.ZodType<ClassFields, z.ZodTypeDef, unknown>>(schema: S) =>
+  schema.superRefine((values, ctx) => {
+    for (const { field, message } of classProblems(values)) ctx.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
+  });
+
+/** Staff have seen which other classes it meets in time, and want it so. */
+const knowingly = { accept_overlap: flag() };
+
+const newClassFields = classFields.extend({
+  ...knowingly,
+  repeat: optional(choice(keysOf(REPEAT_LABELS))),
+  /** How many classes the series has in all. */
+  repeat_count: optional(integer(2, MOST_REPEATS)),
+});
+export const newClassForm = withProblems(newClassFields).superRefine((values, ctx) => {
+  const { repeat, repeat_count } = values as z.output<typeof newClassFields>;
+  const say = (message: string) => ctx.addIssue({ code: z.ZodIssueCode.custom, path: ["repeat_count"], message });
+  if (repeat && !repeat_count) say(REQUIRED);
+  if (repeat && values.class_mode === "self_paced")
+    ctx.addIssue({ code: z.ZodIssueCode.custom, path: ["repeat"], message: "A self-paced class has no dates to repeat." });
+}) as unknown as z.ZodType<z.output<typeof newClassFields>, z.ZodTypeDef, unknown>;
+
+const editedClassFields = classFields.extend({
+  ...knowingly,
+  id: id(),
+  class_id: text(40).pipe(z.string().regex(/^[\w./ -]+$/, "Use letters, digits, spaces, dots, slashes and hyphens")),
+  version: version(),
+  /** Whether registered students hear of other dates or another place; asked only then. */
+  email_students: optional(choice(["yes", "no"])),
+});
+export const editedClassForm = withProblems(editedClassFields) as unknown as z.ZodType<z.output<typeof editedClassFields>, z.ZodTypeDef, unknown>;
+
+/** The same for API clients: what is left out stays as it is, null or blank clears. */
+const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+const shape = classFields.shape;
+const cleared = Object.fromEntries(
+  (Object.keys(shape) as (keyof typeof shape)[]).map((name) => {
+    const inner = name === "weekdays" || name === "instructors" || name === "waitlist" ? shape[name].optional() : shape[name];
+    return [name, z.preprocess((value) => (value === undefined ? undefined : blankToNull(value)), z.union([z.undefined(), z.null(), inner]))];
+  }),
+);
+export const classChanges = z.object({ ...cleared, id: id() }) as unknown as z.ZodType<
+  { [K in keyof ClassFields]?: ClassFields[K] | null } & { id: string },
+  z.ZodTypeDef,
+  unknown
+>;
+
+export const CLASS_SORTS = ["start_date", "class_id", "program", "created_at"] as const;
+export const classListInput = listInput({
+  sorts: CLASS_SORTS,
+  filters: {
+    view: choice(["upcoming", "previous"]),
+    program: id(),
+    location: id(),
+    instructor: id(),
+    status: choice(["open", "closed", "cancelled"]),
+    schedule: choice(keysOf(SCHEDULE_LABELS)),
+    class_mode: choice(keysOf(CLASS_MODE_LABELS)),
+    meeting_type: choice(keysOf(MEETING_TYPE_LABELS)),
+    month: text(7).pipe(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Enter a month such as 2026-03")),
+  },
+});
+export type ClassQuery = z.output<typeof classListInput>;

@@ -1,0 +1,7 @@
+/** Addresses of classes in the office. */
+export const classesPath = "/school/classes";
+export const addClassPath = "/school/classes/add";
+export const classPath = (classId: string) => `/school/classes/edit/${classId}`;
+export const classRosterPath = (classId: string, tab?: string) => `/school/classes/registrations/${classId}${tab ? `?tab=${tab}` : ""}`;
+export const classSheetPath = (classId: string) => `/school/classes/registrations/${classId}/print`;
+export const cancelClassPath = (classId: string) => `/school/classes/cancel/${classId}`;

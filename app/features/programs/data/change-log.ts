@@ -1,0 +1,26 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/identity";
+import { auditLog } from "#drizzle/schema/platform";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+
+/** What people did to a row of this school, newest first. */
+export function changesOf(ctx: Ctx, type: string, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      before: auditLog.before,
+      after: auditLog.after,
+      at: auditLog.at,
+      who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("who"),
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.schoolId, schoolId), eq(auditLog.subjectType, type), eq(auditLog.subjectId, id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(50);
+}
+
+export type LoggedChange = Awaited<ReturnType<typeof changesOf>>[number];

@@ -1,0 +1,71 @@
+import { formatMoney } from "~/platform/money";
+import { isIsoDate, shortDate } from "~/platform/zones";
+import type { LoggedChange } from "../../data/change-log";
+
+export interface Change {
+  id: string;
+  what: string;
+  note: string | null;
+  who: string | null;
+  at: number;
+}
+
+const FIELDS: Record<string, string> = {
+  code: "class ID",
+  mode: "mode",
+  locationId: "location",
+  instructorId: "lead instructor",
+  programId: "program",
+  others: "other instructors",
+  tuitionOverrideCents: "tuition",
+  applicationFeeOverrideCents: "application fee",
+  accessDays: "days of access",
+};
+const fieldWord = (name: string) => FIELDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const SENTENCES: Record<string, string> = {
+  "classes.add": "Class added",
+  "classes.duplicate": "Made like another class",
+  "classes.reopen": "Class reopened",
+  "classes.cancel": "Class cancelled",
+  "instructors.add": "Instructor added",
+  "instructors.apply": "Application received",
+  "instructors.approve": "Application approved",
+  "instructors.reject": "Application rejected",
+};
+
+type Values = Record<string, unknown>;
+const parsed = (text: string | null): Values => {
+  const value: unknown = text ? JSON.parse(text) : {};
+  return typeof value === "object" && value !== null ? (value as Values) : {};
+};
+
+/** A logged change in words: what is different, with the values where a person can read them. */
+export function changeWords({ id, action, before, after, at, who }: LoggedChange): Change {
+  const was = parsed(before);
+  const is = parsed(after);
+  const base = { id, who, at };
+  if (action === "classes.status") return { ...base, what: is.status === "open" ? "Registration opened" : "Registration closed", note: null };
+  const sentence = SENTENCES[action];
+  if (sentence) {
+    const note = is.reason ?? is.from;
+    return { ...base, what: sentence, note: typeof note === "string" && note ? note : null };
+  }
+  const lines = Object.keys(is).map((name) => {
+    const [old, now] = [shown(name, was[name]), shown(name, is[name])];
+    return now === null || old === null ? fieldWord(name) : `${fieldWord(name)}: ${old} → ${now}`;
+  });
+  const what = /\.(edit|update)$/.test(action) ? "Changed" : nameOf(action);
+  return { ...base, what, note: lines.join("; ") || null };
+}
+
+/** What can be read as it is; ids and long texts are not shown. */
+function shown(name: string, value: unknown): string | null {
+  if (/Id$|Note$|Link$/.test(name) || value === undefined) return null;
+  if (value === null) return "–";
+  if (typeof value === "number") return name.endsWith("Cents") ? formatMoney(value) : String(value);
+  if (typeof value === "string" && value.length <= 60) return isIsoDate(value) ? shortDate(value) : value.replaceAll("_", " ");
+  return null;
+}
+
+const nameOf = (action: string): string => (action.split(".")[1] ?? action).replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());

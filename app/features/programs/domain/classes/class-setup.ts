@@ -1,0 +1,43 @@
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint, type FieldErrors, invalid, invalidField } from "~/platform/errors";
+import { type ClassFields, classProblems } from "../../class-model";
+import { classChoices } from "../../data/office-classes";
+
+export const codeTaken = () =>
+  conflict("class_code_taken", "This class ID is already used.", { class_id: ["This class ID is already used. Choose another one."] });
+explainConstraint("classes.school_id, classes.code", codeTaken);
+
+/** What a class may be made of at this school. */
+export async function choicesOf(ctx: Ctx) {
+  const [programs, locations, instructors] = await inSchool(ctx).db.batch([...classChoices(ctx)]);
+  return { programs, locations, instructors };
+}
+
+export type ClassChoices = Awaited<ReturnType<typeof choicesOf>>;
+
+/**
+ * Looks at a class as a whole: that its fields fit together, and that what it names is there and may be named (what it named before
+ * may stay). @throws invalid, beside the fields
+ */
+export function checkSetup(values: ClassFields, choices: ClassChoices, before?: ClassFields): void {
+  const problems = classProblems(values);
+  if (problems.length > 0) {
+    const fields: FieldErrors = {};
+    for (const { field, message } of problems) fields[field] ??= [message];
+    throw invalid(fields);
+  }
+  const refuse = (field: string, value: string) => invalidField(field, `"${value}" is not a valid choice`);
+  if (!choices.programs.some(({ value }) => value === values.program)) throw refuse("program", values.program);
+  const { location } = values;
+  const place = choices.locations.find(({ value }) => value === location);
+  if (location && !place) throw refuse("location", location);
+  if (place && !place.isActive && place.value !== before?.location) throw invalidField("location", `${place.label} is not in use any more.`);
+  const earlier = new Set([before?.instructor, ...(before?.instructors ?? [])]);
+  for (const [field, who] of [["instructor", values.instructor] as const, ...values.instructors.map((each) => ["instructors", each] as const)]) {
+    if (!who) continue;
+    const found = choices.instructors.find(({ value }) => value === who);
+    if (!found) throw refuse(field, who);
+    if (found.status !== "active" && !earlier.has(who)) throw invalidField(field, `${found.label} is not active.`);
+  }
+}

@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { classes } from "#drizzle/schema/programs";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, invalidTransition } from "~/platform/errors";
+import { choice, id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { nextVersion } from "~/platform/stale";
+import { command } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { type ClassForChange, readForChange } from "./edit-class";
+
+const todayOf = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+
+/** @throws conflict with what has to be done first */
+function refuseOpening({ klass, programStatus }: ClassForChange, today: string): void {
+  if (klass.registrationDeadline !== null && klass.registrationDeadline < today)
+    throw conflict("deadline_passed", "The registration deadline has passed. Change it first.");
+  if (programStatus !== "offering") throw conflict("program_not_offered", "Set the program to Offering first.");
+}
+
+/** Opens or closes registration. Links that were paid already stay good; asked for what it is, it stays so. */
+export const setClassStatus = command({
+  name: "classes.status",
+  allow: schoolStaff,
+  input: z.object({ id: id(), status: choice(["open", "closed"]) }),
+  async run(ctx, { id, status }) {
+    const { db, schoolId } = inSchool(ctx);
+    const row = await readForChange(ctx, id);
+    const { klass } = row;
+    if (klass.cancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled. Reopen it first.");
+    if (klass.status === status) return { id, status };
+    if (status === "open") refuseOpening(row, todayOf(ctx));
+    ctx.stage(
+      db
+        .update(classes)
+        .set({ status, updatedAt: nextVersion(ctx, classes.updatedAt) })
+        .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id), eq(classes.status, klass.status), isNull(classes.cancelledAt))),
+      invalidTransition(klass.status, status),
+    );
+    touchSite(ctx);
+    ctx.record({ type: "class", id, before: { status: klass.status }, after: { status } });
+    return { id, status };
+  },
+});
+
+/** Takes a class back that was cancelled, before it has begun; its registrations do not come back with it. */
+export const reopenClass = command({
+  name: "classes.reopen",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id }) {
+    const { db, schoolId } = inSchool(ctx);
+    const row = await readForChange(ctx, id);
+    const today = todayOf(ctx);
+    if (row.klass.cancelledAt === null) throw invalidTransition(row.klass.status, "open");
+    if (row.klass.startDate !== null && row.klass.startDate <= today) throw conflict("class_started", "The class has already started.");
+    refuseOpening(row, today);
+    ctx.stage(
+      db
+        .update(classes)
+        .set({ status: "open", cancelledAt: null, cancelReason: null, updatedAt: nextVersion(ctx, classes.updatedAt) })
+        .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id), isNotNull(classes.cancelledAt))),
+      invalidTransition("open", "open"),
+    );
+    touchSite(ctx);
+    ctx.record({ type: "class", id, before: { status: "cancelled" }, after: { status: "open" } });
+    return { id };
+  },
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { schoolOf } from "~/platform/context";
+import { invalidField } from "~/platform/errors";
+import { id, isoDate, optional } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { dayIn, daysBetween, plusDays } from "~/platform/zones";
+import { stageClass } from "./add-class";
+import { codePrefix, nextCodes } from "./class-code";
+import { fieldsOf } from "./class-row";
+import { checkSetup, choicesOf } from "./class-setup";
+import { readForChange } from "./edit-class";
+
+/** A copy has no days of its own yet. */
+export const NO_DAYS = { start_date: undefined, end_date: undefined, orientation_date: undefined, registration_deadline: undefined };
+
+/** Makes another class like one that is there, closed and without registrations; it lasts as long. */
+export const duplicateClass = command({
+  name: "classes.duplicate",
+  allow: schoolStaff,
+  input: z.object({ class: id(), start_date: optional(isoDate()), orientation_date: optional(isoDate()) }),
+  retryOn: ["class_code_taken"],
+  async run(ctx, { class: source, start_date, orientation_date }) {
+    const { klass, others, program } = await readForChange(ctx, source);
+    if (klass.mode === "scheduled" && !start_date) throw invalidField("start_date", "This field is required", "required");
+    const lasts = klass.startDate && klass.endDate ? daysBetween(klass.startDate, klass.endDate) : 0;
+    const year = (start_date ?? dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York")).slice(0, 4);
+    const choices = await choicesOf(ctx);
+    const short = choices.programs.find(({ value }) => value === klass.programId)?.code ?? null;
+    const [code = ""] = await nextCodes(ctx, codePrefix({ title: program, code: short }), year, 1);
+    const before = fieldsOf(klass, others);
+    const values = {
+      ...before,
+      ...NO_DAYS,
+      start_date,
+      end_date: start_date ? plusDays(start_date, lasts) : undefined,
+      orientation_date,
+      class_id: code,
+      status: "closed" as const,
+    };
+    checkSetup(values, choices, before);
+    const id = stageClass(ctx, values);
+    touchSite(ctx);
+    ctx.record({ type: "class", id, after: { code, from: klass.code } });
+    return { id };
+  },
+});

@@ -1,0 +1,124 @@
+import { and, eq, sql } from "drizzle-orm";
+import { classes, classInstructors } from "#drizzle/schema/programs";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { schoolStaff } from "~/platform/policy";
+import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { type ClassFields, classChanges, editedClassForm } from "../../class-model";
+import { classesWithCodes, instructorsOfClass, oneClass, registrationsOfClass } from "../../data/office-classes";
+import { stageOthers } from "./add-class";
+import { columnsOf, fieldsOf } from "./class-row";
+import { checkSetup, choicesOf, codeTaken } from "./class-setup";
+import { warnOfCollisions } from "./collisions";
+
+type Values = ClassFields & { class_id: string };
+
+const tooSmall = (taken: number) =>
+  invalidField("capacity", `Capacity cannot be less than the ${taken} registered students.`, "capacity_below_taken");
+explainConstraint("capacity_not_below_taken", () => conflict("capacity_changed", "Somebody has just registered. Look at the capacity again."));
+
+/** A class with everything that is decided by. @throws not_found when it is another school's */
+export async function readForChange(ctx: Ctx, id: string) {
+  const [[row], others, [counts]] = await inSchool(ctx).db.batch([oneClass(ctx, id), instructorsOfClass(ctx, id), registrationsOfClass(ctx, id)]);
+  if (!row) throw notFound();
+  return { ...row, others: others.map((each) => each.id), ever: counts?.ever ?? 0, enrolled: counts?.enrolled ?? 0 };
+}
+
+export type ClassForChange = Awaited<ReturnType<typeof readForChange>>;
+
+/** Saves the form of a class. Students who are registered hear of other dates or another place when staff say so, and are asked. */
+export const editClass = command({
+  name: "classes.edit",
+  allow: schoolStaff,
+  input: editedClassForm,
+  async run(ctx, { id, version, email_students, accept_overlap, ...values }) {
+    const before = await readForChange(ctx, id);
+    const moved = await stageChange(ctx, before, values, { version, accept_overlap });
+    if (moved && before.enrolled > 0) {
+      if (!email_students) throw conflict("ask_students", "Email the registered students?", { email_students: ["Email the registered students?"] });
+      if (email_students === "yes") ctx.emit("class.changed", { classId: id, changeId: newId(), ...moved });
+    }
+    return { id };
+  },
+});
+
+/** The same for API clients, with the fields that change alone. Nobody is mailed. */
+export const updateClass = command({
+  name: "classes.update",
+  allow: schoolStaff,
+  input: classChanges,
+  async run(ctx, { id, ...changes }) {
+    const before = await readForChange(ctx, id);
+    const given = Object.fromEntries(
+      Object.entries(changes)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, value ?? undefined]),
+    );
+    const values = { ...fieldsOf(before.klass, before.others), ...given } as Values;
+    if (!values.class_id || !values.program || !values.schedule || !values.capacity) throw invalidField("class_id", "This field is required");
+    await stageChange(ctx, before, values, { accept_overlap: true });
+    return { id };
+  },
+});
+
+/** What of a class its students have to know of; they are asked for when one of these is different. */
+const KEPT_IN_CALENDARS = ["startDate", "endDate", "startTime", "endTime", "orientationDate", "meetingType", "locationId", "meetingLink"] as const;
+
+/** Stages the change; answers what was there before when dates or place are different now. */
+async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Values, how: { version?: number; accept_overlap: boolean }) {
+  const { db, schoolId } = inSchool(ctx);
+  const { klass } = before;
+  const earlier = fieldsOf(klass, before.others);
+  const choices = await choicesOf(ctx);
+  checkSetup(values, choices, earlier);
+  if (values.program !== klass.programId && before.ever > 0)
+    throw invalidField("program", "This class has registrations, so its program cannot change.", "class_has_registrations");
+  if (values.capacity < klass.capacity && values.capacity < before.seatsTaken) throw tooSmall(before.seatsTaken);
+  const named = await classesWithCodes(ctx, [values.class_id]);
+  if (named.some((each) => each.id !== klass.id)) throw codeTaken();
+  const next = columnsOf(values);
+  const isMoved = KEPT_IN_CALENDARS.some((name) => klass[name] !== next[name]) || JSON.stringify(klass.weekdays) !== JSON.stringify(next.weekdays);
+  if (isMoved && !how.accept_overlap) await warnOfCollisions(ctx, values, choices, klass.id);
+  const others = [...new Set(values.instructors)].filter((each) => each !== values.instructor);
+  const changes = differences(klass, next);
+  const sameOthers = [...others].sort().join() === [...before.others].sort().join();
+  if (changes.length === 0 && sameOthers) return null;
+  ctx.stage(
+    db
+      .update(classes)
+      .set({
+        ...next,
+        ...(isMoved ? { calendarSequence: sql`${classes.calendarSequence} + 1` } : {}),
+        updatedAt: nextVersion(ctx, classes.updatedAt),
+      })
+      .where(and(eq(classes.schoolId, schoolId), eq(classes.id, klass.id), isUnchanged(classes.updatedAt, how.version))),
+    changedMeanwhile(),
+  );
+  if (!sameOthers) {
+    ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, klass.id))));
+    stageOthers(ctx, klass.id, values);
+  }
+  if (next.capacity > klass.capacity) ctx.emit("class.capacity-raised", { classId: klass.id, from: klass.capacity, to: next.capacity });
+  touchSite(ctx);
+  const told = (side: 0 | 1) => Object.fromEntries(changes.map(([name, ...sides]) => [name, sides[side]]));
+  ctx.record({ type: "class", id: klass.id, before: told(0), after: sameOthers ? told(1) : { ...told(1), others: true } });
+  if (!isMoved) return null;
+  return {
+    before: {
+      startDate: klass.startDate,
+      endDate: klass.endDate,
+      schedule: [klass.weekdays, klass.startTime, klass.endTime],
+      location: klass.meetingType === "online" ? "Online" : before.location,
+    },
+  };
+}
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>): [string, unknown, unknown][] {
+  return Object.entries(after)
+    .filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null))
+    .map(([name, value]) => [name, before[name] ?? null, value ?? null]);
+}

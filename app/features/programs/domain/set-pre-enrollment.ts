@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { programs } from "#drizzle/schema/programs";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
+
+/** Stages whether visitors may pre-enroll for a program; the site's links follow. */
+export function setPreEnrollment(ctx: CommandCtx, programId: string, isOn: boolean): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(programs)
+      .set({ preEnrollment: isOn, updatedAt: ctx.now.getTime() })
+      .where(and(eq(programs.schoolId, schoolId), eq(programs.id, programId))),
+    notFound(),
+  );
+  touchSite(ctx);
+}

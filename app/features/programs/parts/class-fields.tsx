@@ -1,0 +1,170 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import type { ReactNode } from "react";
+import { decimalMoney } from "~/platform/money";
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  DateField,
+  FormSection,
+  MoneyField,
+  RadioGroupField,
+  SelectField,
+  TextareaField,
+  TextField,
+  useFailure,
+} from "~/ui/form";
+import { type ClassFields, REGISTRATION_LABELS, WEEKDAY_LABELS } from "../class-model";
+import type { newClass } from "../domain/classes/read-classes";
+import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "../model";
+
+type Choices = SerializeFrom<Awaited<ReturnType<typeof newClass>>>["choices"];
+export const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+const WEEKDAYS = WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }));
+
+/** What the fields of a class hold at first. */
+export function classDefaults(fields: Partial<ClassFields>): Record<string, unknown> {
+  const { tuition_override, application_fee_override, weekdays, ...rest } = fields;
+  return {
+    class_mode: "scheduled",
+    meeting_type: "in_person",
+    schedule: "",
+    capacity: 12,
+    status: "open",
+    waitlist: true,
+    ...rest,
+    weekdays: (weekdays ?? []).map(String),
+    tuition_override: tuition_override === undefined ? "" : decimalMoney(tuition_override),
+    application_fee_override: application_fee_override === undefined ? "" : decimalMoney(application_fee_override),
+  };
+}
+
+interface Props {
+  choices: Choices;
+  /** Those who taught or stood here before stay among the choices. */
+  kept?: Partial<ClassFields>;
+  isNew: boolean;
+  capacityHint?: string;
+  /** Between dates and fees: the series of a new class. */
+  children?: ReactNode;
+}
+
+/** Every field of a class. What its mode and its place make meaningless is hidden by style alone, so no script is needed for it. */
+export function ClassFieldSections({ choices, kept, isNew, capacityHint, children }: Props) {
+  const earlier = new Set([kept?.instructor, ...(kept?.instructors ?? [])]);
+  const teachers = choices.instructors
+    .filter(({ value, status }) => status === "active" || earlier.has(value))
+    .map(({ value, label, title }) => ({ value, label: title ? `${label}, ${title}` : label }));
+  const places = choices.locations
+    .filter(({ value, isActive }) => isActive || value === kept?.location)
+    .map(({ value, label, room }) => ({ value, label: room ? `${label}, ${room}` : label }));
+  const programs = choices.programs.map(({ value, label, status }) => ({
+    value,
+    label: status === "offering" ? label : `${label} (not offered)`,
+  }));
+  return (
+    <>
+      <FormSection title="Class" help="What is taught, and what the class is called.">
+        <SelectField name="program" label="Program" options={programs} required />
+        <div className="form-row">
+          <TextField
+            name="class_id"
+            label="Class ID"
+            maxLength={40}
+            required={!isNew}
+            hint={isNew ? "Left empty, the next one is made: CNA-2026-03" : undefined}
+          />
+          <TextField name="capacity" label="Capacity" inputMode="numeric" required width="short" hint={capacityHint} />
+        </div>
+        <RadioGroupField name="class_mode" label="Mode" options={optionsOf(CLASS_MODE_LABELS)} columns required />
+      </FormSection>
+      <FormSection title="Where" help="Students of an online class see the link from their class page.">
+        <RadioGroupField name="meeting_type" label="Meeting type" options={optionsOf(MEETING_TYPE_LABELS)} columns required />
+        <div data-when="in_person">
+          <SelectField name="location" label="Location" options={places} hint="For a class in person" />
+          <TextField name="clinical_site" label="Clinical site" maxLength={200} />
+        </div>
+        <div data-when="online">
+          <TextField name="meeting_link" label="Meeting link" hint="For an online class" inputMode="url" placeholder="https://" />
+        </div>
+      </FormSection>
+      <FormSection title="When" help="Dates are days of the school's time zone.">
+        <div data-when="scheduled">
+          <div className="form-row">
+            <DateField name="start_date" label="Start date" hint="For a scheduled class" />
+            <DateField name="end_date" label="End date" hint="The last day" />
+          </div>
+          <div className="form-row">
+            <DateField name="orientation_date" label="Orientation" hint="On or before the start" />
+            <DateField name="registration_deadline" label="Registration deadline" hint="The last day to register" />
+          </div>
+        </div>
+        <div data-when="self_paced">
+          <TextField
+            name="access_days"
+            label="Days of access"
+            inputMode="numeric"
+            width="short"
+            hint="For a self-paced class. Empty: without limit"
+          />
+        </div>
+        <SelectField name="schedule" label="Schedule" options={optionsOf(SCHEDULE_LABELS)} required />
+        <CheckboxGroupField name="weekdays" label="Weekdays" options={WEEKDAYS} columns />
+        <div className="form-row">
+          <TextField name="start_time" label="Start time" type="time" width="short" />
+          <TextField name="end_time" label="End time" type="time" width="short" />
+        </div>
+      </FormSection>
+      {children}
+      <FormSection title="Instructors" help="Visitors see the lead instructor.">
+        <SelectField name="instructor" label="Lead instructor" options={teachers} empty="Nobody yet" />
+        {teachers.length > 0 ? <CheckboxGroupField name="instructors" label="Also teaching" options={teachers} columns /> : null}
+      </FormSection>
+      <FormSection title="Fees" help="Left empty, the fees of the program hold. Who is registered already keeps the price.">
+        <div className="form-row">
+          <MoneyField name="tuition_override" label="Tuition of this class" />
+          <MoneyField name="application_fee_override" label="Application fee of this class" />
+        </div>
+      </FormSection>
+      <FormSection title="Registration">
+        <RadioGroupField name="status" label="Registration" options={optionsOf(REGISTRATION_LABELS)} columns required />
+        <CheckboxField name="waitlist" label="Take names for a waitlist when the class is full" />
+        <TextareaField
+          name="student_note"
+          label="Note to students"
+          hint="Stands in the email that confirms a registration"
+          rows={3}
+          maxLength={2000}
+        />
+        <TextareaField name="internal_note" label="Internal note" hint="For the office only" rows={3} maxLength={2000} />
+      </FormSection>
+    </>
+  );
+}
+
+/** Asked when the server has found something that staff may want all the same. */
+export function ClassQuestions({ intent }: { intent: string }) {
+  const failure = useFailure(intent);
+  if (!failure) return null;
+  const { code, repopulateFields: sent } = failure;
+  return (
+    <>
+      {code === "overlap" || sent.accept_overlap ? (
+        <div className="form">
+          <CheckboxField name="accept_overlap" label="Save it anyway" />
+        </div>
+      ) : null}
+      {code === "ask_students" || sent.email_students ? (
+        <div className="form">
+          <RadioGroupField
+            name="email_students"
+            label="Email the registered students?"
+            options={[
+              { value: "yes", label: "Yes, tell them what has changed" },
+              { value: "no", label: "No" },
+            ]}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { registrationPath } from "~/features/enrollment/paths";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { CopyLink } from "~/ui/copy-link";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { addClassPath, cancelClassPath, classPath, classRosterPath } from "../class-paths";
+
+interface Props {
+  id: string;
+  code: string;
+  programSlug: string;
+  status: "open" | "closed";
+  isCancelled: boolean;
+  /** Where visitors register: the school's own host. */
+  origin: string;
+}
+
+/** What can be done with a class from the list. */
+export function ClassMenu({ id, code, programSlug, status, isCancelled, origin }: Props) {
+  return (
+    <>
+      <Link to={classPath(id)}>Edit</Link>
+      <Link to={classRosterPath(id)}>Roster</Link>
+      {isCancelled ? (
+        <ConfirmButton label="Reopen class" intent="reopen" fields={{ id }} title={`Reopen ${code}?`} confirm="Reopen class" danger={false}>
+          Registration opens again. Registrations that were cancelled stay cancelled.
+        </ConfirmButton>
+      ) : (
+        <PlainForm intent="status" id={`status-${id}`} match={{ id }} quiet>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="status" value={status === "open" ? "closed" : "open"} />
+          <button type="submit">{status === "open" ? "Close registration" : "Open registration"}</button>
+        </PlainForm>
+      )}
+      <Link to={`${addClassPath}?from=${id}`}>Duplicate</Link>
+      {isCancelled ? null : <CopyLink href={origin + registrationPath({ program: programSlug, class: id })}>Copy registration link</CopyLink>}
+      {isCancelled ? null : <Link to={cancelClassPath(id)}>Cancel class</Link>}
+      <ConfirmButton label="Delete" intent="delete" fields={{ id }} title={`Delete ${code}?`} confirm="Delete class">
+        The class is gone for good. A class with registrations is cancelled instead.
+      </ConfirmButton>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Facts } from "~/ui/facts";
+import { Form, FormActions, SubmitButton, useFailure, VersionField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { classPhase, editedClassForm } from "../../class-model";
+import { addClassPath, cancelClassPath, classesPath, classPath, classRosterPath } from "../../class-paths";
+import { reopenClass, setClassStatus } from "../../domain/classes/class-status";
+import { deleteClass } from "../../domain/classes/delete-class";
+import { editClass } from "../../domain/classes/edit-class";
+import { classForm } from "../../domain/classes/read-classes";
+import { ChangeLog } from "../../parts/change-log";
+import { PhaseBadge } from "../../parts/class-columns";
+import { ClassFieldSections, ClassQuestions, classDefaults } from "../../parts/class-fields";
+import styles from "../../parts/classes.css?url";
+
+type From = { params: Record<string, string | undefined> };
+const back = (_: unknown, { params }: From) => classPath(params.id ?? "");
+
+export const loader = screenLoader(classForm, { gate: school });
+export const action = screenAction(
+  {
+    edit: intent(editClass, { to: back, toast: "Class saved." }),
+    status: intent(setClassStatus, { to: back, toast: ({ status }) => (status === "open" ? "Registration opened." : "Registration closed.") }),
+    reopen: intent(reopenClass, { to: back, toast: "Class reopened." }),
+    delete: intent(deleteClass, { to: classesPath, toast: "Class deleted." }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Class ${data.klass.code}` : "Class" }];
+
+export default function ClassEdit() {
+  const view = useLoaderData<typeof loader>();
+  const { klass } = view;
+  const isCancelled = klass.cancelledAt !== null;
+  const failure = useFailure("status");
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Classes", to: classesPath }]}
+        title={klass.code}
+        status={<PhaseBadge phase={classPhase(klass, view.today)} />}
+        lead={view.program}
+        actions={<ButtonLink to={classRosterPath(klass.id)}>Roster</ButtonLink>}
+      />
+      {failure ? (
+        <div className="alert" role="alert">
+          {failure.message}
+        </div>
+      ) : null}
+      {isCancelled ? <div className="alert">This class was cancelled. {klass.cancelReason ? `Reason: ${klass.cancelReason}` : null}</div> : null}
+      <div className="class-page">
+        <div>
+          <Form intent="edit" schema={editedClassForm} defaultValues={classDefaults(view.fields)} guard>
+            <VersionField of={klass.updatedAt} />
+            <ClassFieldSections
+              choices={view.choices}
+              kept={view.fields}
+              isNew={false}
+              capacityHint={view.seatsTaken > 0 ? `${view.seatsTaken} registered` : undefined}
+            />
+            <ClassQuestions intent="edit" />
+            <FormActions
+              cancel={
+                <ButtonLink to={classesPath} quiet>
+                  Cancel
+                </ButtonLink>
+              }
+            >
+              <SubmitButton>Save class</SubmitButton>
+            </FormActions>
+          </Form>
+        </div>
+        <div>
+          <Card title="Seats">
+            <Facts
+              facts={[
+                { label: "Taken", value: `${view.seatsTaken} of ${klass.capacity}` },
+                { label: "Held", value: String(view.seatsHeld) },
+                { label: "Waiting", value: String(view.waiting) },
+                { label: "Enrolled", value: String(view.enrolled) },
+              ]}
+            />
+          </Card>
+          <Card title="This class">
+            <div className="class-actions">
+              <ButtonLink to={`${addClassPath}?from=${klass.id}`} quiet>
+                Duplicate
+              </ButtonLink>
+              {isCancelled ? (
+                <ConfirmButton
+                  label="Reopen"
+                  intent="reopen"
+                  title={`Reopen ${klass.code}?`}
+                  confirm="Reopen class"
+                  danger={false}
+                  className="button button-quiet"
+                >
+                  Registration opens again. Registrations that were cancelled stay cancelled.
+                </ConfirmButton>
+              ) : (
+                <ButtonLink to={cancelClassPath(klass.id)} quiet>
+                  Cancel class
+                </ButtonLink>
+              )}
+              <ConfirmButton label="Delete" intent="delete" title={`Delete ${klass.code}?`} confirm="Delete class" className="button button-quiet">
+                The class is gone for good. A class with registrations is cancelled instead.
+              </ConfirmButton>
+            </div>
+          </Card>
+          <Card title="Change log">
+            <ChangeLog changes={view.changes} zone={view.zone} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, readTogether } from "~/platform/db";
+import { isCollected } from "./money-that-counts";
+import type { Span } from "./school-dashboard";
+
+export interface AdminSpans {
+  /** The last thirty days, and the thirty before them. */
+  month: Span;
+  before: Span;
+  /** The last twenty-four hours. */
+  day: Span;
+  /** Twelve months, the running one last. */
+  months: (Span & { label: string })[];
+}
+
+interface Figures {
+  registered: number;
+  registeredBefore: number;
+  collected: number;
+  collectedBefore: number;
+  fees: number;
+  students: number;
+  refunds: number;
+  mailsFailed: number;
+  mailsWaiting: number;
+  deadLetters: number;
+}
+
+interface SchoolGroup {
+  plan: string;
+  type: string;
+  status: string;
+  count: number;
+}
+
+interface MonthRow {
+  label: string;
+  registered: number;
+  collected: number;
+}
+
+export interface NewSchool {
+  id: string;
+  name: string;
+  type: string;
+  plan: string;
+  status: string;
+  payoutStatus: string;
+  registered: number;
+  createdAt: number;
+}
+
+export interface NewAccount {
+  id: string;
+  name: string;
+  role: "school_owner" | "school_admin" | "employer_admin" | "employer_career_specialist" | "job_partner_admin" | "organization_admin";
+  school: string | null;
+  hasPassword: number;
+  createdAt: number;
+}
+
+export interface RefundRow {
+  id: string;
+  school: string;
+  student: string | null;
+  amountCents: number;
+  reason: string;
+  createdAt: number;
+}
+
+export interface FailedMail {
+  id: string;
+  school: string | null;
+  template: string;
+  error: string | null;
+  createdAt: number;
+}
+
+const SHOWN = 6;
+
+/** Everything on a super admin's first page, in one round trip. */
+export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
+  const db = acrossSchools(ctx, "a super admin's first page counts over all schools");
+  const answers = await readTogether(db, [figures(spans), groups, months(spans), newest(spans), accounts, refunds, failures(spans)]);
+  const [[sums], schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails] = answers as unknown as [
+    Figures[],
+    SchoolGroup[],
+    MonthRow[],
+    NewSchool[],
+    NewAccount[],
+    RefundRow[],
+    FailedMail[],
+  ];
+  if (!sums) throw new Error("The figures of the dashboard are missing");
+  return { sums, schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails };
+}
+
+/** School by school, because every large table is indexed by its school first. */
+const inSpan = (table: string, { from, to }: Span): SQL =>
+  sql`FROM schools s JOIN ${sql.raw(table)} t ON t.school_id = s.id AND t.created_at >= ${from} AND t.created_at < ${to}`;
+const registeredIn = (span: Span): SQL => sql`(SELECT count(*) ${inSpan("registrations", span)})`;
+/** The ledger's columns stand in a query of their own, where no other table has one called `status` or `type`. */
+const ledgerIn = (span: Span, which: SQL): SQL => sql`(SELECT coalesce(sum((SELECT sum(amount_cents) FROM transactions
+    WHERE school_id = s.id AND created_at >= ${span.from} AND created_at < ${span.to} AND ${which})), 0) FROM schools s)`;
+const isServiceFee = sql`type = 'processing_fee' AND status = 'succeeded'`;
+
+const figures = ({ month, before, day }: AdminSpans): SQL => sql`SELECT
+  ${registeredIn(month)} AS registered,
+  ${registeredIn(before)} AS registeredBefore,
+  ${ledgerIn(month, isCollected)} AS collected,
+  ${ledgerIn(before, isCollected)} AS collectedBefore,
+  ${ledgerIn(month, isServiceFee)} AS fees,
+  (SELECT coalesce(sum((SELECT count(DISTINCT student_id) FROM registrations
+    WHERE school_id = s.id AND enrollment_status = 'enrolled' AND status = 'active')), 0) FROM schools s) AS students,
+  (SELECT count(*) FROM refund_requests WHERE status = 'pending') AS refunds,
+  (SELECT count(*) ${inSpan("mails", day)} AND t.status = 'failed') +
+    (SELECT count(*) FROM mails WHERE school_id IS NULL AND created_at >= ${day.from} AND status = 'failed') AS mailsFailed,
+  (SELECT count(*) FROM mails WHERE status IN ('pending', 'sending')) AS mailsWaiting,
+  (SELECT count(*) FROM dead_letters) AS deadLetters`;
+
+const groups: SQL = sql`SELECT plan, type, status, count(*) AS count FROM schools GROUP BY plan, type, status`;
+
+const months = ({ months: spans }: AdminSpans): SQL => sql`SELECT m.value ->> 'label' AS label,
+  (SELECT count(*) FROM schools s JOIN registrations r ON r.school_id = s.id
+    AND r.created_at >= m.value ->> 'from' AND r.created_at < m.value ->> 'to') AS registered,
+  (SELECT coalesce(sum((SELECT sum(amount_cents) FROM transactions WHERE school_id = s.id
+    AND created_at >= m.value ->> 'from' AND created_at < m.value ->> 'to' AND ${isCollected})), 0) FROM schools s) AS collected
+  FROM json_each(${JSON.stringify(spans)}) m ORDER BY m.key`;
+
+const newest = ({
+  month,
+}: AdminSpans): SQL => sql`SELECT s.id, s.name, s.type, s.plan, s.status, s.payout_status AS payoutStatus, s.created_at AS createdAt,
+    (SELECT count(*) FROM registrations r WHERE r.school_id = s.id AND r.created_at >= ${month.from}) AS registered
+  FROM schools s ORDER BY s.created_at DESC, s.name LIMIT ${SHOWN}`;
+
+/** Whoever joined to work here, found by role; students are counted, not listed. */
+const account = (school: SQL): SQL => sql`SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.role, ${school} AS school,
+    u.password_hash IS NOT NULL AS hasPassword, u.created_at AS createdAt`;
+const accounts: SQL = sql`SELECT * FROM (
+    ${account(sql`s.name`)} FROM schools s JOIN users u ON u.school_id = s.id AND u.role IN ('school_owner', 'school_admin')
+    UNION ALL ${account(sql`NULL`)} FROM users u WHERE u.school_id IS NULL
+      AND u.role IN ('employer_admin', 'employer_career_specialist', 'job_partner_admin', 'organization_admin'))
+  ORDER BY createdAt DESC, name LIMIT ${SHOWN}`;
+
+const refunds: SQL = sql`SELECT f.id, s.name AS school, t.first_name || ' ' || t.last_name AS student, f.amount_cents AS amountCents, f.reason, f.created_at AS createdAt
+  FROM refund_requests f JOIN schools s ON s.id = f.school_id
+  LEFT JOIN registrations r ON r.school_id = f.school_id AND r.id = f.registration_id
+  LEFT JOIN students t ON t.school_id = r.school_id AND t.id = r.student_id
+  WHERE f.status = 'pending' ORDER BY f.created_at LIMIT ${SHOWN}`;
+
+const failures = ({ day }: AdminSpans): SQL => sql`SELECT * FROM (
+    SELECT t.id, s.name AS school, t.template, t.error, t.created_at AS createdAt ${inSpan("mails", day)} AND t.status = 'failed'
+    UNION ALL SELECT id, NULL, template, error, created_at FROM mails WHERE school_id IS NULL AND created_at >= ${day.from} AND status = 'failed')
+  ORDER BY createdAt DESC LIMIT ${SHOWN}`;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { superAdmin } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { dayIn, EASTERN } from "~/platform/zones";
+import { readAdminDashboard } from "../data/admin-dashboard";
+import { twelveMonths } from "./twelve-months";
+
+const DAY_MS = 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
+
+/** What a super admin looks at first: schools, registrations and money of the last thirty days, what did not go out, who is new. */
+export const adminDashboard = query({
+  name: "reports.admin-dashboard",
+  allow: superAdmin,
+  input: z.object({}),
+  async run(ctx) {
+    const now = ctx.now.getTime() + 1;
+    const { schools, ...rest } = await readAdminDashboard(ctx, {
+      month: { from: now - MONTH_MS, to: now },
+      before: { from: now - 2 * MONTH_MS, to: now - MONTH_MS },
+      day: { from: now - DAY_MS, to: now },
+      months: twelveMonths(dayIn(ctx.now, EASTERN), EASTERN),
+    });
+    const counted = (by: "plan" | "type" | "status") => {
+      const counts = new Map<string, number>();
+      for (const group of schools) counts.set(group[by], (counts.get(group[by]) ?? 0) + group.count);
+      return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+    };
+    return { ...rest, plans: counted("plan"), types: counted("type"), statuses: counted("status"), zone: EASTERN };
+  },
+});

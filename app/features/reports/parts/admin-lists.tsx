@@ -1,0 +1,110 @@
+import { ROLE_LABELS } from "~/features/identity/model";
+import { isTemplateName, templateOf } from "~/features/messaging/model";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { StatusBadge } from "~/ui/status-badge";
+import type { FailedMail, NewAccount, NewSchool, RefundRow } from "../data/admin-dashboard";
+import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "../model";
+
+interface Props<R> {
+  rows: R[];
+  zone: string;
+}
+
+/** The schools that joined last, and whether they have begun. */
+export const NewSchools = ({ rows, zone }: Props<NewSchool>) => (
+  <Card title="Newest schools">
+    <ul className="lines">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className="lines-main">
+            {row.name}
+            <span className="lines-sub">{`${SCHOOL_TYPE_LABELS[row.type] ?? row.type}, ${PLAN_LABELS[row.plan] ?? row.plan}`}</span>
+          </span>
+          <span className="lines-end">
+            <span className="figures">{`${row.registered} ${row.registered === 1 ? "registration" : "registrations"}`}</span>
+            <span className="lines-sub">
+              since <InstantText at={row.createdAt} zone={zone} />
+            </span>
+          </span>
+          {row.status === "inactive" ? <StatusBadge status={row.status} /> : null}
+        </li>
+      ))}
+    </ul>
+    {rows.length === 0 ? <p className="faint">No school has joined yet.</p> : null}
+  </Card>
+);
+
+/** Who was given an account last. */
+export const NewAccounts = ({ rows, zone }: Props<NewAccount>) => (
+  <Card title="Latest sign-ups">
+    <ul className="lines">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className="lines-main">
+            {row.name}
+            <span className="lines-sub">{row.school ? `${ROLE_LABELS[row.role]}, ${row.school}` : ROLE_LABELS[row.role]}</span>
+          </span>
+          <span className="lines-end lines-sub">
+            <InstantText at={row.createdAt} zone={zone} />
+            {row.hasPassword ? null : <span className="lines-sub">invited</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {rows.length === 0 ? <p className="faint">Nobody has signed up yet.</p> : null}
+  </Card>
+);
+
+/** What schools ask to be sent back, the oldest first. */
+export const PendingRefunds = ({ rows, count, to, zone }: Props<RefundRow> & { count: number; to: string | null }) => (
+  <Card title="Refund requests" action={to && count > rows.length ? <Link to={to}>{`All ${count}`}</Link> : null}>
+    <ul className="lines">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className="lines-main">
+            {row.school}
+            <span className="lines-sub">{row.student ? `${row.student}: ${row.reason}` : row.reason}</span>
+          </span>
+          <span className="lines-end">
+            <Money cents={row.amountCents} />
+            <span className="lines-sub">
+              <InstantText at={row.createdAt} zone={zone} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+    {rows.length === 0 ? <p className="faint">No refund waits for a decision.</p> : null}
+  </Card>
+);
+
+const templateTitle = (name: string) => (isTemplateName(name) ? templateOf(name).title : name);
+
+/** Mail that did not go out today, and what the queues gave up on. */
+export const FailedMails = ({ rows, deadLetters, zone }: Props<FailedMail> & { deadLetters: number }) => (
+  <Card title="Did not go out">
+    <ul className="lines">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className="lines-main">
+            {templateTitle(row.template)}
+            <span className="lines-sub">{row.error ?? "No reason given"}</span>
+          </span>
+          <span className="lines-end lines-sub">
+            {row.school ?? "Enrollium"}
+            <span className="lines-sub">
+              <InstantText at={row.createdAt} zone={zone} withTime />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+    {rows.length === 0 ? <p className="faint">Every email of the last 24 hours went out or is on its way.</p> : null}
+    {deadLetters > 0 ? (
+      <p>{`${deadLetters} ${deadLetters === 1 ? "job was" : "jobs were"} given up after five tries and kept in the table dead_letters.`}</p>
+    ) : null}
+  </Card>
+);

@@ -1,0 +1,64 @@
+import type { Role } from "~/platform/context";
+import { Card } from "~/ui/card";
+import { Link } from "~/ui/link";
+import { StatusBadge } from "~/ui/status-badge";
+import type { Setup } from "../data/school-dashboard";
+import { useMenuPaths } from "./menu-paths";
+
+interface Step {
+  key: keyof Setup;
+  label: string;
+  why: string;
+  path: string;
+  /** Only an owner may do it. */
+  byOwner?: true;
+}
+
+const STEPS: Step[] = [
+  {
+    key: "profile",
+    label: "School profile",
+    why: "Address, phone and email stand on the site and in every mail.",
+    path: "/school/school-profile",
+    byOwner: true,
+  },
+  { key: "branding", label: "Branding", why: "A logo or a colour makes the site yours.", path: "/school/school-profile", byOwner: true },
+  { key: "location", label: "First location", why: "Where students come to.", path: "/school/location" },
+  { key: "instructor", label: "First instructor", why: "Who teaches.", path: "/school/instructor" },
+  { key: "program", label: "First program on offer", why: "What students can register for, with its price.", path: "/school/programs" },
+  { key: "class", label: "First class", why: "When it begins, and how many seats there are.", path: "/school/classes" },
+  {
+    key: "payout",
+    label: "Payout account",
+    why: "Without a verified one nobody can pay online.",
+    path: "/school/payments/manage-payments",
+    byOwner: true,
+  },
+];
+
+/** What a new school still has to do before students can register and pay; gone once everything is done. */
+export function SetupProgress({ done, role }: { done: Setup; role: Role | undefined }) {
+  const { has } = useMenuPaths();
+  const open = STEPS.filter(({ key }) => !done[key]);
+  if (open.length === 0) return null;
+  const count = STEPS.length - open.length;
+  return (
+    <Card title="Set up your school">
+      <label className="filled">
+        {`${count} of ${STEPS.length} done`}
+        <progress max={STEPS.length} value={count} />
+      </label>
+      <ul className="lines">
+        {open.map(({ key, label, why, path, byOwner }) => (
+          <li key={key}>
+            <span className="lines-main">
+              {has(path) ? <Link to={path}>{label}</Link> : label}
+              <span className="lines-sub">{why}</span>
+            </span>
+            {byOwner && role !== "school_owner" ? <span className="lines-sub">Ask the owner</span> : <StatusBadge status="pending" label="To do" />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { superAdmin } from "~/areas/gates";
+import { formatMoney } from "~/platform/money";
+import { screenLoader } from "~/platform/screen";
+import { BarChart } from "~/ui/bar-chart";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { adminDashboard } from "../../domain/admin-dashboard";
+import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "../../model";
+import { FailedMails, NewAccounts, NewSchools, PendingRefunds } from "../../parts/admin-lists";
+import { Change } from "../../parts/change";
+import styles from "../../parts/dashboard.css?url";
+import { useMenuPaths } from "../../parts/menu-paths";
+import { Mini, MiniStats } from "../../parts/mini-stats";
+import { Tally } from "../../parts/tally";
+
+export const loader = screenLoader(adminDashboard, { gate: superAdmin, input: () => ({}) });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Dashboard" }];
+
+/** Screens whose links appear once they exist. */
+const PLACES = { schools: "/admin/schools", users: "/users", payments: "/admin/payments", refunds: "/admin/manage-requested-refunds" };
+const BEFORE = "the 30 days before";
+
+export default function AdminDashboard() {
+  const { sums, plans, types, statuses, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, zone } = useLoaderData<typeof loader>();
+  const { has, linkTo } = useMenuPaths();
+  const active = statuses.find(({ name }) => name === "active")?.count ?? 0;
+  const inactive = statuses.find(({ name }) => name === "inactive")?.count ?? 0;
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        lead="All schools. The last 30 days, unless it says otherwise."
+        actions={
+          <>
+            {has(PLACES.users) ? (
+              <ButtonLink to={PLACES.users} quiet>
+                Users
+              </ButtonLink>
+            ) : null}
+            {has(PLACES.schools) ? <ButtonLink to={PLACES.schools}>Schools</ButtonLink> : null}
+          </>
+        }
+      />
+      <StatRow>
+        <StatCard
+          label="Active schools"
+          value={active}
+          note={inactive === 0 ? "None is switched off" : `${inactive} switched off`}
+          to={linkTo(PLACES.schools, "status=active") ?? undefined}
+        />
+        <StatCard
+          label="Registrations"
+          value={sums.registered}
+          note={<Change now={sums.registered} before={sums.registeredBefore} than={BEFORE} />}
+        />
+        <StatCard
+          label="Collected by schools"
+          value={formatMoney(sums.collected)}
+          note={<Change now={sums.collected} before={sums.collectedBefore} than={BEFORE} />}
+          to={linkTo(PLACES.payments) ?? undefined}
+        />
+        <StatCard label="Service fees" value={formatMoney(sums.fees)} note="The platform's part, on top" />
+      </StatRow>
+      <MiniStats>
+        <Mini label="Students enrolled now" value={sums.students} />
+        <Mini label="Refund requests pending" value={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} />
+        <Mini label="Emails failed in 24 hours" value={sums.mailsFailed} />
+        <Mini label="Emails waiting" value={sums.mailsWaiting} />
+        <Mini label="Jobs given up" value={sums.deadLetters} />
+      </MiniStats>
+      <div className="dashboard">
+        <div>
+          <Card title="Registrations by month">
+            <BarChart
+              title="Registrations by month"
+              unit="Registrations"
+              bars={byMonth.map(({ label, registered }) => ({ label, value: registered }))}
+            />
+          </Card>
+          <Card title="Collected by month">
+            <BarChart
+              title="Collected by month"
+              unit="Collected"
+              format={(dollars) => wholeDollars.format(dollars)}
+              tick={(dollars) => shortDollars.format(dollars)}
+              bars={byMonth.map(({ label, collected }) => ({ label, value: Math.max(0, collected) / 100 }))}
+            />
+          </Card>
+          <NewSchools rows={newSchools} zone={zone} />
+          <NewAccounts rows={newAccounts} zone={zone} />
+        </div>
+        <div className="dashboard-side">
+          <PendingRefunds rows={pendingRefunds} count={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} zone={zone} />
+          <FailedMails rows={failedMails} deadLetters={sums.deadLetters} zone={zone} />
+          <Card title="Schools">
+            <Tally title="By plan" rows={plans} labels={PLAN_LABELS} />
+            <Tally title="By type" rows={types} labels={SCHOOL_TYPE_LABELS} />
+            <Tally title="By status" rows={statuses} labels={{ active: "Active", inactive: "Inactive" }} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+const shortDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", notation: "compact" });

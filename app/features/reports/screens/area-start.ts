@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { employer, school, superAdmin } from "~/areas/gates";
+import { type Gate, go } from "~/platform/screen";
+import { adminDashboardPath, dashboardPath, employerHomePath } from "../paths";
+
+const STARTS: Record<string, [gate: Gate, path: string]> = {
+  school: [school, dashboardPath],
+  admin: [superAdmin, adminDashboardPath],
+  employer: [employer, employerHomePath],
+};
+
+/** `/school`, `/admin` and `/employer` are the first page of their area, for whoever may see it. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const [gate, path] = STARTS[url.pathname.split("/")[1] ?? ""] ?? [school, dashboardPath];
+  throw go(gate(context.ctx, url)?.redirect ?? path, url);
+}

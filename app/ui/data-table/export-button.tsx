@@ -1,0 +1,21 @@
+import { IconFileDownload } from "@tabler/icons-react";
+import { PlainForm } from "../form/plain-form";
+
+/**
+ * At the end of a list's toolbar: prepares the list, as it is narrowed now, as a CSV. Stands outside of the toolbar's own form, which
+ * cannot hold another one.
+ */
+export const ExportButton = () => (
+  <button type="submit" form={EXPORT_FORM} className="button button-quiet">
+    <IconFileDownload size={16} stroke={1.5} aria-hidden="true" /> Export
+  </button>
+);
+
+const EXPORT_FORM = "export";
+
+/** The form of that button. */
+export const ExportForm = () => (
+  <PlainForm intent="export" id={EXPORT_FORM} quiet>
+    {null}
+  </PlainForm>
+);
