@@ -2,6 +2,7 @@ import * as students from "~/features/enrollment/api";
 import { formEndpoints } from "~/features/enrollment/api/forms";
 import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
+import { programFigureEndpoints } from "~/features/enrollment/api/program-figures";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import { waitlistEndpoints } from "~/features/enrollment/api/waitlist";
 import { rosterEndpoints } from "~/features/enrollment/class-api";
@@ -39,6 +40,7 @@ export const endpoints: Endpoint[] = [
   ...locationEndpoints,
   ...programEndpoints,
   ...faqEndpoints,
+  ...programFigureEndpoints,
   ...programByIdEndpoints,
   ...enrollment.publicEndpoints,
   ...waitlistEndpoints,

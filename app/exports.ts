@@ -1,5 +1,6 @@
 import { rostersExport } from "~/features/enrollment/class-exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
+import { programRosterExport, registrationsOverTimeExport } from "~/features/enrollment/program-exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { classesExport } from "~/features/programs/class-exports";
@@ -12,4 +13,6 @@ export const exporters: readonly Exporter[] = [
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
   inquiriesExport,
+  programRosterExport,
+  registrationsOverTimeExport,
 ];

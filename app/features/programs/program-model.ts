@@ -61,7 +61,7 @@ const lines = (max = 4000) =>
 const hours = () => clearable(integer(0, 5000));
 const planPayments = () => integer(0, 12).refine((value) => value !== 1, "Must be between 2 and 12");
 
-const rich = (max?: number) => z.preprocess((value) => (value === "" ? null : value), z.union([z.null(), richText(max)]).optional());
+const rich = (max?: number) => clearable(richText(max));
 
 /** All of a program, as its form sends it. A file that is not sent stays as it was. */
 const programShape = {

@@ -42,8 +42,18 @@ export const PROGRAM_COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "type", header: "Type", cell: ({ type }) => PROGRAM_TYPE_LABELS[type], phone: false },
-  { key: "duration", header: "Duration", sort: "duration", cell: (row) => durationLabel(row.duration, row.durationType), phone: false },
+  {
+    key: "duration",
+    header: "Length",
+    sort: "duration",
+    cell: (row) => (
+      <span className="stack">
+        {durationLabel(row.duration, row.durationType)}
+        <span className="two-lines">{PROGRAM_TYPE_LABELS[row.type]}</span>
+      </span>
+    ),
+    phone: false,
+  },
   {
     key: "tuition",
     header: "Tuition",
@@ -60,8 +70,19 @@ export const PROGRAM_COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "classes", header: "Upcoming", align: "end", cell: ({ upcoming }) => <span className="figures">{upcoming}</span> },
-  { key: "registrations", header: "Registrations", align: "end", cell: ({ registrations }) => <span className="figures">{registrations}</span> },
+  {
+    key: "registrations",
+    header: "Registrations",
+    align: "end",
+    cell: ({ registrations, upcoming }) => (
+      <span className="stack figures">
+        {registrations}
+        <span className="two-lines">
+          {upcoming} upcoming {upcoming === 1 ? "class" : "classes"}
+        </span>
+      </span>
+    ),
+  },
   {
     key: "scholarship",
     header: "Scholarships",
