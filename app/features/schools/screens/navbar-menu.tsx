@@ -38,7 +38,7 @@ export default function NavbarMenu() {
   return (
     <>
       <PageHeader title="Custom navbar menu" lead={`Links of your own in the menu of your site, at most ${NAVBAR_MAX}. They open in a new tab.`} />
-      <div className="brand-columns">
+      <div className="profile">
         <Card title="Links">
           {items.length === 0 ? (
             <EmptyState icon={<IconLink size={28} stroke={1.5} />} title="No links yet">
@@ -64,7 +64,7 @@ export default function NavbarMenu() {
             </OrderList>
           )}
         </Card>
-        <div className="brand-columns">
+        <div>
           {edited || !isFull ? (
             <Card title={edited ? `Edit ${edited.text}` : "Add link"}>
               <Form
