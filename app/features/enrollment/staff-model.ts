@@ -60,6 +60,7 @@ export const planToPayFields = z.object({
 export const enrollmentFields = z.object({ enrollment_status: choice(ENROLLMENT_STATES), reason: optionalText(500) });
 export const registrationStatusFields = z.object({ status: choice(REGISTRATION_STATES), reason: optionalText(500), override: flag() });
 export const cancelFields = z.object({ reason: text(500) });
+export const transferFields = z.object({ target: id(), override: flag(), reason: optionalText(500) });
 export const paymentFields = z.object({
   amount: cents(1),
   method: choice(keysOf(PAYMENT_METHOD_LABELS)),

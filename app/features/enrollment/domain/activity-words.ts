@@ -52,6 +52,11 @@ const WORDINGS: Record<string, Wording> = {
     note: textOr(reason),
     tone: "blue",
   }),
+  "registrations.resend-confirmation": () => ({ what: "Confirmation sent again" }),
+  "registrations.remind-payment": ({ amountCents, dueDate }) => ({
+    what: "Payment reminder sent",
+    note: `${formatMoney(Number(amountCents))} due ${String(dueDate)}`,
+  }),
   "registrations.manual": ({ override }) => ({
     what: "Registered at the office",
     note: override ? "Registered over the capacity of the class." : null,
