@@ -121,7 +121,8 @@ export const studentForm = studentFields.extend({
   overwrite: flag(),
 });
 
-export const noteFields = z.object({ comments: optionalText(4000) });
+export const noteFields = z.object({ note: text(4000) });
+export const messageFields = z.object({ subject: text(150), message: text(5000) });
 export const accountStatusFields = z.object({ status: choice(["active", "inactive"]) });
 
 export const MONEY_TAKEN_LABELS = { none: "No money was taken", manual: "Money was taken now" } as const;
