@@ -125,6 +125,7 @@ export const TEMPLATES = {
     isEssential: true,
   },
   class_message: { title: "Message to a class", type: "manual", placeholders: ["program", "class_id", "subject", "message"] },
+  student_message: { title: "Message to a student", type: "manual", placeholders: ["subject", "message"] },
   instructor_application: {
     title: "Instructor application received",
     type: "automated",

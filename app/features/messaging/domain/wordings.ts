@@ -347,6 +347,14 @@ ${SIGNED}`,
 
 ${SIGNED}`,
   },
+  student_message: {
+    subject: "{{subject}}",
+    body: `Hello {{first_name}},
+
+{{message}}
+
+${SIGNED}`,
+  },
   instructor_application: {
     subject: "We received your application to teach at {{school_name}}",
     body: `Hello {{first_name}},
