@@ -3,6 +3,8 @@ import { screen } from "../../areas/area";
 export const schoolStudents = [
   screen("SCH-10", "/school/students", "features/enrollment/screens/school/student-roster.tsx"),
   screen("SCH-11", "/school/students/add", "features/enrollment/screens/school/manual-registration.tsx"),
+  screen("SCH-10-import", "/school/students/import", "features/enrollment/screens/school/import/import-list.tsx"),
+  screen("SCH-10-import-check", "/school/students/import/:id", "features/enrollment/screens/school/import/import-check.tsx"),
   screen("SCH-12", "/school/students/:id", "features/enrollment/screens/school/student-profile.tsx"),
   screen("SCH-09", "/school/program-waitlist", "features/enrollment/screens/school/waitlist.tsx"),
   screen("SCH-36", "/school/initiated-registrations", "features/enrollment/screens/school/initiated-list.tsx"),
