@@ -91,9 +91,9 @@ function stageRegistrations(ctx: CommandCtx, found: ImportRow, rows: readonly Go
       j.value ->> 'programId', j.value ->> 'classId', 'active', 'enrolled', j.value ->> 'option', j.value ->> 'plan', j.value ->> 'tuition', j.value ->> 'fee',
       j.value ->> 'comment', ${userOf(ctx).id}, ${now}, ${now}
     FROM ${given} JOIN students s ON s.school_id = ${schoolId} AND s.email = j.value ->> 'email' AND s.deleted_at IS NULL WHERE ${isMissing}`);
-  // As many numbers are used up as rows were just written.
-  stage(sql`INSERT INTO number_series(school_id, series, year, last) VALUES (${schoolId}, 'registration', ${year}, changes())
-    ON CONFLICT (school_id, series, year) DO UPDATE SET last = last + excluded.last`);
+  const numbers = sql`SELECT max(CAST(substr(r.number, ${`R-${year}-`.length + 1}) AS INTEGER)) FROM ${given} JOIN registrations r ON r.school_id = ${schoolId} AND r.id = j.value ->> 'id'`;
+  stage(sql`INSERT INTO number_series(school_id, series, year, last) VALUES (${schoolId}, 'registration', ${year}, coalesce((${numbers}), 0))
+    ON CONFLICT (school_id, series, year) DO UPDATE SET last = max(last, excluded.last)`);
   stage(sql`INSERT INTO seats(id, school_id, class_id, registration_id, state, expires_at, override, created_at)
     SELECT r.id || '-seat', r.school_id, r.class_id, r.id, 'taken', 0, 0, ${now} FROM ${given} JOIN registrations r ON r.school_id = ${schoolId} AND r.id = j.value ->> 'id'
     WHERE true ON CONFLICT DO NOTHING`);

@@ -12,8 +12,9 @@ import { classesOf, findImport } from "../../data/imports";
 const used = () => conflict("import_used", "Something of this import has been changed or paid since. It can no longer be undone.");
 
 /**
- * Takes an import back as a whole: what it made is deleted, as long as nobody has touched any of it. Conditions and deletion are one
- * batch, so a payment that comes in between stops it. The numbers of the registrations are not given again.
+ * Takes an import back as a whole: what it made is deleted, as long as nobody has touched any of it. The condition and the deletion
+ * are one batch, so a payment that comes in between stops it. (The condition goes first: after a write to the search index `changes()`,
+ * on which guards rely, tells of the index.) The numbers of the registrations are not given again.
  * @throws conflict `import_used`, `import_open`
  */
 export const undoImport = command({
@@ -38,23 +39,31 @@ export const undoImport = command({
       AND NOT ${belongings("agreements", "registration_id", "r.id")} AND NOT ${belongings("reviews", "registration_id", "r.id")}
       AND NOT ${hasHistory("registration", "r.id")}
       AND NOT EXISTS (SELECT 1 FROM instalments i WHERE i.school_id = ${schoolId} AND i.registration_id = r.id AND (i.status <> 'unpaid' OR i.updated_at <> i.created_at)))`;
-    const stage = (statement: ReturnType<typeof sql>) => ctx.stage(written(db, statement));
-    stage(sql`DELETE FROM seats WHERE school_id = ${schoolId} AND registration_id IN ${untouched}`);
-    stage(sql`DELETE FROM instalments WHERE school_id = ${schoolId} AND registration_id IN ${untouched}`);
-    stage(sql`DELETE FROM registrations WHERE school_id = ${schoolId} AND id IN ${untouched}`);
-    stage(sql`DELETE FROM students WHERE school_id = ${schoolId} AND id IN ${people} AND updated_at = created_at AND user_id IS NULL AND deleted_at IS NULL
-      AND NOT ${belongings("registrations", "student_id", "students.id")} AND NOT ${belongings("student_notes", "student_id", "students.id")}
-      AND NOT ${belongings("pre_enrollments", "student_id", "students.id")} AND NOT ${belongings("registration_drafts", "student_id", "students.id")}
-      AND NOT ${hasHistory("student", "students.id")}`);
-    const isGone = sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.id IN ${registered})
-      AND NOT EXISTS (SELECT 1 FROM students s WHERE s.school_id = ${schoolId} AND s.id IN ${people})`;
+    const untouchedPeople = sql`(SELECT s.id FROM students s WHERE s.school_id = ${schoolId} AND s.id IN ${people}
+      AND s.updated_at = s.created_at AND s.user_id IS NULL AND s.deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = s.id AND r.id NOT IN ${registered})
+      AND NOT ${belongings("student_notes", "student_id", "s.id")} AND NOT ${belongings("pre_enrollments", "student_id", "s.id")}
+      AND NOT ${belongings("registration_drafts", "student_id", "s.id")} AND NOT ${hasHistory("student", "s.id")})`;
     ctx.stage(
       db
         .update(imports)
         .set({ state: "undone", updatedAt: ctx.now.getTime() })
-        .where(and(eq(imports.schoolId, schoolId), eq(imports.id, importId), eq(imports.state, "imported"), isGone)),
+        .where(
+          and(
+            eq(imports.schoolId, schoolId),
+            eq(imports.id, importId),
+            eq(imports.state, "imported"),
+            sql`(SELECT count(*) FROM ${untouched}) = ${made.registrations.length}`,
+            sql`(SELECT count(*) FROM ${untouchedPeople}) = ${made.students.length}`,
+          ),
+        ),
       used(),
     );
+    const stage = (statement: ReturnType<typeof sql>) => ctx.stage(written(db, statement));
+    stage(sql`DELETE FROM seats WHERE school_id = ${schoolId} AND registration_id IN ${registered}`);
+    stage(sql`DELETE FROM instalments WHERE school_id = ${schoolId} AND registration_id IN ${registered}`);
+    stage(sql`DELETE FROM registrations WHERE school_id = ${schoolId} AND id IN ${registered}`);
+    stage(sql`DELETE FROM students WHERE school_id = ${schoolId} AND id IN ${people}`);
     const freed = await classesOf(ctx, made.registrations);
     for (const classId of freed) ctx.emit("seat.freed", { classId });
     if (freed.length > 0) touchSite(ctx);
