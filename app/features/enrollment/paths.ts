@@ -36,6 +36,7 @@ export const studentOnboardingPath = "/student/onboarding";
 export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
 export const studentsPath = "/school/students";
+export const officeSearchPath = (search: string) => `/school/search?${new URLSearchParams({ q: search })}`;
 export const importsPath = "/school/students/import";
 export const importPath = (importId: string) => `${importsPath}/${importId}`;
 /** Where staff register somebody; the keys say where the registration comes from. */

@@ -15,6 +15,8 @@ export const schoolStudents = [
   screen("SCH-13", "/school/registrations/:id", "features/enrollment/screens/school/registration-profile.tsx"),
 ];
 
+export const officeSearch = [screen("SYS-15-search", "/school/search", "features/enrollment/screens/school/office-search.ts")];
+
 /** Lists to take away. */
 export const takenAwayStudents = [
   screen("SCH-14-export", "/school/pre-enrolled-students/export.csv", "features/enrollment/screens/school/pre-enrollments/export.ts"),
