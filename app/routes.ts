@@ -34,6 +34,7 @@ export default [
     ...inquiries.takenAwayInquiries,
     ...inquiries.inquiryFrame,
     ...staff.takenAwayStudents,
+    ...staff.officeSearch,
     ...classes.takenAwayClasses,
     ...rosters.takenAwayRosters,
   ]),
