@@ -5,7 +5,7 @@ import { fieldId } from "./field-context";
 interface Props {
   formId: string;
   message: string;
-  /** Field name to message, in the words that stand beside the field; the field's label comes before them. */
+  /** Field name to message, in the words that stand beside the field. What is no whole sentence gets the field's label before it. */
   errors: Record<string, string>;
   /** Changes with every refusal, so that focus moves again. */
   occasion: unknown;
@@ -40,7 +40,7 @@ export function ErrorSummary({ formId, message, errors, occasion }: Props) {
           {named.map(([name, error]) => (
             <li key={name}>
               <a href={`#${fieldId(formId, name)}`} onClick={(event) => goToField(event, fieldId(formId, name))}>
-                {labels[name] ?? nameOf(name)}
+                {error.endsWith(".") ? "" : (labels[name] ?? nameOf(name))}
                 {error}
               </a>
             </li>
