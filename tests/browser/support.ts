@@ -32,7 +32,7 @@ export async function linkMailedTo(page: Page, recipient: string, template: stri
   const look = async () => {
     const { results } = (await (await page.request.get(...ask("localhost", "/dev/outbox?format=json"))).json()) as { results: Mail[] };
     const mail = results.find((each) => each.recipient === recipient && each.template === template);
-    link = (mail?.text.match(/https?:\/\/[^\s<>"]+/g) ?? []).find((each) => like.test(each)) ?? "";
+    link = (mail?.text.match(/https?:\/\/[^\s<>")]+/g) ?? []).find((each) => like.test(each)) ?? "";
     return link;
   };
   await expect.poll(look, { timeout: 20_000, message: `A link in ${template} to ${recipient}` }).not.toBe("");
