@@ -18,6 +18,7 @@ export const PURPOSES = {
   "instructor-resume": "document",
   answer: "document",
   resume: "document",
+  "refund-attachment": "document",
   export: "document",
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;

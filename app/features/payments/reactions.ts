@@ -1,7 +1,7 @@
 import { every, on } from "~/platform/job";
-import { executeRefund } from "./domain/execute-refund";
 import { mailDueInstalment } from "./domain/mail-due-instalment";
 import { reconcilePayments } from "./domain/reconcile";
+import { executeRefund, resumeRefunds } from "./domain/refunds/execute";
 import { remindDueInstalments } from "./domain/remind-due";
 import { processStripeEvent } from "./domain/stripe-webhook";
 
@@ -13,6 +13,7 @@ export const reactions = [
 
 export const schedules = [
   every("*/15 * * * *", "reconcile-payments", reconcilePayments),
+  every("*/15 * * * *", "resume-refunds", resumeRefunds),
   // 5 AM Eastern is 9 or 10 UTC; the hourly tick is there for a morning on which neither fired.
   every("0 9 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("0 10 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
