@@ -12,6 +12,8 @@ import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
+import { payoutEndpoints } from "~/features/payments/api/payouts";
+import { refundEndpoints } from "~/features/payments/api/refunds";
 import * as programs from "~/features/programs/api";
 import { locationEndpoints } from "~/features/programs/api/locations";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
@@ -40,6 +42,8 @@ export const endpoints: Endpoint[] = [
   ...inquiries.endpoints,
   ...messaging.endpoints,
   ...notifications.endpoints,
+  ...refundEndpoints,
+  ...payoutEndpoints,
 ];
 
 export const api = buildApi(endpoints, {

@@ -46,8 +46,9 @@ export default [
     ...inquiries.schoolInquiries,
     ...classes.schoolClasses,
     ...rosters.schoolRosters,
+    ...payments.schoolPayments,
   ]),
-  ...area("admin", reports.adminReports),
+  ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
   ...area("employer", reports.employerReports),
   ...area("blank", [
     ...identity.blank,

@@ -95,19 +95,17 @@ describe("any policy", () => {
     const cents = fc.integer({ min: 0, max: 500_000 });
     const rules = fc.oneof(
       fc.constantFrom(DEFAULT_POLICY.rules, PRESETS.ca_bppe.rules, PRESETS.tx_twc.rules, PRESETS.tiered.rules),
-      fc
-        .record({ cutoff: fc.integer({ min: 0, max: 100 }), cooling_off_days: fc.integer({ min: 0, max: 60 }) })
-        .map((own) =>
-          rulesOf({
-            preset: "custom",
-            body: "x",
-            keep_application_fee: true,
-            after_start: "pro_rata",
-            ...own,
-            application_fee_cap: undefined,
-            pay_within_days: undefined,
-          }),
-        ),
+      fc.record({ cutoff: fc.integer({ min: 0, max: 100 }), cooling_off_days: fc.integer({ min: 0, max: 60 }) }).map((own) =>
+        rulesOf({
+          preset: "custom",
+          body: "x",
+          keep_application_fee: true,
+          after_start: "pro_rata",
+          ...own,
+          application_fee_cap: undefined,
+          pay_within_days: undefined,
+        }),
+      ),
     );
     fc.assert(
       fc.property(

@@ -30,7 +30,7 @@ export const REQUESTER_LABELS = { student: "Student", school: "School", system: 
 
 export const NOTE_MAX = 2000;
 /** `reason` as the API may write it: one of the words, or a sentence of its own. */
-const item = z.object({ transaction: optional(id()), amount: optional(cents(0)) });
+const item = z.object({ transaction: optional(id()), amount: optional(cents(0)), chosen: optional(z.string()) });
 
 /** What a school sends to ask for a refund: so much of each payment. */
 export const refundFields = z.object({

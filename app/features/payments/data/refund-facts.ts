@@ -112,3 +112,15 @@ export async function readRefundFacts(ctx: Ctx, registrationId: string): Promise
   const [[subject], payments] = await inSchool(ctx).db.batch([selectRefundSubject(ctx, registrationId), selectRefundable(ctx, registrationId)]);
   return subject ? { subject, payments } : null;
 }
+
+/** The registrations of a student, the newest first. */
+export async function registrationsOf(ctx: Ctx, studentId: string): Promise<string[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, studentId)))
+    .orderBy(sql`${registrations.createdAt} DESC`)
+    .limit(50);
+  return rows.map(({ id }) => id);
+}
