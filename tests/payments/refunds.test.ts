@@ -219,17 +219,15 @@ describe("the provider", () => {
 
   it("says that the payer's bank disputes a payment: nothing of it can be refunded", async () => {
     const of = await aPaidRegistration();
-    await db
-      .insert(schema.disputes)
-      .values({
-        id: `du_${of.attempt.id}`,
-        schoolId: of.id,
-        attemptId: of.attempt.id,
-        amountCents: 159_635,
-        status: "needs_response",
-        createdAt: 1,
-        updatedAt: 1,
-      });
+    await db.insert(schema.disputes).values({
+      id: `du_${of.attempt.id}`,
+      schoolId: of.id,
+      attemptId: of.attempt.id,
+      amountCents: 159_635,
+      status: "needs_response",
+      createdAt: 1,
+      updatedAt: 1,
+    });
     expect(await refusal(ask(of, "5.00"))).toMatchObject({ code: "nothing_to_refund" });
   });
 });

@@ -63,7 +63,8 @@ export const AUDIT_CHECKS: readonly Check[] = [
   {
     name: "two-live-attempts",
     title: "Two payments are open for one thing",
-    rows: () => sql`SELECT obligation_id AS id FROM payment_attempts WHERE state IN ('creating', 'requires_payment', 'processing') GROUP BY obligation_id HAVING count(*) > 1 LIMIT 50`,
+    rows: () =>
+      sql`SELECT obligation_id AS id FROM payment_attempts WHERE state IN ('creating', 'requires_payment', 'processing') GROUP BY obligation_id HAVING count(*) > 1 LIMIT 50`,
   },
   {
     name: "paid-twice",
@@ -104,7 +105,8 @@ export const AUDIT_CHECKS: readonly Check[] = [
   {
     name: "stuck-payments",
     title: "A payment has been open for a day",
-    rows: ({ now }) => sql`SELECT id FROM payment_attempts WHERE state IN ('creating', 'requires_payment') AND updated_at < ${now - 24 * HOUR} AND expires_at < ${now - 24 * HOUR} LIMIT 50`,
+    rows: ({ now }) =>
+      sql`SELECT id FROM payment_attempts WHERE state IN ('creating', 'requires_payment') AND updated_at < ${now - 24 * HOUR} AND expires_at < ${now - 24 * HOUR} LIMIT 50`,
   },
   {
     name: "stuck-refunds",
@@ -114,7 +116,11 @@ export const AUDIT_CHECKS: readonly Check[] = [
   {
     name: "never-reminded",
     title: "An instalment fell due and nobody was reminded",
-    rows: ({ today, yesterday, now }) => sql`SELECT i.id FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
+    rows: ({
+      today,
+      yesterday,
+      now,
+    }) => sql`SELECT i.id FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
       WHERE i.status = 'unpaid' AND r.status = 'active' AND i.due_date < ${yesterday} AND i.due_date >= date(${today}, '-3 days')
       AND i.created_at < ${now - 96 * HOUR} AND i.updated_at < ${now - 96 * HOUR}
       AND EXISTS (SELECT 1 FROM job_runs j WHERE j.job = 'remind-due-instalments' AND j.state = 'done' AND j.day >= i.due_date AND j.day <= ${yesterday})

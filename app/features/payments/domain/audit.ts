@@ -35,9 +35,7 @@ export async function findContradictions(ctx: Ctx): Promise<Finding[]> {
 /** Every night: looks, and keeps what was found for super admins to see. */
 export async function auditMoney(ctx: Ctx): Promise<{ findings: number }> {
   const findings = await findContradictions(ctx);
-  await acrossSchools(ctx, REASON)
-    .insert(auditorRuns)
-    .values({ id: newId(), ranAt: ctx.now.getTime(), checks: AUDIT_CHECKS.length, findings });
+  await acrossSchools(ctx, REASON).insert(auditorRuns).values({ id: newId(), ranAt: ctx.now.getTime(), checks: AUDIT_CHECKS.length, findings });
   if (findings.length > 0) console.error(JSON.stringify({ auditor: findings }));
   return { findings: findings.length };
 }

@@ -32,7 +32,10 @@ async function told(ctx: CommandCtx, refundId: string) {
     student_name: subject?.studentName ?? "",
     program: subject?.program ?? "",
     amount: formatMoney(request.approvedCents ?? request.amountCents),
-    reason: request.status === "declined" ? (request.decisionNote ?? "") : [reasonText(request.reasonCode, request.reason), request.note].filter(Boolean).join(". "),
+    reason:
+      request.status === "declined"
+        ? (request.decisionNote ?? "")
+        : [reasonText(request.reasonCode, request.reason), request.note].filter(Boolean).join(". "),
   };
   const mail = (template: TemplateName, person: Person, link: string) =>
     queueMail(ctx, {
@@ -65,9 +68,7 @@ export const tellRefundRequested = command({
     const of = await told(ctx, refundId);
     if (of?.request.status !== "pending") return null;
     if (of.request.requestFromType === "student") await of.toStaff("refund_requested");
-    else
-      for (const person of await superAdmins(ctx))
-        await of.mail("refund_requested", person, siteOrigin(ctx, null) + adminRefundPath(refundId));
+    else for (const person of await superAdmins(ctx)) await of.mail("refund_requested", person, siteOrigin(ctx, null) + adminRefundPath(refundId));
     return null;
   },
 });

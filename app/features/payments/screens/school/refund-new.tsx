@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
-import { decimalMoney, formatMoney } from "~/platform/money";
 import type { FormValue } from "~/platform/form-data";
+import { decimalMoney, formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
@@ -126,7 +126,8 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
 }
 
 /** What can go back first, so that its fields are numbered without gaps. */
-const inOrder = ({ payments }: Page["quote"]) => [...payments].sort((one, other) => Number(other.refundableCents > 0) - Number(one.refundableCents > 0));
+const inOrder = ({ payments }: Page["quote"]) =>
+  [...payments].sort((one, other) => Number(other.refundableCents > 0) - Number(one.refundableCents > 0));
 
 /** Every refundable payment in full, as long as nobody says otherwise. */
 const valuesOf = (quote: Page["quote"]) =>
