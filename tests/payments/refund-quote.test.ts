@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { classDays, coolingOffEnd, quoteRefund, type RefundFacts, spread } from "~/features/payments/quote-refund";
 import { DEFAULT_POLICY, PRESETS, rulesOf } from "~/features/payments/refund-policy-model";
+import { classDays, coolingOffEnd, quoteRefund, type RefundFacts, spread } from "~/features/payments/refund-quote-model";
 
 /** A class on Mondays and Wednesdays for six weeks: twelve days from March 9. Tuition 1,450, application fee 100, paid in full online. */
 const facts = (given: Partial<RefundFacts> = {}): RefundFacts => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cents, choice, chosenFile, flag, id, isoDate, many, optional, optionalText } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import type { RefundCause } from "./quote-refund";
+import type { RefundCause } from "./refund-quote-model";
 
 export const REFUND_REASONS = ["student_cancelled", "class_cancelled", "medical", "duplicate_payment", "other"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];

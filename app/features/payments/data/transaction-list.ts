@@ -64,9 +64,9 @@ export async function transactionPage(
   ctx: Ctx,
   filters: TransactionFilters,
   page: { limit: number; offset: number; ordering: string },
-  of: { everywhere: boolean; zone: string },
+  of: { allSchools: boolean; zone: string },
 ) {
-  const scope = of.everywhere ? null : inSchool(ctx);
+  const scope = of.allSchools ? null : inSchool(ctx);
   const db = scope?.db ?? acrossSchools(ctx, "super admins see the payments of every school");
   const where = and(scope ? eq(transactions.schoolId, scope.schoolId) : undefined, matching(filters, of.zone));
   const by = page.ordering.endsWith("amount") ? transactions.amountCents : transactions.createdAt;

@@ -10,7 +10,7 @@ import { newId } from "~/platform/ids";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findAttempt, type PaymentAttempt } from "../data/attempts";
-import type { Share } from "../quote-refund";
+import type { Share } from "../refund-quote-model";
 import { markOver } from "./expire-attempt";
 import { refundNumber } from "./refunds/request";
 import { stageParts } from "./refunds/stage-parts";

@@ -66,13 +66,17 @@ export const changeRefundPolicy = command({
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
     const [last] = await db
-      .select({ version: refundPolicies.version })
+      .select({ version: refundPolicies.version, preset: refundPolicies.preset, body: refundPolicies.body })
       .from(refundPolicies)
       .where(eq(refundPolicies.schoolId, schoolId))
       .orderBy(desc(refundPolicies.version))
       .limit(1);
     const before = last?.version ?? 0;
     if (input.version !== undefined && input.version !== before) throw moved();
+    // Other rules with the words of those before would say two things.
+    const isOldText = input.body.trim() === (last?.body ?? schoolOf(ctx)?.refundPolicy ?? DEFAULT_POLICY.body).trim();
+    const isOtherPreset = input.preset !== "custom" && input.preset !== (last?.preset ?? "default");
+    const body = isOldText && isOtherPreset ? PRESETS[input.preset as keyof typeof PRESETS].body : input.body;
     const policyId = newId();
     ctx.stage(
       db.insert(refundPolicies).values({
@@ -81,13 +85,13 @@ export const changeRefundPolicy = command({
         version: before + 1,
         preset: input.preset,
         name: input.preset === "custom" ? "Our own" : PRESETS[input.preset].label,
-        body: input.body,
+        body,
         rules: rulesOf(input) as unknown as Record<string, unknown>,
         createdBy: userOf(ctx).id,
         createdAt: ctx.now.getTime(),
       }),
     );
-    ctx.stage(db.update(schools).set({ refundPolicyId: policyId, refundPolicy: input.body }).where(eq(schools.id, schoolId)));
+    ctx.stage(db.update(schools).set({ refundPolicyId: policyId, refundPolicy: body }).where(eq(schools.id, schoolId)));
     touchSite(ctx);
     ctx.record({ type: "refund_policy", id: policyId, after: { version: before + 1, preset: input.preset } });
     return { id: policyId, version: before + 1 };

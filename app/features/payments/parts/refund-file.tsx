@@ -6,11 +6,11 @@ import { Facts } from "~/ui/facts";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
+import { SumTable } from "~/ui/sum-table";
 import { type Happening, Timeline } from "~/ui/timeline";
 import { TRANSACTION_TYPE_LABELS } from "../model";
 import { receiptPath } from "../paths";
 import { EXECUTION_LABELS, REQUESTER_LABELS, reasonText } from "../refund-model";
-import { QuoteTable } from "./quote-table";
 
 export interface RefundFile {
   request: {
@@ -83,7 +83,7 @@ export function RefundArithmetic({ file: { request } }: Props) {
   if (!request.quote) return null;
   return (
     <Card title="How it was worked out">
-      <QuoteTable
+      <SumTable
         lines={request.quote.lines.map((line) => ({ ...line, rule: line.rule ?? "" }))}
         total="Refundable then"
         totalCents={request.quote.refundableCents}

@@ -35,7 +35,10 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
       >
         <RadioGroupField name="preset" label="Policy" required options={OPTIONS} />
       </FormSection>
-      <FormSection title="Text" help="What students read. Change it together with the rules, so that both say the same.">
+      <FormSection
+        title="Text"
+        help="What students read. It has to say the same as the rules. Choose other rules and leave it as it is, and it becomes theirs."
+      >
         <TextareaField name="body" label="Refund policy" required rows={7} maxLength={POLICY_BODY_MAX} />
       </FormSection>
       <FormSection

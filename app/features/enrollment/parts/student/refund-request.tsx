@@ -1,10 +1,10 @@
 import type { QuotedRefund } from "~/features/payments/domain/refunds/quote";
-import { QuoteTable } from "~/features/payments/parts/quote-table";
 import { NOTE_MAX } from "~/features/payments/refund-model";
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";
 import { PlainForm, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { SumTable } from "~/ui/sum-table";
 import { studentPaymentsPath } from "../../paths";
 
 const REASONS = [
@@ -19,7 +19,7 @@ export function RefundRequest({ quote }: { quote: Pick<QuotedRefund, "lines" | "
   const { subject, lines, refundableCents, policy } = quote;
   return (
     <Card title={`Refund: ${subject.program}`} action={<Link to={studentPaymentsPath}>Close</Link>}>
-      <QuoteTable lines={lines} total="You would get back today" totalCents={refundableCents} />
+      <SumTable lines={lines} total="You would get back today" totalCents={refundableCents} />
       <p className="row-meta">{policy.body}</p>
       {subject.isWaiting ? (
         <p>There is already a pending refund request for this registration.</p>

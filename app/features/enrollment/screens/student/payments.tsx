@@ -1,8 +1,7 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/areas/gates";
 import { cancelOwnRefundRequest, requestOwnRefund } from "~/features/payments/domain/refunds/request";
-import paymentStyles from "~/features/payments/parts/payments.css?url";
 import { receiptPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -18,7 +17,7 @@ import { RefundLinks, RefundRequest } from "../../parts/student/refund-request";
 import { StudentPage, studentLinks } from "../../parts/student/student-page";
 import { studentHomePath, studentPaymentsPath } from "../../paths";
 
-export const links: LinksFunction = () => [...studentLinks(), { rel: "stylesheet", href: paymentStyles }];
+export const links = studentLinks;
 export const loader = screenLoader(getOwnPayments, { gate: student });
 export const action = screenAction(
   {

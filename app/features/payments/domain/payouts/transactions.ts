@@ -18,7 +18,7 @@ export const listTransactions = query({
     filters: { status: choice(TRANSACTION_STATUSES), type: choice(TRANSACTION_TYPES), student: id(), from_date: isoDate(), to_date: isoDate() },
   }),
   async run(ctx, { limit, offset, ordering, ...filters }) {
-    const everywhere = userOf(ctx).role === "super_admin";
-    return transactionPage(ctx, filters, { limit, offset, ordering }, { everywhere, zone: schoolOf(ctx)?.timezone ?? EASTERN });
+    const allSchools = userOf(ctx).role === "super_admin";
+    return transactionPage(ctx, filters, { limit, offset, ordering }, { allSchools, zone: schoolOf(ctx)?.timezone ?? EASTERN });
   },
 });

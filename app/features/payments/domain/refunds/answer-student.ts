@@ -8,8 +8,8 @@ import { schoolStaff } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { readRefund } from "../../data/refund-parts";
-import { spread } from "../../quote-refund";
 import { causeOf, declineFields, passOnFields, type RefundReason } from "../../refund-model";
+import { spread } from "../../refund-quote-model";
 import { quoteForRegistration } from "./quote";
 import { askSuperAdmins, decided, nothingToRefund, stageRequest } from "./request";
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt, or } from "drizzle-orm";
-import Stripe from "stripe";
 import { refundParts, refundRequests } from "#drizzle/schema/payments";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { stripeFailure } from "~/platform/stripe";
 import { commitStep } from "~/platform/verb";
 import { findStuckRefunds, type RefundPart, type RefundRequest, readRefund } from "../../data/refund-parts";
 import { reasonText } from "../../refund-model";
@@ -64,9 +64,9 @@ async function executePart(ctx: Ctx, request: RefundRequest, part: RefundPart): 
     const refund = await sendBack(ctx, request, part, part.intentId);
     await settlePart(ctx, part, refund.id, reason);
   } catch (error) {
-    const refusal = refusalOf(error);
-    await release(ctx, part, refusal ? { execution: "failed", failure: refusal } : await afterFault(ctx, part, error));
-    if (!refusal) throw error;
+    const { kind, message } = stripeFailure(error);
+    await release(ctx, part, kind === "refused" ? { execution: "failed", failure: message } : await afterFault(ctx, part, kind === "fault"));
+    if (kind !== "refused") throw error;
   }
 }
 
@@ -95,18 +95,10 @@ async function findAtProvider(ctx: Ctx, part: RefundPart, intentId: string): Pro
   return data.find(({ metadata }) => metadata?.refund_part_id === part.id) ?? null;
 }
 
-/** What the provider says when it will not: nothing has moved, and asking again changes nothing. */
-function refusalOf(error: unknown): string | null {
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return null;
-  if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) return error.message;
-  return null;
-}
-
 type Change = Partial<Pick<typeof refundParts.$inferInsert, "id" | "execution" | "failure">>;
 
 /** After a fault of the provider its key answers with that fault for ever: unless the refund was made, the next try has a new one. */
-async function afterFault(ctx: Ctx, part: RefundPart, error: unknown): Promise<Change> {
-  const isFault = error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
+async function afterFault(ctx: Ctx, part: RefundPart, isFault: boolean): Promise<Change> {
   if (!isFault || !part.intentId) return { execution: "queued" };
   try {
     return { execution: "queued", ...((await findAtProvider(ctx, part, part.intentId)) ? {} : { id: newId() }) };

@@ -3,8 +3,8 @@ import { notFound } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
 import { dayIn } from "~/platform/zones";
 import { type PaymentRow, type RefundSubject, readRefundFacts } from "../../data/refund-facts";
-import { quoteRefund, type RefundCause, type RefundQuote, spread } from "../../quote-refund";
 import { DEFAULT_POLICY, type RefundRules } from "../../refund-policy-model";
+import { quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
 
 export interface RefundablePayment extends PaymentRow {
   isServiceFee: boolean;

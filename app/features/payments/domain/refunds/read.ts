@@ -13,6 +13,7 @@ import {
   everyRefundPage,
   everySchool,
   programsOfSchool,
+  type RefundFilters,
   refundPage,
   selectRefundLedger,
   selectRefundRow,
@@ -170,3 +171,11 @@ export const readRefundRequest = query({
     return (await fileOf(inner, input.id)).row;
   },
 });
+
+/** The rows of an export over all schools. */
+export async function everyRefund(ctx: Ctx, filters: RefundFilters, page: { limit: number; offset: number; ordering: string }) {
+  const [rows] = await acrossSchools(ctx, "super admins take away the refunds of every school").batch([
+    ...everyRefundPage(ctx, filters, page, EASTERN),
+  ]);
+  return rows;
+}

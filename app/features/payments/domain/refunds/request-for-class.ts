@@ -2,7 +2,7 @@ import { inSchool } from "~/platform/db";
 import type { Cents } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import { selectRefundable, selectRefundSubject } from "../../data/refund-facts";
-import { spread } from "../../quote-refund";
+import { spread } from "../../refund-quote-model";
 import { quoteOf } from "./quote";
 import { askSuperAdmins, stageRequest } from "./request";
 

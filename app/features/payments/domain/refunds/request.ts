@@ -13,8 +13,8 @@ import { schoolStaff, student } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { readRefund } from "../../data/refund-parts";
-import type { Share } from "../../quote-refund";
 import { causeOf, REFUND_REASONS, type RefundReason, refundFields, studentRefundFields } from "../../refund-model";
+import type { Share } from "../../refund-quote-model";
 import { type QuotedRefund, quoteForRegistration } from "./quote";
 
 const waiting = () => conflict("refund_pending", "There is already a pending refund request for this registration.");

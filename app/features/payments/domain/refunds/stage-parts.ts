@@ -3,7 +3,7 @@ import { inSchool, written } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
-import type { Share } from "../../quote-refund";
+import type { Share } from "../../refund-quote-model";
 
 const tooMuch = () => conflict("refund_amount", "Amount is higher than the refundable amount.");
 const blocked = () => conflict("refund_blocked", "One of these payments cannot be refunded now: it is disputed, or was removed.");

@@ -10,7 +10,7 @@ import { commitStep } from "~/platform/verb";
 import type { PaymentAttempt } from "../../data/attempts";
 import { paymentsOfAttempt } from "../../data/refund-facts";
 import { partsOfAttempt, type RefundPart, selectRefund } from "../../data/refund-parts";
-import { spread } from "../../quote-refund";
+import { spread } from "../../refund-quote-model";
 import { refundNumber } from "./request";
 import { settlePart, stageRefundRow } from "./settle-part";
 

@@ -140,9 +140,7 @@ function ToCollect({ desk: { collect, owed, today } }: { desk: Desk }) {
   return (
     <Card title="Payment plans to collect" flush>
       {collect.length === 0 ? (
-        <div className="card-body">
-          <p className="faint">No instalment is open.</p>
-        </div>
+        <p className="faint pay-pad">No instalment is open.</p>
       ) : (
         <table className="table">
           <caption className="visually-hidden">Open instalments, the overdue first</caption>
@@ -176,7 +174,7 @@ function ToCollect({ desk: { collect, owed, today } }: { desk: Desk }) {
           </tbody>
         </table>
       )}
-      {owed.count > collect.length ? <p className="card-body faint">{`The ${collect.length} that are due first, of ${owed.count}.`}</p> : null}
+      {owed.count > collect.length ? <p className="pay-pad faint">{`The ${collect.length} that are due first, of ${owed.count}.`}</p> : null}
     </Card>
   );
 }
@@ -185,9 +183,7 @@ function Payouts({ desk: { payouts, zone } }: { desk: Desk }) {
   return (
     <Card title="Payouts" flush>
       {payouts.length === 0 ? (
-        <div className="card-body">
-          <p className="faint">Nothing has been paid out yet. The provider sends what is available to your bank by itself.</p>
-        </div>
+        <p className="faint pay-pad">Nothing has been paid out yet. The provider sends what is available to your bank by itself.</p>
       ) : (
         <table className="table">
           <caption className="visually-hidden">Payouts, the newest first</caption>

@@ -9,16 +9,19 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { CheckboxField, FileField, Form, FormActions, MoneyField, SubmitButton, TextareaField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { SumTable } from "~/ui/sum-table";
 import { Tabs } from "~/ui/tabs";
 import { refundForm } from "../../domain/refunds/read";
 import { requestRefund } from "../../domain/refunds/request";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import styles from "../../parts/payments.css?url";
-import { QuoteTable } from "../../parts/quote-table";
 import { newRefundPath, refundRequestPath } from "../../paths";
 import { NOTE_MAX, REFUND_REASON_LABELS, REFUND_REASONS } from "../../refund-model";
 
-export const loader = screenLoader(refundForm, { gate: school });
+export const loader = screenLoader(refundForm, {
+  gate: school,
+  elsewhere: ({ quote, reason }, { url }) => (url.searchParams.has("reason") ? null : newRefundPath(quote.subject.id, reason)),
+});
 export const action = screenAction(
   {
     request: intent(requestRefund, {
@@ -62,7 +65,7 @@ export default function RefundNew() {
         </div>
         <div>
           <Card title="What can go back">
-            <QuoteTable lines={quote.lines} total="Refundable" totalCents={quote.refundableCents} />
+            <SumTable lines={quote.lines} total="Refundable" totalCents={quote.refundableCents} />
           </Card>
           <Card title={policy.version > 0 ? `Policy: ${policy.name}, version ${policy.version}` : "Policy"}>
             <p className="pay-words">{policy.body}</p>

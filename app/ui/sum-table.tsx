@@ -6,16 +6,16 @@ interface Props {
   totalCents: number;
 }
 
-/** The arithmetic of a refund, line by line. */
-export function QuoteTable({ lines, total, totalCents }: Props) {
+/** An arithmetic, line by line, with its result. */
+export function SumTable({ lines, total, totalCents }: Props) {
   return (
-    <table className="quote figures">
+    <table className="sum-table figures">
       <tbody>
         {lines.map(({ label, rule, cents }) => (
           <tr key={label}>
             <th scope="row">
               {label}
-              <span className="quote-rule">{rule}</span>
+              <span className="sum-rule">{rule}</span>
             </th>
             <td>{formatMoney(cents)}</td>
           </tr>
