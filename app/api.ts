@@ -1,6 +1,7 @@
 import * as students from "~/features/enrollment/api";
 import { formEndpoints } from "~/features/enrollment/api/forms";
 import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
+import { onePaymentEndpoints, paymentEndpoints } from "~/features/enrollment/api/payments";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
 import { rosterEndpoints } from "~/features/enrollment/class-api";
@@ -36,6 +37,8 @@ export const endpoints: Endpoint[] = [
   ...registrationEndpoints,
   ...initiatedEndpoints,
   ...students.endpoints,
+  ...paymentEndpoints,
+  ...onePaymentEndpoints,
   ...students.studentEndpoints,
   ...inquiries.endpoints,
   ...messaging.endpoints,

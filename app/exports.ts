@@ -2,6 +2,7 @@ import { rostersExport } from "~/features/enrollment/class-exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
+import { allPaymentsExport, studentPaymentsExport } from "~/features/payments/exports";
 import { classesExport } from "~/features/programs/class-exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
@@ -12,4 +13,6 @@ export const exporters: readonly Exporter[] = [
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
   inquiriesExport,
+  studentPaymentsExport,
+  allPaymentsExport,
 ];

@@ -2,6 +2,7 @@ import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
 import * as rosters from "./features/enrollment/class-routes";
 import * as forms from "./features/enrollment/form-routes";
+import * as money from "./features/enrollment/money-routes";
 import * as registration from "./features/enrollment/registration-routes";
 import * as staff from "./features/enrollment/staff-routes";
 import * as student from "./features/enrollment/student-routes";
@@ -34,6 +35,7 @@ export default [
     ...staff.takenAwayStudents,
     ...classes.takenAwayClasses,
     ...rosters.takenAwayRosters,
+    ...money.takenAwayMoney,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
@@ -46,8 +48,9 @@ export default [
     ...inquiries.schoolInquiries,
     ...classes.schoolClasses,
     ...rosters.schoolRosters,
+    ...money.schoolMoney,
   ]),
-  ...area("admin", reports.adminReports),
+  ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
   ...area("employer", reports.employerReports),
   ...area("blank", [
     ...identity.blank,

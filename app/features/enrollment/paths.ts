@@ -53,6 +53,9 @@ export const registrationProfilePath = (registrationId: string, panel?: string) 
 export const registrationPrintPath = (registrationId: string, part?: "agreement") =>
   `/school/registrations/${registrationId}/print${query({ part })}`;
 
+export const paymentHistoryPath = "/school/payments/payment-history";
+export const correctPaymentPath = (transactionId: string) => `${paymentHistoryPath}?edit=${transactionId}`;
+
 const formsPath = { registration: "/school/registration-form", pre_enrollment: "/school/pre-enrollment-form" } as const;
 type Form = keyof typeof formsPath;
 export const questionsPath = "/school/custom-questions";

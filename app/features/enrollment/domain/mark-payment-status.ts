@@ -50,7 +50,7 @@ export const reversePayment = command({
 });
 
 /** Stages a negative row per payment and asks again for the instalments that it had paid. */
-async function stageReversals(ctx: CommandCtx, row: RegistrationRow, onlyId?: string): Promise<void> {
+export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, onlyId?: string): Promise<void> {
   const payments = await findPayments(ctx, row.id);
   const isOnline = ({ type, status }: (typeof payments)[number]) => status === "succeeded" && type !== "processing_fee" && type !== "referral_fee";
   if (!onlyId && payments.some(isOnline)) throw conflict("online_payment", "Online payments cannot be removed. Request a refund.");
