@@ -16,6 +16,7 @@ import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
 import { locationEndpoints } from "~/features/programs/api/locations";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
+import { reportEndpoints } from "~/features/reports/api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
@@ -37,6 +38,7 @@ export const endpoints: Endpoint[] = [
   ...registrationEndpoints,
   ...initiatedEndpoints,
   ...students.endpoints,
+  ...reportEndpoints,
   ...paymentEndpoints,
   ...onePaymentEndpoints,
   ...students.studentEndpoints,

@@ -4,6 +4,7 @@ import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { allPaymentsExport, studentPaymentsExport } from "~/features/payments/exports";
 import { classesExport } from "~/features/programs/class-exports";
+import { reportExports } from "~/features/reports/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
 export const exporters: readonly Exporter[] = [
@@ -15,4 +16,5 @@ export const exporters: readonly Exporter[] = [
   inquiriesExport,
   studentPaymentsExport,
   allPaymentsExport,
+  ...reportExports,
 ];

@@ -36,6 +36,7 @@ export default [
     ...classes.takenAwayClasses,
     ...rosters.takenAwayRosters,
     ...money.takenAwayMoney,
+    ...reports.takenAwayReports,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),

@@ -22,7 +22,6 @@ const LATER = [
   "PLAT-08",
   "PROG-31",
   "STUD-12",
-  "STUD-29",
   "STUD-31",
   "STUD-32",
   "STUD-33",
