@@ -2,7 +2,7 @@ import { rostersExport } from "~/features/enrollment/class-exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
-import { allPaymentsExport, studentPaymentsExport } from "~/features/payments/exports";
+import { allPaymentsExport, studentPaymentsExport } from "~/features/payments/history-exports";
 import { classesExport } from "~/features/programs/class-exports";
 import { reportExports } from "~/features/reports/exports";
 

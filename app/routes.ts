@@ -50,6 +50,7 @@ export default [
     ...classes.schoolClasses,
     ...rosters.schoolRosters,
     ...money.schoolMoney,
+    ...payments.schoolPromoCodes,
   ]),
   ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
   ...area("employer", reports.employerReports),

@@ -1,6 +1,6 @@
 import { exportEndpoint } from "~/features/exports/api";
 import { paymentIntent } from "~/features/payments/domain/payment-history";
-import { studentPaymentsExport } from "~/features/payments/exports";
+import { studentPaymentsExport } from "~/features/payments/history-exports";
 import { del, type Endpoint, get, patch } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import { correctPayment, removePayment } from "../domain/correct-payment";

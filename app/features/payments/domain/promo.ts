@@ -73,7 +73,7 @@ export function holdPromo(ctx: CommandCtx, hold: Hold): void {
 }
 
 /** Stages that an obligation is met: what it held is used. With a hold given, a code that was never held is used at once. */
-export function usePromo(ctx: CommandCtx, obligationId: string, atOnce?: Hold): void {
+export function spendPromo(ctx: CommandCtx, obligationId: string, atOnce?: Hold): void {
   if (atOnce) {
     releaseOthers(ctx, obligationId);
     stageUse(ctx, atOnce, "used");
@@ -103,9 +103,7 @@ export function returnPromo(ctx: CommandCtx, obligationId: string, options: { us
 function releaseOthers(ctx: CommandCtx, obligationId: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
-    db
-      .delete(promoUses)
-      .where(and(eq(promoUses.schoolId, schoolId), eq(promoUses.obligationId, obligationId), sql`${promoUses.state} <> 'used'`)),
+    db.delete(promoUses).where(and(eq(promoUses.schoolId, schoolId), eq(promoUses.obligationId, obligationId), sql`${promoUses.state} <> 'used'`)),
   );
 }
 

@@ -7,7 +7,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { adminPayments, refreshAccount } from "../domain/admin-payments";
-import { allPaymentsExport } from "../exports";
+import { allPaymentsExport } from "../history-exports";
 import { AccountsTab, PayoutsTab, TransactionsTab } from "../parts/admin-tabs";
 import { adminPaymentsPath } from "../paths";
 

@@ -12,7 +12,7 @@ import { readWizard, type Wizard } from "../../data/wizard";
 import { DEFAULT_AGREEMENT, fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
 import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, refundPolicyOf } from "../quote-registration";
-import { availabilityOf, termsOf, todayOf } from "./terms";
+import { availabilityOf, shownTerms, todayOf } from "./terms";
 
 /**
  * Everything a step of the registration shows, in two round trips. `step` is the one asked for, or the first that is not done yet when
@@ -39,6 +39,7 @@ export const readRegistration = query({
     const wizard = await readWizard(ctx, asked ?? null);
     const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
     const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
+    const priced = wizard.program ? await quotesOf(ctx, wizard, isSameProgram ? draft : null) : { quotes: [], promoProblem: null };
     return {
       step,
       completed: completed && { code: completed.code, registrationId: completed.registrationId },
@@ -57,7 +58,7 @@ export const readRegistration = query({
       policy: refundPolicyOf(school),
       serviceFeeRate: serviceFeeRate(school),
       canPayOnline: school.payoutStatus === "verified",
-      quotes: wizard.program ? quotesOf(ctx, wizard, isSameProgram ? draft : null) : [],
+      ...priced,
       values: shownValues(draft, start.student, ctx),
     };
   },
@@ -97,9 +98,10 @@ function toClass(row: Wizard["classes"][number], today: string, draft: Draft | n
   };
 }
 
-function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null) {
-  const terms = termsOf(ctx, wizard, draft);
-  return paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
+async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null) {
+  const { terms, promoProblem } = await shownTerms(ctx, wizard, draft);
+  const quotes = paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
+  return { quotes, promoProblem };
 }
 
 /** What the form is filled with: what was typed, over what the school knows of a signed-in student. */
@@ -130,6 +132,7 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
     products: typed.products ?? null,
     signature: typed.agreement?.signature ?? null,
     paymentOption: typed.paymentOption ?? null,
+    promoCode: typed.promoCode ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
+import { holdPromo, returnPromo } from "~/features/payments/domain/promo";
 import { openCheckout, openPaymentIntent, type PaymentRequest } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
@@ -13,9 +14,9 @@ import { type Draft, findDraftByToken } from "../../data/drafts";
 import { reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, type RegistrationQuote, type RegistrationTerms } from "../quote-registration";
 import { alreadyRegistered, classFull, stageHold } from "../seats";
-import { type FrozenRegistration, stageRegistration } from "../stage-registration";
+import { type FrozenRegistration, promoHold, stageRegistration } from "../stage-registration";
 import { openFoundDraft, stageDraft } from "./open-draft";
-import { availabilityOf, termsOf, todayOf } from "./terms";
+import { availabilityOf, promisedTerms, todayOf } from "./terms";
 
 export interface Submitted {
   /** Where the payer pays, or null when nothing is due now. */
@@ -77,7 +78,7 @@ async function prepare(ctx: Ctx, found: Draft | null, option: PaymentOption) {
   const row = wizard.classes.find((entry) => entry.klass.id === draft.classId);
   const availability = row ? availabilityOf(row, todayOf(ctx)) : "closed";
   if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");
-  const terms = termsOf(ctx, wizard, draft);
+  const terms = await promisedTerms(ctx, wizard, draft);
   if (!paymentChoices(terms).includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");
   await refuseDuplicate(ctx, draft);
   const quote = quoteRegistration(terms, option);
@@ -99,6 +100,8 @@ async function prepare(ctx: Ctx, found: Draft | null, option: PaymentOption) {
     snapshot: { ...frozen, payerName: name },
     stage: (inner) => {
       stageHold(inner, frozen.classId, draft.id);
+      if (frozen.promo) holdPromo(inner, { ...promoHold(draft.id, frozen.promo), expiresAt: inner.now.getTime() + PROMO_HOLD_MS });
+      else if (draft.state === "paying") returnPromo(inner, draft.id);
       stageDraft(inner, draft, { paymentOption: option }, { state: "paying" });
     },
   };
@@ -116,8 +119,21 @@ function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote
     applicationFeeCents: quote.applicationFeeCents,
     products: [...terms.products],
     instalments: quote.instalments,
+    ...(terms.promo
+      ? {
+          promo: {
+            id: terms.promo.id,
+            code: terms.promo.code,
+            amountCents: terms.promo.tuitionCents + terms.promo.applicationFeeCents,
+            email: valuesOf(draft).student?.email ?? "",
+          },
+        }
+      : {}),
   };
 }
+
+/** A checkout lives for half an hour; a code is kept a little longer than that, so that nobody pays a price that another has taken. */
+const PROMO_HOLD_MS = 45 * 60_000;
 
 /** @throws conflict `already_registered` when the draft's address has an active registration in its class */
 export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {

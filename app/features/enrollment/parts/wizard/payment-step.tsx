@@ -6,6 +6,7 @@ import { SiteForm } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
 import { PLAN_TO_PAY_LABELS } from "../../model";
 import { BackLink } from "./back-link";
+import { PromoCode } from "./promo-code";
 import type { Quote, StepProps } from "./steps";
 
 /** Step 6: one last look, the way to pay, and the button that says what happens. */
@@ -18,6 +19,7 @@ export function PaymentStep({ page, door }: StepProps) {
   return (
     <>
       <Review page={page} door={door} />
+      {page.program && (first.totalCents > 0 || first.promo) ? <PromoCode page={page} /> : null}
       <SiteForm
         {...of}
         labels={{ payment_option: "Payment" }}

@@ -5,7 +5,7 @@ import { schoolOwner } from "~/areas/gates";
 import { exportIntent } from "~/features/exports/doors";
 import { ExportButton, ExportForm } from "~/features/exports/parts/export-button";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
-import { studentPaymentsExport } from "~/features/payments/exports";
+import { studentPaymentsExport } from "~/features/payments/history-exports";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ConfirmButton } from "~/ui/confirm-button";
