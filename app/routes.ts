@@ -36,6 +36,7 @@ export default [
     ...classes.takenAwayClasses,
     ...rosters.takenAwayRosters,
     ...money.takenAwayMoney,
+    ...money.statementFiles,
     ...reports.takenAwayReports,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
@@ -62,5 +63,6 @@ export default [
     ...student.blank,
     ...identity.unknown,
     ...rosters.printedRosters,
+    ...money.statements,
   ]),
 ] satisfies RouteConfig;

@@ -32,6 +32,8 @@ export { studentPaymentsPath };
 /** Where a checkout sends its payer back to; the provider puts the session's id in. */
 export const studentPaidPath = `${studentPaymentsPath}?paid=1&session_id={CHECKOUT_SESSION_ID}`;
 export const studentNotPaidPath = `${studentPaymentsPath}?cancelled=1`;
+export const studentStatementPath = `${studentPaymentsPath}/statement`;
+export const studentStatementPdfPath = `${studentStatementPath}/pdf`;
 export const studentOnboardingPath = "/student/onboarding";
 export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
@@ -46,6 +48,8 @@ export const initiatePath = (of: { program?: string; class?: string; inquiry?: s
 export const initiatedEditPath = (draftId: string) => `${initiatedPath}/edit/${draftId}`;
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${query({ tab })}`;
 export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
+export const statementPath = (studentId: string) => `/school/students/${studentId}/statement`;
+export const statementPdfPath = (studentId: string) => `${statementPath(studentId)}/pdf`;
 export const peoplePath = "/school/students?tab=people";
 /** The roster, narrowed by the names of its filters. */
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${query(filters)}`;

@@ -1,4 +1,6 @@
 import { every, on } from "~/platform/job";
+import { keepConsent } from "./domain/autopay";
+import { chargeDueInstalments, chargeInstalment } from "./domain/charge-due";
 import { executeRefund } from "./domain/execute-refund";
 import { mailDueInstalment } from "./domain/mail-due-instalment";
 import { reconcilePayments } from "./domain/reconcile";
@@ -8,6 +10,8 @@ import { processStripeEvent } from "./domain/stripe-webhook";
 export const reactions = [
   on("stripe.event", "apply what the provider says", processStripeEvent),
   on("refund.queued", "send the money back", (ctx, payload) => executeRefund(ctx, String(payload.refundId))),
+  on("autopay.due", "charge the saved card", chargeInstalment),
+  on("payment.succeeded", "keep the card that was left", keepConsent),
   on("instalment.due", "remind the student", mailDueInstalment),
 ];
 
@@ -17,4 +21,7 @@ export const schedules = [
   every("0 9 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("0 10 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("30 * * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "catch up")),
+  every("0 9 * * *", "charge-due-instalments", (ctx) => chargeDueInstalments(ctx, "on time")),
+  every("0 10 * * *", "charge-due-instalments", (ctx) => chargeDueInstalments(ctx, "on time")),
+  every("30 * * * *", "charge-due-instalments", (ctx) => chargeDueInstalments(ctx, "catch up")),
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -20,7 +21,7 @@ export const registrationProfile = query({
   allow: staffOrStudent,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const file = await readRegistration(ctx, input.id);
+    const [file, autopay] = await Promise.all([readRegistration(ctx, input.id), autopayOf(ctx, input.id)]);
     const actor = userOf(ctx);
     const isStaff = actor.role !== "student";
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
@@ -31,6 +32,7 @@ export const registrationProfile = query({
       activity: isStaff ? historyOf(file) : [],
       money: moneyOf(file),
       plan: planOf(file),
+      autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       today: todayOf(ctx),
       zone: schoolOf(ctx)?.timezone ?? "America/New_York",
       mayRemovePayments: actor.role === "school_owner",

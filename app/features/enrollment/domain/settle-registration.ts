@@ -54,6 +54,8 @@ settles("payoff", {
 export interface InstalmentSnapshot extends Record<string, unknown> {
   registrationId: string;
   instalmentIds: string[];
+  /** What was agreed to, where the card is kept for the other instalments. */
+  autopay?: string;
 }
 
 async function settleInstalments(ctx: CommandCtx, { registrationId, instalmentIds }: InstalmentSnapshot) {

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { autopayText } from "~/features/payments/autopay-model";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { autopayOfStudent } from "~/features/payments/domain/autopay";
+import { serviceFeeRate } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
@@ -32,12 +35,15 @@ export const getOwnPayments = query({
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
     const applied = input.session_id ? await bookReturn(ctx, input.session_id) : null;
-    const records = await readStudentRecords(ctx, me);
+    const [records, autopay] = await Promise.all([readStudentRecords(ctx, me), autopayOfStudent(ctx, me.id)]);
     const classes = records.registrations.map(toStanding);
     const instalments = toInstalments(records.instalments, records.registrations, today);
     return {
       totals: totalsOf(classes, instalments),
       instalments,
+      autopay,
+      /** What is agreed to when a card is left, by registration. */
+      consents: Object.fromEntries(classes.map(({ id, program }) => [id, autopayText(school.name, program, serviceFeeRate(school))])),
       ledger: toLedger(records.ledger),
       /** Owed, but in no plan: paid at the school. */
       classes,

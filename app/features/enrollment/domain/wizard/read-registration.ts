@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { students } from "#drizzle/schema/enrollment";
+import { autopayText } from "~/features/payments/autopay-model";
 import { serviceFeeRate } from "~/features/payments/model";
 import { scheduleText, seatsLeft } from "~/features/programs/model";
 import { type Ctx, schoolOf } from "~/platform/context";
@@ -57,6 +58,7 @@ export const readRegistration = query({
       agreement: { title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title, body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body },
       policy: refundPolicyOf(school),
       serviceFeeRate: serviceFeeRate(school),
+      autopayText: wizard.program ? autopayText(school.name, wizard.program.title, serviceFeeRate(school)) : "",
       canPayOnline: school.payoutStatus === "verified",
       ...priced,
       values: shownValues(draft, start.student, ctx),
@@ -133,6 +135,7 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
     signature: typed.agreement?.signature ?? null,
     paymentOption: typed.paymentOption ?? null,
     promoCode: typed.promoCode ?? null,
+    autopay: typed.autopay ?? false,
   };
 }
 

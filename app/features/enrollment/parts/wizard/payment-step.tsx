@@ -50,6 +50,16 @@ export function PaymentStep({ page, door }: StepProps) {
         {page.quotes.map((quote) => (
           <Instalments key={quote.option} quote={quote} isOnline={page.canPayOnline} rate={page.serviceFeeRate} />
         ))}
+        {page.quotes.map((quote) =>
+          quote.instalments.length > 0 && quote.chargeCents > 0 ? (
+            <label key={quote.option} data-option={quote.option} className="wide autopay">
+              <input type="checkbox" name="autopay" defaultChecked={page.values.autopay} />
+              <span>
+                <strong>Pay the instalments automatically (optional).</strong> {page.autopayText}
+              </span>
+            </label>
+          ) : null,
+        )}
         <div className="wide policy">
           <h2>Before you {isPaid ? "pay" : "finish"}</h2>
           {isPaid ? (

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/areas/gates";
+import { revokeAutopay } from "~/features/payments/domain/autopay";
 import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
@@ -23,6 +24,7 @@ import { reversePayment } from "../../domain/mark-payment-status";
 import { recordPayment } from "../../domain/record-payment";
 import { registrationProfile } from "../../domain/registration-profile";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "../../model";
+import { AutopayCard } from "../../parts/autopay-card";
 import { AgreementCard, AnswersCard, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
 import { RegistrationPanel } from "../../parts/registration-panels";
 import type { RegistrationView } from "../../parts/registration-view";
@@ -48,6 +50,7 @@ export const action = screenAction(
       to: back,
       input: ({ id, ...values }, { params }) => ({ ...values, enrollment_status: id, registration: params.id }),
     }),
+    "autopay-off": intent(revokeAutopay, { to: back, toast: "Autopay is off.", input: ({ id }) => ({ id }) }),
     "remove-payment": intent(reversePayment, {
       to: back,
       toast: "Payment removed.",
@@ -112,6 +115,7 @@ export default function RegistrationProfileScreen() {
           <Card title="Money">
             <Sums money={money} />
           </Card>
+          <AutopayCard view={view} />
           <NextSteps view={view} />
           <CommentCard view={view} />
           <Card title="What happened">
