@@ -51,6 +51,7 @@ export default [
     ...classes.schoolClasses,
     ...rosters.schoolRosters,
     ...money.schoolMoney,
+    ...money.schoolSponsors,
     ...payments.schoolPromoCodes,
   ]),
   ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
@@ -64,5 +65,6 @@ export default [
     ...identity.unknown,
     ...rosters.printedRosters,
     ...money.statements,
+    ...money.openInvoices,
   ]),
 ] satisfies RouteConfig;

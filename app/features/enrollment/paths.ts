@@ -57,6 +57,14 @@ export const registrationProfilePath = (registrationId: string, panel?: string) 
 export const registrationPrintPath = (registrationId: string, part?: "agreement") =>
   `/school/registrations/${registrationId}/print${query({ part })}`;
 
+export const sponsorsPath = "/school/sponsors";
+export const addSponsorPath = `${sponsorsPath}/add`;
+export const sponsorPath = (id: string) => `${sponsorsPath}/${id}`;
+export const editSponsorPath = (id: string) => `${sponsorsPath}/edit/${id}`;
+export const sponsorInvoicePath = (id: string, panel?: string) => `${sponsorsPath}/invoices/${id}${query({ do: panel })}`;
+/** For the sponsor, who has no account. */
+export const openInvoicePath = (code: string) => `/sponsor-invoices/${code}`;
+export const openInvoicePdfPath = (code: string) => `/sponsor-invoices/${code}/pdf`;
 export const paymentHistoryPath = "/school/payments/payment-history";
 export const correctPaymentPath = (transactionId: string) => `${paymentHistoryPath}?edit=${transactionId}`;
 

@@ -4,6 +4,7 @@ import { id } from "~/platform/input";
 import { schoolOwner } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findPayments, findPlan, findRegistration, registrationOfPayment } from "../data/find-registration";
+import { invoiceOfNote } from "../sponsor-model";
 import { correctionFields } from "../staff-model";
 import { stageReversals } from "./mark-payment-status";
 import { stageManualPayment } from "./record-payment";
@@ -35,6 +36,8 @@ export const correctPayment = command({
     const today = todayOf(ctx);
     const paidOn = input.paid_at ?? payment.paidOn;
     if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+    if (invoiceOfNote(payment.note))
+      throw conflict("sponsor_payment", "This payment came with an invoice. Delete it, and record it on the invoice again.");
     await stageReversals(ctx, row, transactionId);
     const plan = (await findPlan(ctx, row.id)).map((item) =>
       item.status === "paid" && item.paidAt === payment.createdAt ? { ...item, status: "unpaid" as const, paidAt: null } : item,

@@ -9,6 +9,7 @@ import { staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
+import { readCover, sponsorChoices } from "../data/sponsors";
 import { type Activity, activityOf } from "./activity-words";
 import { todayOf } from "./registration-guards";
 
@@ -21,7 +22,12 @@ export const registrationProfile = query({
   allow: staffOrStudent,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const [file, autopay] = await Promise.all([readRegistration(ctx, input.id), autopayOf(ctx, input.id)]);
+    const [file, autopay, cover, sponsors] = await Promise.all([
+      readRegistration(ctx, input.id),
+      autopayOf(ctx, input.id),
+      readCover(ctx, input.id),
+      sponsorChoices(ctx),
+    ]);
     const actor = userOf(ctx);
     const isStaff = actor.role !== "student";
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
@@ -32,6 +38,8 @@ export const registrationProfile = query({
       activity: isStaff ? historyOf(file) : [],
       money: moneyOf(file),
       plan: planOf(file),
+      cover,
+      sponsors: isStaff ? sponsors : [],
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       today: todayOf(ctx),
       zone: schoolOf(ctx)?.timezone ?? "America/New_York",

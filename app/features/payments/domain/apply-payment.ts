@@ -181,7 +181,7 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
 }
 
 /** Takes the next number of a series; read it in the same batch with a sub-select. Without gaps, because both commit or neither. */
-export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice", year: number) {
+export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice" | "sponsor-invoice", year: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .insert(numberSeries)

@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/areas/gates";
 import { revokeAutopay } from "~/features/payments/domain/autopay";
 import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
+import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
@@ -23,13 +24,14 @@ import { commentRegistration } from "../../domain/comment-registration";
 import { reversePayment } from "../../domain/mark-payment-status";
 import { recordPayment } from "../../domain/record-payment";
 import { registrationProfile } from "../../domain/registration-profile";
+import { coverRegistration } from "../../domain/sponsors/cover";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "../../model";
 import { AutopayCard } from "../../parts/autopay-card";
 import { AgreementCard, AnswersCard, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
 import { RegistrationPanel } from "../../parts/registration-panels";
 import type { RegistrationView } from "../../parts/registration-view";
 import styles from "../../parts/students.css?url";
-import { registrationPrintPath, registrationProfilePath, studentPath, studentsPath } from "../../paths";
+import { registrationPrintPath, registrationProfilePath, sponsorPath, studentPath, studentsPath } from "../../paths";
 
 type Values = Record<string, unknown>;
 type From = { params: Record<string, string | undefined> };
@@ -43,6 +45,7 @@ export const action = screenAction(
     payment: intent(recordPayment, { ...outcome, toast: "Payment recorded." }),
     plan: intent(changePaymentPlan, outcome),
     funding: intent(changePlanToPay, outcome),
+    cover: intent(coverRegistration, outcome),
     comment: intent(commentRegistration, outcome),
     cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
     reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
@@ -114,6 +117,12 @@ export default function RegistrationProfileScreen() {
         <div>
           <Card title="Money">
             <Sums money={money} />
+            {view.cover.coveredCents > 0 && view.cover.sponsorId ? (
+              <p className="faint">
+                <Link to={sponsorPath(view.cover.sponsorId)}>{view.cover.sponsor}</Link> covers {formatMoney(view.cover.coveredCents)},{" "}
+                {formatMoney(view.cover.paidCents)} of it is paid.
+              </p>
+            ) : null}
           </Card>
           <AutopayCard view={view} />
           <NextSteps view={view} />
@@ -195,6 +204,9 @@ function NextSteps({ view }: { view: RegistrationView }) {
         ) : (
           change("enrolled", "Set back to enrolled", `Set ${name} back to enrolled?`, "A seat that was given back is taken again.")
         )}
+        <ButtonLink to={to("sponsor")} quiet>
+          Set sponsor
+        </ButtonLink>
         <ButtonLink to={to("funding")} quiet>
           Change plan to pay
         </ButtonLink>
