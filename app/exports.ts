@@ -1,5 +1,6 @@
 import { rostersExport } from "~/features/enrollment/class-exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
+import { programRosterExport, registrationsOverTimeExport } from "~/features/enrollment/program-exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { allPaymentsExport, studentPaymentsExport } from "~/features/payments/history-exports";
@@ -17,4 +18,6 @@ export const exporters: readonly Exporter[] = [
   studentPaymentsExport,
   allPaymentsExport,
   ...reportExports,
+  programRosterExport,
+  registrationsOverTimeExport,
 ];

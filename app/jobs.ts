@@ -5,6 +5,7 @@ import * as inquiries from "~/features/inquiries/reactions";
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as payments from "~/features/payments/reactions";
+import * as programs from "~/features/programs/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
@@ -19,6 +20,7 @@ export const jobs: JobTable = {
     ...payments.reactions,
     ...enrollment.reactions,
     ...inquiries.reactions,
+    ...programs.reactions,
     ...exports.reactions(exporters),
   ],
   schedules: [

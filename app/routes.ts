@@ -14,9 +14,11 @@ import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
 import * as classes from "./features/programs/class-routes";
+import * as instructors from "./features/programs/instructor-routes";
 import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
+import * as schools from "./features/schools/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
@@ -49,10 +51,13 @@ export default [
     ...forms.schoolForms,
     ...inquiries.schoolInquiries,
     ...classes.schoolClasses,
+    ...instructors.schoolInstructors,
     ...rosters.schoolRosters,
     ...money.schoolMoney,
     ...money.schoolSponsors,
     ...payments.schoolPromoCodes,
+    ...schools.schoolOffice,
+    ...notifications.schoolNews,
   ]),
   ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
   ...area("employer", reports.employerReports),
@@ -62,6 +67,7 @@ export default [
     ...payments.blank,
     ...staff.printedStudents,
     ...student.blank,
+    ...instructors.blank,
     ...identity.unknown,
     ...rosters.printedRosters,
     ...money.statements,

@@ -1,13 +1,12 @@
 import type { ZodTypeAny } from "zod";
-import { exportEndpoint } from "~/features/exports/api";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import type { Ctx } from "~/platform/context";
 import { type Endpoint, get, post } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import type { Verb } from "~/platform/verb";
-import { paymentRoster, registrationGraph } from "./domain/enrollment-report";
+import { paymentRoster } from "./domain/enrollment-report";
 import { paymentGraph, paymentPeriods } from "./domain/payment-report";
-import { balancesExport, paymentsOverTimeExport, registrationAnalysisExport, registrationRosterExport, registrationsOverTimeExport } from "./exports";
+import { balancesExport, paymentsOverTimeExport, registrationAnalysisExport } from "./exports";
 
 /** A list that is also taken away: `format=csv` starts its export instead of answering a page. */
 type Started = { job: { id: string; status: string } };
@@ -28,11 +27,6 @@ const orJob =
 
 /** Figures of a school, for charts and files. */
 export const reportEndpoints: Endpoint[] = [
-  get("/programs/registration-graph-data/", registrationGraph, "How many registered over time", {
-    output: ({ results, total }) => ({ results: results.map(({ key, program, count }) => ({ date: key, program, registrations: count })), total }),
-  }),
-  exportEndpoint("/programs/export-program-registeration-roster-csv/", registrationRosterExport, "Prepares the registrations as CSV"),
-  exportEndpoint("/programs/export-programs-registration-over-time-csv/", registrationsOverTimeExport, "Prepares registrations over time as CSV"),
   post("/students/reg-analysis-report/", registrationAnalysisExport.start, "Prepares an analysis of registrations as CSV", {
     status: 202,
     output: ({ id, status }) => ({ export_id: id, status }),

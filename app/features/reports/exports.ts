@@ -68,7 +68,7 @@ async function analysed(
 
 /** Who registered, as the enrollment report lists them. */
 export const registrationRosterExport = exporter({
-  kind: "registration-roster",
+  kind: "enrollment-roster",
   allow: schoolStaff,
   filters: enrollmentReportInput.omit({ ...LIST, interval: true }),
   columns: ROSTER.map((field) => ANALYSIS_FIELDS[field]),
@@ -77,7 +77,7 @@ export const registrationRosterExport = exporter({
 
 /** How many registered, by period and program. */
 export const registrationsOverTimeExport = exporter({
-  kind: "registrations-over-time",
+  kind: "enrollment-over-time",
   allow: schoolStaff,
   filters: enrollmentReportInput.omit(LIST),
   columns: ["Date", "Program", "Registrations"],

@@ -1,4 +1,4 @@
-import { exportEndpoint } from "~/features/exports/api";
+import { exportEndpoint } from "~/features/exports/doors";
 import { paymentIntent } from "~/features/payments/domain/payment-history";
 import { studentPaymentsExport } from "~/features/payments/history-exports";
 import { del, type Endpoint, get, patch } from "~/platform/endpoint";

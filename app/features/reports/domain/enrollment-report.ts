@@ -2,7 +2,7 @@ import type { Ctx } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { type Counted, countEnrollments, countedRegistrations, enrollmentLines, readEnrollmentReport } from "../data/enrollment-report";
-import { enrollmentReportInput, graphInput, type Interval, paymentRosterInput } from "../report-model";
+import { enrollmentReportInput, type Interval, paymentRosterInput } from "../report-model";
 import { reportSpan } from "./report-days";
 
 /** Registrations of some days: how many, when, of which kind, and who. */
@@ -36,13 +36,6 @@ export async function registrationsOverTime(ctx: Ctx, { from_date, to_date, inte
   const results = await countedRegistrations(ctx, periods, filters);
   return { results, total: results.reduce((sum, { count }) => sum + count, 0) };
 }
-
-export const registrationGraph = query({
-  name: "reports.registration-graph",
-  allow: schoolStaff,
-  input: graphInput,
-  run: (ctx, input) => registrationsOverTime(ctx, input),
-});
 
 /** What each registration costs, what is paid of it and what is open. */
 export const paymentRoster = query({
