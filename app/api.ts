@@ -16,6 +16,7 @@ import * as programs from "~/features/programs/api";
 import { locationEndpoints } from "~/features/programs/api/locations";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
 import * as schools from "~/features/schools/public-api";
+import { storeEndpoints } from "~/features/store/api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
@@ -35,6 +36,7 @@ export const endpoints: Endpoint[] = [
   ...preEnrollmentEndpoints,
   ...registrationEndpoints,
   ...initiatedEndpoints,
+  ...storeEndpoints,
   ...students.endpoints,
   ...students.studentEndpoints,
   ...inquiries.endpoints,

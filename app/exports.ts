@@ -3,6 +3,7 @@ import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } fr
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { classesExport } from "~/features/programs/class-exports";
+import { externalPurchasesExport, purchasesExport } from "~/features/store/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
 export const exporters: readonly Exporter[] = [
@@ -12,4 +13,6 @@ export const exporters: readonly Exporter[] = [
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
   inquiriesExport,
+  purchasesExport,
+  externalPurchasesExport,
 ];

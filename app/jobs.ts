@@ -6,6 +6,7 @@ import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as payments from "~/features/payments/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import * as store from "~/features/store/reactions";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
 import { sweepLimits } from "~/platform/rate-limit";
@@ -19,6 +20,7 @@ export const jobs: JobTable = {
     ...payments.reactions,
     ...enrollment.reactions,
     ...inquiries.reactions,
+    ...store.reactions,
     ...exports.reactions(exporters),
   ],
   schedules: [
@@ -28,6 +30,7 @@ export const jobs: JobTable = {
     ...enrollment.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
+    ...store.schedules,
     every("0 7 * * *", "sweep-limits", sweepLimits),
   ],
   schoolById: findSchoolById,

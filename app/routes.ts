@@ -16,6 +16,7 @@ import * as classes from "./features/programs/class-routes";
 import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
+import * as store from "./features/store/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
@@ -34,8 +35,9 @@ export default [
     ...staff.takenAwayStudents,
     ...classes.takenAwayClasses,
     ...rosters.takenAwayRosters,
+    ...store.takenAwayStore,
   ]),
-  ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
+  ...area("public", [...programs.publicScreens, ...registration.publicRegistration, ...store.publicStore]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
   ...area("school", [
@@ -46,6 +48,7 @@ export default [
     ...inquiries.schoolInquiries,
     ...classes.schoolClasses,
     ...rosters.schoolRosters,
+    ...store.schoolStore,
   ]),
   ...area("admin", reports.adminReports),
   ...area("employer", reports.employerReports),
@@ -57,5 +60,6 @@ export default [
     ...student.blank,
     ...identity.unknown,
     ...rosters.printedRosters,
+    ...store.printedStore,
   ]),
 ] satisfies RouteConfig;

@@ -21,11 +21,8 @@ const LATER = [
   "PLAT-07",
   "PLAT-08",
   "PROG-31",
-  "STUD-12",
   "STUD-29",
   "STUD-31",
-  "STUD-32",
-  "STUD-33",
 ];
 /** Served, and promised to nobody: what links in mails lead to. */
 const UNPROMISED = ["GET /api/email-subscription/unsubscribe/"];

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
-import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { placeOrderByApi } from "./domain/checkout/place-order";
 import { createProductUpload, removeProduct } from "./domain/products/change-product";
 import { linkToProgram, unlinkFromProgram } from "./domain/products/link-program";

@@ -40,7 +40,21 @@ export const externalPurchasesExport = exporter({
   kind: "external-purchases",
   allow: schoolStaff,
   filters,
-  columns: ["Number", "Date", "First name", "Last name", "Email", "Phone", "Items", "Shipping", "Service fee", "Total", "Payment", "Delivery", "Fulfilment"],
+  columns: [
+    "Number",
+    "Date",
+    "First name",
+    "Last name",
+    "Email",
+    "Phone",
+    "Items",
+    "Shipping",
+    "Service fee",
+    "Total",
+    "Payment",
+    "Delivery",
+    "Fulfilment",
+  ],
   async rows(ctx, given, { after, limit }) {
     const zone = zoneOf(ctx);
     const [rows] = await inSchool(ctx).db.batch([...externalPurchases(ctx, given, { limit, offset: after, ordering: "-created_at" })]);

@@ -1,6 +1,6 @@
 import { decimalMoney } from "~/platform/money";
-import type { ShelfProduct } from "./domain/shelf/site-store";
 import type { listProducts, readProduct } from "./domain/products/list-products";
+import type { ShelfProduct } from "./domain/shelf/site-store";
 
 type Listed = Awaited<ReturnType<typeof listProducts>>["results"][number];
 type Shown = Awaited<ReturnType<typeof readProduct>>;

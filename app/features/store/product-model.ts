@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, clearable, cents, flag, id, integer, kept, many, optional, optionalText, text } from "~/platform/input";
+import { cents, choice, clearable, flag, id, integer, kept, many, optional, optionalText, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { richText } from "~/platform/rich-text";
 
@@ -54,7 +54,9 @@ const sizes = () =>
       (value) => (Array.isArray(value) || typeof value !== "object" || value === null ? value : Object.values(value)),
       z.array(typedSize).max(MOST_SIZES, `At most ${MOST_SIZES} sizes`),
     )
-    .transform((rows) => rows.flatMap(({ size, stock, was }): SizeRow[] => (size || stock !== undefined ? [{ size: size ?? "", stock: stock ?? null, was }] : [])))
+    .transform((rows) =>
+      rows.flatMap(({ size, stock, was }): SizeRow[] => (size || stock !== undefined ? [{ size: size ?? "", stock: stock ?? null, was }] : [])),
+    )
     .superRefine((rows, ctx) => {
       const names = rows.map(({ size }) => size.toLowerCase());
       const fail = (message: string) => ctx.addIssue({ code: z.ZodIssueCode.custom, message });
@@ -65,7 +67,10 @@ const sizes = () =>
     });
 
 /** How a program asks for the product, by program: nothing, optional or required. */
-const programLinks = z.record(z.string().max(64), z.preprocess((value) => value || undefined, z.enum(["optional", "required"]).optional()));
+const programLinks = z.record(
+  z.string().max(64),
+  z.preprocess((value) => value || undefined, z.enum(["optional", "required"]).optional()),
+);
 
 const extras = {
   category: kept(choice(CATEGORIES)),

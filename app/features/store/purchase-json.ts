@@ -56,5 +56,11 @@ export const orderDetailJson = (order: Purchase, items: readonly Omit<PurchaseIt
     amount: decimalMoney(unitCents * quantity),
   })),
   service_fee: decimalMoney(order.serviceFeeCents),
-  transactions: transactions.map(({ id, type, status, amountCents, paidOn }) => ({ id, type, status, amount: decimalMoney(amountCents), paid_on: paidOn })),
+  transactions: transactions.map(({ id, type, status, amountCents, paidOn }) => ({
+    id,
+    type,
+    status,
+    amount: decimalMoney(amountCents),
+    paid_on: paidOn,
+  })),
 });

@@ -62,9 +62,7 @@ export function overdueOrders(ctx: Ctx, schoolId: string | null) {
   return db
     .select({ id: purchases.id, schoolId: purchases.schoolId })
     .from(purchases)
-    .where(
-      and(eq(purchases.status, "pending"), lte(purchases.expiresAt, ctx.now.getTime()), schoolId ? eq(purchases.schoolId, schoolId) : undefined),
-    )
+    .where(and(eq(purchases.status, "pending"), lte(purchases.expiresAt, ctx.now.getTime()), schoolId ? eq(purchases.schoolId, schoolId) : undefined))
     .orderBy(asc(purchases.expiresAt))
     .limit(50);
 }

@@ -1,4 +1,14 @@
-import { CheckboxField, CheckboxGroupField, FileField, FormSection, MoneyField, RadioGroupField, RichTextField, SelectField, TextField } from "~/ui/form";
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  FileField,
+  FormSection,
+  MoneyField,
+  RadioGroupField,
+  RichTextField,
+  SelectField,
+  TextField,
+} from "~/ui/form";
 import { BILLING_LABELS, CATEGORIES, CATEGORY_LABELS, MOST_IMAGES, namedSizes } from "../product-model";
 
 interface Props {
@@ -23,7 +33,12 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
         <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
         <TextField name="slug" label="Address" before="/store/" hint="Left empty, it is made from the title." autoComplete="off" maxLength={120} />
         <div className="form-row">
-          <SelectField name="category" label="Category" empty={null} options={CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))} />
+          <SelectField
+            name="category"
+            label="Category"
+            empty={null}
+            options={CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
+          />
           <MoneyField name="price" label="Price" required />
         </div>
         <RadioGroupField
@@ -101,7 +116,7 @@ const StoredImages = ({ images }: { images: { id: string; url: string }[] }) => 
   <ul className="product-images">
     {images.map(({ id, url }, index) => (
       <li key={id}>
-        <img src={url} alt={`Photo ${index + 1}`} width={120} height={120} />
+        <img src={url} alt={`${index + 1} of ${images.length}`} width={120} height={120} />
         <label>
           <input type="radio" name="cover" value={id} defaultChecked={index === 0} /> First
         </label>

@@ -4,9 +4,9 @@ import { inSchool } from "~/platform/db";
 import { optional } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
+import { type CartLine, MOST_PIECES, parseCart, piecesIn } from "../../cart-model";
 import type { Product } from "../../data/products";
 import { productsInCart } from "../../data/shelf";
-import { type CartLine, MOST_PIECES, parseCart, piecesIn } from "../../cart-model";
 import { namedSizes } from "../../product-model";
 import { imagesOf } from "../products/list-products";
 

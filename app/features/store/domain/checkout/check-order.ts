@@ -1,7 +1,7 @@
+import { serviceFee } from "~/features/payments/model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, invalid, invalidField } from "~/platform/errors";
 import { REQUIRED } from "~/platform/input";
-import { serviceFee } from "~/features/payments/model";
 import { type OrderQuote, onlyLeft, outOfStock, type PricedLine, priceChanged, quoteOrder } from "../../cart-model";
 import { pickupPlaces } from "../../data/shelf";
 import { missingForShipping } from "../../order-model";

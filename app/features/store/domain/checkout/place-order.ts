@@ -153,14 +153,20 @@ async function orderFor(ctx: CommandCtx, wish: Wish, mark: string, previous?: st
 
 /** Whether an unpaid order is this very wish, at the prices of now. */
 async function isStillWanted(ctx: Ctx, { order, items }: Order, wish: Wish): Promise<boolean> {
-  if (order.status !== "pending" || order.expiresAt <= ctx.now.getTime() || order.email !== wish.email || order.delivery !== wish.delivery) return false;
-  if ((order.locationId ?? "") !== (wish.delivery === "pickup" ? (wish.location ?? "") : "") || (order.address ?? "") !== (shipping(wish).address ?? ""))
+  if (order.status !== "pending" || order.expiresAt <= ctx.now.getTime() || order.email !== wish.email || order.delivery !== wish.delivery)
+    return false;
+  if (
+    (order.locationId ?? "") !== (wish.delivery === "pickup" ? (wish.location ?? "") : "") ||
+    (order.address ?? "") !== (shipping(wish).address ?? "")
+  )
     return false;
   const { lines } = await readBasket(ctx, wish.lines);
   return (
     lines.length === items.length &&
     lines.every(({ product, size, quantity }) =>
-      items.some((item) => item.productId === product.id && item.size === size && item.quantity === quantity && item.unitCents === product.priceCents),
+      items.some(
+        (item) => item.productId === product.id && item.size === size && item.quantity === quantity && item.unitCents === product.priceCents,
+      ),
     )
   );
 }
@@ -253,7 +259,12 @@ function stageTake(ctx: CommandCtx, product: { id: string; title: string }, size
       .update(productSizes)
       .set({ stock: sql`${productSizes.stock} - ${quantity}` })
       .where(
-        and(eq(productSizes.schoolId, schoolId), eq(productSizes.productId, product.id), eq(productSizes.size, size), gte(productSizes.stock, quantity)),
+        and(
+          eq(productSizes.schoolId, schoolId),
+          eq(productSizes.productId, product.id),
+          eq(productSizes.size, size),
+          gte(productSizes.stock, quantity),
+        ),
       ),
     conflict("out_of_stock", outOfStock(product.title)),
   );

@@ -27,7 +27,10 @@ export const linkProduct = command({
     if (input.programs.length === 0) throw invalidField("programs", "Choose at least one program.");
     const { links } = await findProduct(ctx, input.product);
     const present = links.find(({ programId }) => input.programs.includes(programId));
-    if (present) throw conflict("already_linked", `This product is already linked to ${present.program}.`, { programs: [`Already linked to ${present.program}.`] });
+    if (present)
+      throw conflict("already_linked", `This product is already linked to ${present.program}.`, {
+        programs: [`Already linked to ${present.program}.`],
+      });
     await refuseForeign(ctx, input.programs);
     const { db, schoolId } = inSchool(ctx);
     for (const programId of new Set(input.programs))

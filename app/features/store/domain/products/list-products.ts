@@ -37,7 +37,9 @@ export const listProducts = query({
         sizes: own.map(({ size, stock }) => ({ size, stock })),
         stock: totalStock(product.tracksStock, own),
         lowSizes: product.tracksStock ? own.filter(({ stock }) => stock <= product.lowStockAt).length : 0,
-        programs: links.filter(({ productId }) => productId === product.id).map(({ programId, program, isRequired }) => ({ id: programId, title: program, isRequired })),
+        programs: links
+          .filter(({ productId }) => productId === product.id)
+          .map(({ programId, program, isRequired }) => ({ id: programId, title: program, isRequired })),
       };
     });
     return { results, count: total?.count ?? 0, programs };

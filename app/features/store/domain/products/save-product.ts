@@ -28,7 +28,13 @@ export const addProduct = command({
   async run(ctx, input) {
     await refuseForeign(ctx, Object.keys(input.programs ?? {}));
     const images = await storedImages(ctx, [], input);
-    return stageNew(ctx, { ...columnsOf(input), slug: input.slug, title: input.title, priceCents: input.price }, sizesOf(input), images, input.programs);
+    return stageNew(
+      ctx,
+      { ...columnsOf(input), slug: input.slug, title: input.title, priceCents: input.price },
+      sizesOf(input),
+      images,
+      input.programs,
+    );
   },
 });
 
@@ -43,7 +49,14 @@ export const editProduct = command({
     await refuseForeign(ctx, Object.keys(input.programs ?? {}));
     const before = [product.imageFileId, ...product.moreImageFileIds].flatMap((image) => image ?? []);
     const [first, ...more] = await storedImages(ctx, before, input);
-    const set = { ...columnsOf(input), title: input.title, priceCents: input.price, slug: input.slug, imageFileId: first ?? null, moreImageFileIds: more };
+    const set = {
+      ...columnsOf(input),
+      title: input.title,
+      priceCents: input.price,
+      slug: input.slug,
+      imageFileId: first ?? null,
+      moreImageFileIds: more,
+    };
     await stageProduct(ctx, product, set, sizesOf(input), input.version);
     stageLinks(ctx, product.id, input.programs ?? {});
     return { id: product.id };
@@ -57,7 +70,13 @@ export const createProduct = command({
   input: newProductBody,
   async run(ctx, input) {
     const images = await claimedImages(ctx, input.image_urls ?? []);
-    const columns = { ...columnsOf(input), slug: input.slug, title: input.product_title, priceCents: input.price, productUrl: input.product_url ?? null };
+    const columns = {
+      ...columnsOf(input),
+      slug: input.slug,
+      title: input.product_title,
+      priceCents: input.price,
+      productUrl: input.product_url ?? null,
+    };
     return stageNew(ctx, columns, sized(input.sizes ?? []), images);
   },
 });
@@ -83,7 +102,10 @@ export const updateProduct = command({
   },
 });
 
-type Fields = Pick<ProductForm, "category" | "description" | "billing" | "shipping_allowed" | "shipping_fee" | "low_stock_at" | "in_store" | "is_active"> &
+type Fields = Pick<
+  ProductForm,
+  "category" | "description" | "billing" | "shipping_allowed" | "shipping_fee" | "low_stock_at" | "in_store" | "is_active"
+> &
   Partial<Pick<ProductForm, "pickup_locations">> &
   Partial<Pick<ProductBody, "is_subscription">>;
 

@@ -46,7 +46,12 @@ export const getInvoice = query({
       status: order.status,
       delivery: order.delivery,
       fulfilment: order.fulfilment,
-      to: order.delivery === "ship" ? `${order.address}, ${order.city}, ${order.state} ${order.zipcode}` : place ? `${place.name}, ${place.street}` : null,
+      to:
+        order.delivery === "ship"
+          ? `${order.address}, ${order.city}, ${order.state} ${order.zipcode}`
+          : place
+            ? `${place.name}, ${place.street}`
+            : null,
       lines: items.map(({ id: lineId, title, size, quantity, unitCents }) => ({ id: lineId, title, size, quantity, unitCents })),
       subtotalCents: order.subtotalCents,
       discountCents: order.discountCents,

@@ -5,6 +5,5 @@ import type { Verb } from "~/platform/verb";
 import { findBought } from "../../data/purchases";
 
 /** A change of a purchase, answered with the purchase as it is then. */
-export const readBoughtAgain = (
-  change: Verb<ZodTypeAny, { id: string }>,
-): Verb<ZodTypeAny, Awaited<ReturnType<typeof findBought>>> => thenRead((ctx: Ctx, id: string) => findBought(ctx, id))(change);
+export const readBoughtAgain = (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, Awaited<ReturnType<typeof findBought>>> =>
+  thenRead((ctx: Ctx, id: string) => findBought(ctx, id))(change);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { productSizes } from "#drizzle/schema/store";
 import { mediaPath } from "~/features/files/paths";
 import { inSchool, isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
@@ -6,7 +7,6 @@ import { choice, id, optional, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { productSizes } from "#drizzle/schema/store";
 import type { Product } from "../../data/products";
 import { productOnShelf, shelfPage, sizesOnShelf } from "../../data/shelf";
 import { CATEGORIES, namedSizes, totalStock } from "../../product-model";
