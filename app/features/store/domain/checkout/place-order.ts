@@ -76,7 +76,7 @@ export const placeOrderByApi = command({
   name: "store.place-order-by-api",
   allow: anyoneAtSchool,
   input: orderBody,
-  idempotent: false,
+  // It stages nothing itself, so that no answer is kept with the request key: the key becomes the order's code.
   async run(ctx, input) {
     const { items, full_name, ...rest } = input;
     const [first = "", ...more] = full_name.split(/\s+/);
