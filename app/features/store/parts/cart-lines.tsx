@@ -54,7 +54,7 @@ function Line({ line }: { line: CartView["lines"][number] }) {
   const { title, slug, size, quantity, unitCents, imageUrl, canAdd, isMonthly, stock } = line;
   return (
     <li className="cart-line">
-      <ShelfArt url={imageUrl} />
+      <ShelfArt url={imageUrl} seed={slug} />
       <div className="cart-text">
         <SiteLink href={productPath(slug)}>{cartTitle(title)}</SiteLink>
         <small>

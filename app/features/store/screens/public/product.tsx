@@ -62,7 +62,7 @@ export default function ProductPage() {
     <main id="main">
       <div className="wrap product-page">
         <div className="gallery">
-          <ShelfArt url={first ?? null} title={title} />
+          <ShelfArt url={first ?? null} seed={product.slug} title={title} />
           {more.length > 0 ? (
             <ul>
               {more.map((url, index) => (
