@@ -2,7 +2,9 @@ import * as students from "~/features/enrollment/api";
 import { formEndpoints } from "~/features/enrollment/api/forms";
 import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
+import { programFigureEndpoints } from "~/features/enrollment/api/program-figures";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
+import { waitlistEndpoints } from "~/features/enrollment/api/waitlist";
 import { rosterEndpoints } from "~/features/enrollment/class-api";
 import * as enrollment from "~/features/enrollment/public-api";
 import * as exports from "~/features/exports/api";
@@ -13,8 +15,12 @@ import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import * as programs from "~/features/programs/api";
+import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
+import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
+import { instructorEndpoints } from "~/features/programs/instructor-api";
+import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { storeEndpoints } from "~/features/store/api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
@@ -26,12 +32,19 @@ export const endpoints: Endpoint[] = [
   ...files.endpoints,
   ...exports.endpoints,
   ...schools.publicEndpoints,
+  ...ownSchool.endpoints,
   ...programs.publicEndpoints,
   ...classEndpoints,
   ...rosterEndpoints,
   ...oneClassEndpoints,
+  ...instructorEndpoints,
   ...locationEndpoints,
+  ...programEndpoints,
+  ...faqEndpoints,
+  ...programFigureEndpoints,
+  ...programByIdEndpoints,
   ...enrollment.publicEndpoints,
+  ...waitlistEndpoints,
   ...formEndpoints,
   ...preEnrollmentEndpoints,
   ...registrationEndpoints,

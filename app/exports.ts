@@ -1,5 +1,6 @@
 import { rostersExport } from "~/features/enrollment/class-exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
+import { programRosterExport, registrationsOverTimeExport } from "~/features/enrollment/program-exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { classesExport } from "~/features/programs/class-exports";
@@ -15,4 +16,6 @@ export const exporters: readonly Exporter[] = [
   inquiriesExport,
   purchasesExport,
   externalPurchasesExport,
+  programRosterExport,
+  registrationsOverTimeExport,
 ];

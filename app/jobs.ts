@@ -5,6 +5,7 @@ import * as inquiries from "~/features/inquiries/reactions";
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as payments from "~/features/payments/reactions";
+import * as programs from "~/features/programs/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import * as store from "~/features/store/reactions";
 import { every, type JobTable } from "~/platform/job";
@@ -21,6 +22,7 @@ export const jobs: JobTable = {
     ...enrollment.reactions,
     ...inquiries.reactions,
     ...store.reactions,
+    ...programs.reactions,
     ...exports.reactions(exporters),
   ],
   schedules: [

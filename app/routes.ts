@@ -13,9 +13,11 @@ import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
 import * as payments from "./features/payments/routes";
 import * as classes from "./features/programs/class-routes";
+import * as instructors from "./features/programs/instructor-routes";
 import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
+import * as schools from "./features/schools/routes";
 import * as store from "./features/store/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
@@ -47,8 +49,11 @@ export default [
     ...forms.schoolForms,
     ...inquiries.schoolInquiries,
     ...classes.schoolClasses,
+    ...instructors.schoolInstructors,
     ...rosters.schoolRosters,
     ...store.schoolStore,
+    ...schools.schoolOffice,
+    ...notifications.schoolNews,
   ]),
   ...area("admin", reports.adminReports),
   ...area("employer", reports.employerReports),
@@ -58,6 +63,7 @@ export default [
     ...payments.blank,
     ...staff.printedStudents,
     ...student.blank,
+    ...instructors.blank,
     ...identity.unknown,
     ...rosters.printedRosters,
     ...store.printedStore,

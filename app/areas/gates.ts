@@ -17,6 +17,9 @@ export const signedInOnly: Gate = (ctx, url) => (ctx.actor.kind === "user" ? nul
 /** Visitors only: sign-in, password reset, invitations. */
 export const visitorsOnly: Gate = (ctx) => (ctx.actor.kind === "user" ? { redirect: homeOf(ctx.actor) } : null);
 
+/** Visitors only, on the product's own host; a school's host leads to its own start. */
+export const visitorsOfProduct: Gate = (ctx) => (ctx.actor.kind === "user" || !ctx.isMainHost ? { redirect: "/" } : null);
+
 /**
  * The public site: visitors, on a school's own host. Whoever is signed in lands at home, without a visible loop through login;
  * staff of that very school may look with `?preview=1`.

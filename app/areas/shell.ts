@@ -38,9 +38,9 @@ export function shellOf(ctx: Ctx): Shell {
   const { actor, env } = ctx;
   return {
     brand: {
-      name: school?.name ?? "Enrollium",
+      name: school?.brandText ?? school?.name ?? "Enrollium",
       logoUrl: school?.logoUrl ?? null,
-      faviconUrl: school?.smallLogoUrl ?? (school ? "/brand-icon.svg" : "/favicon.svg"),
+      faviconUrl: school?.faviconUrl ?? school?.smallLogoUrl ?? (school ? "/brand-icon.svg" : "/favicon.svg"),
       primaryColor: school?.primaryColor ?? "#3B86F5",
       secondaryColor: school?.secondaryColor ?? "#2F6FED",
       darkColor: school?.darkColor ?? "#181818",

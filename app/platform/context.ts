@@ -31,6 +31,9 @@ export interface School {
   darkColor: string;
   logoUrl: string | null;
   smallLogoUrl: string | null;
+  faviconUrl: string | null;
+  /** Stands beside the mark in place of the name. */
+  brandText: string | null;
   phone: string | null;
   contactEmail: string | null;
   websiteUrl: string | null;

@@ -37,6 +37,7 @@ export function assetFiles(env: Env): FileStore {
 /** What may be uploaded for which purpose, and how large. */
 export const UPLOAD_RULES = {
   image: { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 5 * 1024 * 1024 },
+  pdf: { types: ["application/pdf"], maxBytes: 10 * 1024 * 1024 },
   document: { types: ["application/pdf", "image/jpeg", "image/png"], maxBytes: 10 * 1024 * 1024 },
 } as const;
 export type UploadRule = keyof typeof UPLOAD_RULES;

@@ -133,6 +133,14 @@ export const id = () =>
       .regex(/^[\w-]+$/, "Not found."),
   );
 
+/** `#rrggbb`, with or without its sign. */
+export const hexColour = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^#?[0-9a-f]{6}$/i, "Enter a colour such as #3B86F5")
+    .transform((value) => (value.startsWith("#") ? value : `#${value}`));
+
 /** A web address; `https://` is added when it has no scheme, anything but http(s) is refused. */
 export const webAddress = (message = "Enter a valid URL.") =>
   z.preprocess(blankToMissing, string().max(2048)).transform((value, ctx) => {

@@ -59,6 +59,8 @@ export const schoolStaff = roles("school staff", "school_owner", "school_admin")
 export const schoolOwner = roles("school owner", "school_owner");
 export const ownerOrSuper = roles("owner or super admin", "school_owner", "super_admin");
 export const staffOrSuper = roles("school staff or super admin", "school_owner", "school_admin", "super_admin");
+/** Everybody but students: a school seen from outside. */
+export const staffSuperOrEmployer = roles("school staff, super admin, employer", ...EVERY_ROLE.filter((role) => role !== "student"));
 export const staffOrStudent = roles("school staff or the student", "school_owner", "school_admin", "student");
 export const student = roles("student", "student");
 export const superAdmin = roles("super admin", "super_admin");

@@ -2,6 +2,7 @@ import { type AssetStore, deployedAssets } from "./assets";
 import type { Env } from "./env";
 import { assetFiles, type FileStore } from "./files";
 import { type Mailer, mailerOf } from "./mailer";
+import { noSister, type SisterPort } from "./sister";
 import { type StripePort, stripePort } from "./stripe";
 
 /** The ways out of the product, each with an embedded default. Which one is used is decided here and nowhere else. */
@@ -10,6 +11,7 @@ export interface Ports {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly assets: AssetStore;
+  readonly sister: SisterPort;
 }
 
 export function portsOf(env: Env): Ports {
@@ -30,6 +32,7 @@ export function portsOf(env: Env): Ports {
       files ??= assetFiles(env);
       return files;
     },
+    sister: noSister,
     get assets() {
       assets ??= deployedAssets(env);
       return assets;

@@ -121,6 +121,7 @@ export const registrationDrafts = sqliteTable(
     uniqueIndex("registration_drafts_code").on(t.code),
     uniqueIndex("registration_drafts_token").on(t.tokenHash),
     index("registration_drafts_list").on(t.schoolId, t.state, t.updatedAt),
+    index("registration_drafts_left").on(t.updatedAt).where(sql`state = 'draft'`),
     index("registration_drafts_email").on(t.schoolId, t.email),
     index("registration_drafts_created").on(t.schoolId, t.source, t.createdAt),
     oneOf("registration_draft_state", t.state, DRAFT_STATES),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
@@ -35,6 +36,7 @@ export const inquiries = sqliteTable(
   (t) => [
     index("inquiries_list").on(t.schoolId, t.contactStatus, t.createdAt),
     index("inquiries_created").on(t.schoolId, t.createdAt),
+    index("inquiries_unanswered").on(t.createdAt).where(sql`contact_status = 'not_contacted' AND followed_up_at IS NULL`),
     index("inquiries_email").on(t.schoolId, t.email),
     uniqueIndex("inquiries_school_id").on(t.schoolId, t.id),
     foreignKey({ name: "inquiries_program", columns: [t.schoolId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),

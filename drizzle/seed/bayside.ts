@@ -3,6 +3,7 @@ import { plusDays } from "~/platform/zones";
 import * as schema from "../schema";
 import { BAYSIDE_PROGRAMS, CNA_FAQS } from "./catalog";
 import type { Demo } from "./demo";
+import { seedDesk, seedNews } from "./desk";
 import { enroll, type Pattern } from "./enroll";
 import { classRow, instructorRow, locationRow, programRow, studentRow, userRow } from "./factories";
 import { person } from "./names";
@@ -48,7 +49,36 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
       ...at,
     }),
   );
+  instructors.forEach((instructor, index) => {
+    Object.assign(instructor, {
+      licenseNumber: `RI-${40_210 + index * 37}`,
+      licenseState: "RI",
+      licenseExpiry: plusDays(demo.today, [410, 35, 200, -12, 730, 95][index] ?? 300),
+      yearsExperience: 3 + index * 2,
+      certifications: ["BLS instructor"],
+      availability: index % 2 ? [2, 4] : [1, 3, 6],
+    });
+  });
   rows.add(schema.instructors, ...instructors);
+  rows.add(
+    schema.instructors,
+    ...Array.from({ length: 2 }, (_, index) =>
+      instructorRow(school.id, {
+        ...person(220 + index),
+        title: ["RN", "Paramedic"][index],
+        status: "pending",
+        source: "onboarding",
+        isPublic: false,
+        city: "Providence",
+        state: "RI",
+        zipcode: "02903",
+        yearsExperience: 6 + index,
+        availability: [6],
+        submissionCode: ["k4m8wq2znv7t5x3h", "p9d3hj6ycu2r8b4s"][index],
+        ...at,
+      }),
+    ),
+  );
 
   const classes = seedClasses(demo, school.id, programs, locations, instructors);
   seedQuestions(demo, school.id, programs.slice(0, 3));
@@ -70,7 +100,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
 
   const patterns: Pattern[] = ["paid", "plan", "unpaid", "manual", "plan_late", "paid"];
   const enrollable = Object.values(classes).filter(
-    (klass) => bySlugTuition(programs, klass) > 0 && !["lastSeat", "full"].includes(nameOf(classes, klass)),
+    (klass) => bySlugTuition(programs, klass) > 0 && !["lastSeat", "full", "cancelled"].includes(nameOf(classes, klass)),
   );
   let number = 0;
   const register = (klass: Class, student: typeof schema.students.$inferInsert, pattern: Pattern, given: object = {}, daysAgo = number % 300) => {
@@ -119,6 +149,11 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
   const year = new Date(now).getUTCFullYear();
   rows.add(schema.numberSeries, { schoolId: school.id, series: "registration", year, last: number });
 
+  seedDesk(demo, school.id, owner);
+  seedNews(
+    demo,
+    [owner, admin].map(({ id }) => ({ userId: id, schoolId: school.id })),
+  );
   seedOffice(demo, { school, programs, classes, students, owner, admin, noraRegistration, bySlug });
 }
 
@@ -154,6 +189,16 @@ function seedClasses(
     lastSeat: classRow(schoolId, cna, { code: "CNA-1042", capacity: 8, ...place(1), ...evening, ...on(25, 6, evening.weekdays), ...at }),
     full: classRow(schoolId, cna, { code: "CNA-1043", capacity: 6, ...place(1), ...weekend, ...on(32, 6, weekend.weekdays), ...at }),
     closed: classRow(schoolId, cna, { code: "CNA-1040", capacity: 20, status: "closed", ...place(0), ...on(5, 6), ...at }),
+    cancelled: classRow(schoolId, cna, {
+      code: "CNA-1039",
+      capacity: 12,
+      status: "closed",
+      cancelledAt: now - 3 * DAY,
+      cancelReason: "Too few students.",
+      ...place(2),
+      ...on(9, 6),
+      ...at,
+    }),
     previous: classRow(schoolId, cna, { code: "CNA-1031", capacity: 24, status: "closed", ...place(0), ...on(-120, 6), ...at }),
     phlebotomy: classRow(schoolId, bySlug("phlebotomy-technician"), {
       code: "PHL-2011",

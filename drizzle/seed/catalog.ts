@@ -6,11 +6,6 @@ type Program = Pick<
 > &
   Partial<typeof programs.$inferInsert>;
 
-const NURSING = "Nursing";
-const LAB = "Laboratory";
-const OFFICE = "Medical office";
-const SAFETY = "Life support";
-
 const text = (...paragraphs: string[]) => paragraphs.join("\n\n");
 
 /** What Bayside Health Academy teaches, in its own order. */
@@ -18,7 +13,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Certified Nursing Assistant",
     slug: "certified-nursing-assistant",
-    category: NURSING,
+    category: "Nursing Assistant",
     type: "onsite",
     duration: 6,
     durationType: "weeks",
@@ -54,7 +49,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Phlebotomy Technician",
     slug: "phlebotomy-technician",
-    category: LAB,
+    category: "Phlebotomy",
     type: "blended",
     duration: 8,
     durationType: "weeks",
@@ -74,7 +69,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Medical Assistant",
     slug: "medical-assistant",
-    category: OFFICE,
+    category: "Medical Assistant",
     type: "virtual",
     duration: 4,
     durationType: "months",
@@ -91,7 +86,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "CPR and First Aid",
     slug: "cpr-first-aid",
-    category: SAFETY,
+    category: "CPR/BLS/First Aid",
     type: "onsite",
     duration: 1,
     durationType: "days",
@@ -107,7 +102,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Home Health Aide",
     slug: "home-health-aide",
-    category: NURSING,
+    category: "Home Health Aide",
     type: "onsite",
     status: "not_offered",
     duration: 4,
@@ -122,7 +117,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "EKG Technician",
     slug: "ekg-technician",
-    category: LAB,
+    category: "EKG",
     type: "blended",
     duration: 6,
     durationType: "weeks",
@@ -135,7 +130,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Patient Care Technician",
     slug: "patient-care-technician",
-    category: NURSING,
+    category: "Patient Care Technician",
     type: "onsite",
     duration: 12,
     durationType: "weeks",
@@ -148,7 +143,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Pharmacy Technician",
     slug: "pharmacy-technician",
-    category: OFFICE,
+    category: "Pharmacy Technician",
     type: "virtual",
     duration: 5,
     durationType: "months",
@@ -161,7 +156,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Dental Assistant",
     slug: "dental-assistant",
-    category: OFFICE,
+    category: "Other",
     type: "onsite",
     duration: 10,
     durationType: "weeks",
@@ -174,7 +169,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Medical Billing and Coding",
     slug: "medical-billing-and-coding",
-    category: OFFICE,
+    category: "Billing and Coding",
     type: "virtual",
     duration: 4,
     durationType: "months",
@@ -187,7 +182,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Sterile Processing Technician",
     slug: "sterile-processing-technician",
-    category: LAB,
+    category: "Other",
     type: "blended",
     duration: 9,
     durationType: "weeks",
@@ -200,7 +195,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Basic Life Support for Providers",
     slug: "basic-life-support",
-    category: SAFETY,
+    category: "CPR/BLS/First Aid",
     type: "onsite",
     duration: 1,
     durationType: "days",
@@ -214,7 +209,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Dementia Care Specialist",
     slug: "dementia-care-specialist",
-    category: NURSING,
+    category: "Continuing Education",
     type: "virtual",
     duration: 3,
     durationType: "weeks",
@@ -227,7 +222,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "IV Therapy for Nurses",
     slug: "iv-therapy",
-    category: NURSING,
+    category: "Continuing Education",
     type: "onsite",
     duration: 2,
     durationType: "days",
@@ -241,7 +236,7 @@ export const BAYSIDE_PROGRAMS: Program[] = [
   {
     title: "Medication Aide",
     slug: "medication-aide",
-    category: NURSING,
+    category: "Medication Aide",
     type: "blended",
     duration: 5,
     durationType: "weeks",
@@ -257,7 +252,7 @@ export const SUMMIT_PROGRAMS: Program[] = [
   {
     title: "Commercial Driver Class A",
     slug: "commercial-driver",
-    category: "Transport",
+    category: "Other",
     type: "onsite",
     duration: 4,
     durationType: "weeks",
@@ -270,7 +265,7 @@ export const SUMMIT_PROGRAMS: Program[] = [
   {
     title: "Certified Nursing Assistant",
     slug: "certified-nursing-assistant",
-    category: "Health care",
+    category: "Nursing Assistant",
     type: "onsite",
     duration: 5,
     durationType: "weeks",
@@ -283,7 +278,7 @@ export const SUMMIT_PROGRAMS: Program[] = [
   {
     title: "HVAC Fundamentals",
     slug: "hvac-fundamentals",
-    category: "Trades",
+    category: "Other",
     type: "blended",
     duration: 3,
     durationType: "months",
@@ -299,7 +294,7 @@ export const CAREPATH_PROGRAMS: Program[] = [
   {
     title: "Direct Support Professional",
     slug: "direct-support-professional",
-    category: "Support",
+    category: "Other",
     type: "virtual",
     duration: 6,
     durationType: "weeks",
@@ -312,7 +307,7 @@ export const CAREPATH_PROGRAMS: Program[] = [
   {
     title: "Community Health Worker",
     slug: "community-health-worker",
-    category: "Community",
+    category: "Other",
     type: "virtual",
     duration: 10,
     durationType: "weeks",

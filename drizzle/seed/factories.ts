@@ -52,7 +52,7 @@ export const programRow = (schoolId: string, given: Partial<Insert<typeof schema
   schoolId,
   title: `Program ${next()}`,
   slug: `program-${counter}`,
-  category: "Nursing",
+  category: "Nursing Assistant",
   type: "onsite",
   status: "offering",
   duration: 6,

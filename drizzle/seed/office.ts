@@ -48,6 +48,27 @@ export function seedOffice(demo: Demo, office: Office): void {
       repliedAt: index % 4 === 1 ? now - index * 0.4 * DAY : null,
       ...at(index),
     });
+    const begun = person(800 + index);
+    const state = (["sent", "opened", "draft", "sent"] as const)[index % 4] ?? "sent";
+    const begunAt = now - index * 0.9 * DAY;
+    rows.add(schema.registrationDrafts, {
+      id: newId(),
+      schoolId,
+      code: newId(),
+      tokenHash: newId(),
+      state,
+      source: "staff",
+      origin: (["manual", "inquiry", "pre_enrollment", "waitlist"] as const)[index % 4],
+      programId: pick(index).id,
+      ...begun,
+      values: {},
+      createdBy: office.owner.id,
+      emailSentAt: state === "draft" ? null : begunAt,
+      openedAt: state === "opened" ? begunAt + 0.1 * DAY : null,
+      expiresAt: begunAt + 14 * DAY,
+      createdAt: begunAt,
+      updatedAt: begunAt,
+    });
     if (index < 24)
       rows.add(schema.waitlistEntries, {
         id: newId(),
@@ -84,6 +105,7 @@ export function seedOffice(demo: Demo, office: Office): void {
       });
   });
 
+  seedDefaultFaqs(demo, schoolId, offered);
   seedStore(demo, {
     schoolId,
     programId: office.bySlug("certified-nursing-assistant").id,
@@ -128,5 +150,53 @@ export function seedOffice(demo: Demo, office: Office): void {
       attempts: 1,
       createdAt: now - index * DAY,
     });
+  });
+}
+
+/** The library of questions: more than a page, the first two linked to some programs. */
+function seedDefaultFaqs({ rows, now }: Demo, schoolId: string, programs: Program[]): void {
+  const library: [string, string][] = [
+    ["Can I get my money back?", "The tuition is refunded in full until three days before the class starts. The application fee is not."],
+    ["Do I need a high school diploma?", "Not for most programs. Where you do, the program says so under **What you need**."],
+    [
+      "Which documents do I bring on the first day?",
+      "- A photo ID\n- Proof of your address\n- Your immunization record, if the program has clinical hours",
+    ],
+    ["Is there parking?", "Yes, free of charge behind every building."],
+    ["What happens when I miss a class?", "You make it up with the next group. Ask your instructor within a week."],
+    ["Can I pay in instalments?", "Yes, wherever the program offers a payment plan. There is no interest."],
+    ["Do you help me find work?", "Graduates see openings of partner employers in their account."],
+    ["Are uniforms included?", "No. You can buy scrubs in our store, or bring your own in navy."],
+    ["How do I get there by bus?", "Lines 11 and 56 stop in front of the Downtown campus."],
+    ["Which language are classes in?", "English. Some instructors also speak Spanish or Portuguese."],
+    ["Can I change to another class?", "Once without a fee, as long as there is a free seat."],
+    ["Do I have to be vaccinated?", "For programs with clinical hours, yes: the partner sites ask for it."],
+    ["How old do I have to be?", "Sixteen for most programs, eighteen for phlebotomy."],
+    ["How large are the classes?", "Eight to twenty-four students, never more than ten for each instructor in the lab."],
+    ["Do you accept vouchers?", "Yes, from workforce agencies and employers. Choose *sponsored* when you register."],
+    ["Is the exam part of the price?", "No. The exam fee is paid to whoever holds the exam."],
+    ["What does hybrid mean?", "Theory online, skills in the lab."],
+    ["May I bring my child?", "Not to classes and labs. The library is open to families."],
+    ["When is the office open?", "Monday to Friday, 8 AM to 6 PM."],
+    ["Do I need a computer?", "A phone is enough for onsite programs. Hybrid and virtual ones need a computer with a camera."],
+    ["Will I get a certificate?", "Yes, on the last day, once everything is paid."],
+    ["What if the class is cancelled?", "You choose another class, or get all of your money back."],
+  ];
+  library.forEach(([question, answer], index) => {
+    const at = { createdAt: now - (60 - index) * DAY, updatedAt: now - (30 - index) * DAY };
+    const id = newId();
+    rows.add(schema.defaultFaqs, { id, schoolId, question, answer, ...at });
+    if (index < 2)
+      for (const program of programs.slice(0, 3))
+        rows.add(schema.programFaqs, {
+          id: newId(),
+          schoolId,
+          programId: program.id,
+          question,
+          answer,
+          defaultFaqId: id,
+          position: 50 + index,
+          ...at,
+        });
   });
 }

@@ -63,7 +63,7 @@ describe("every call of the API", () => {
     }
     expect(wrong).toEqual([]);
     expect(asked).toBe(endpoints.length * 8);
-  });
+  }, 600_000);
 
   it("says which roles it is for, unless it is for anyone or for nobody from outside", () => {
     const odd = endpoints.filter(({ verb }) => !verb.verb.allow.public && verb.verb.allow.roles.length === 0).map(({ path }) => path);

@@ -9,6 +9,7 @@ const program = {
   paymentOptions: ["pay_now", "pay_later"] as ("pay_now" | "pay_later" | "free_plan")[],
   planPayments: 3,
   planIntervalDays: 30,
+  planDepositCents: 0,
 };
 const school = { serviceFeeType: "percentage" as const, serviceFeeValue: 299, payoutStatus: "verified" as const };
 

@@ -5,7 +5,7 @@ import { cartPath } from "~/features/store/paths";
 import type { School } from "~/platform/context";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
-import { Icon } from "~/ui/site/icons";
+import { Icon, isIconName } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { siteNav } from "./site-nav";
@@ -16,7 +16,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
     <header className="top">
       <div className="wrap top-row">
         <SiteLink className="brand" href={homePath()}>
-          <BrandMark brand={school} family={family} />
+          <BrandMark brand={{ name: school.brandText ?? school.name, logoUrl: school.logoUrl }} family={family} />
         </SiteLink>
         <nav className="nav" aria-label="Main">
           <Links school={school} />
@@ -63,8 +63,9 @@ function Links({ school }: { school: School }) {
           {label}
         </SiteLink>
       ))}
-      {school.navbar.map(({ id, text, link }) => (
+      {school.navbar.map(({ id, text, link, icon }) => (
         <a key={id} href={link} target="_blank" rel="noopener noreferrer">
+          {isIconName(icon) ? <Icon name={icon} className="icon small" /> : null}
           {text}
           <Icon name="external" className="icon small" />
           <span className="unseen"> (opens in a new tab)</span>

@@ -1,4 +1,4 @@
-import { exportEndpoint } from "~/features/exports/api";
+import { exportEndpoint } from "~/features/exports/doors";
 import { type Endpoint, get } from "~/platform/endpoint";
 import { rostersExport } from "./class-exports";
 import { listClassRegistrations } from "./domain/class-roster";

@@ -5,9 +5,11 @@ import { schoolStaff } from "~/platform/policy";
 import { dayIn } from "~/platform/zones";
 import { preEnrollmentPage } from "./data/pre-enrollments";
 import { registrationPage } from "./data/roster";
+import { waitlistPage } from "./data/waitlist";
 import { countPreEnrollments, preEnrollmentFigures } from "./domain/pre-enrollments/read";
 import { preEnrollmentList } from "./pre-enrollment-model";
 import { rosterInput } from "./staff-model";
+import { waitlistInput } from "./waitlist-model";
 
 /** One line per registration, newest first. */
 export const studentsExport = exporter({
@@ -83,5 +85,29 @@ export const preEnrollmentsOverTimeExport = exporter({
   async rows(ctx, filters, { after, limit }) {
     const { results } = await countPreEnrollments(ctx, filters);
     return results.slice(after, after + limit).map(({ date, title, count }) => [date, title, count]);
+  },
+});
+
+/** Who waits, in the order in which seats are offered. */
+export const waitlistExport = exporter({
+  kind: "waitlist",
+  allow: schoolStaff,
+  filters: waitlistInput.omit({ limit: true, offset: true, ordering: true }),
+  columns: ["Place", "First name", "Last name", "Email", "Phone", "Program", "Class", "Joined", "Status", "Informed on"],
+  async rows(ctx, filters, { after, limit }) {
+    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const [rows] = await inSchool(ctx).db.batch([...waitlistPage(ctx, { ...filters, limit, offset: after, ordering: "position" })]);
+    return rows.map((row) => [
+      row.position,
+      row.firstName,
+      row.lastName,
+      row.email,
+      row.phone,
+      row.program,
+      row.classCode,
+      dayIn(new Date(row.createdAt), zone),
+      row.status,
+      row.informedAt ? dayIn(new Date(row.informedAt), zone) : null,
+    ]);
   },
 });

@@ -44,6 +44,10 @@ export const initiatedPath = "/school/initiated-registrations";
 export const initiatePath = (of: { program?: string; class?: string; inquiry?: string; pre_enroll?: string; waitlist?: string } = {}) =>
   `${initiatedPath}/add${query(of)}`;
 export const initiatedEditPath = (draftId: string) => `${initiatedPath}/edit/${draftId}`;
+export const waitlistScreenPath = "/school/program-waitlist";
+/** The links of a waitlist's mail: into the registration, or to a page that asks once more. */
+export const waitlistPath = (purpose: "claim" | "decline" | "leave", token: string) =>
+  purpose === "claim" ? `/registration?claim=${token}` : `/waitlist?answer=${purpose}&token=${token}`;
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${query({ tab })}`;
 export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
 export const peoplePath = "/school/students?tab=people";

@@ -11,6 +11,7 @@ import { announcePreEnrollment, recallLink, tellDecision } from "./domain/pre-en
 import { abandonedTopic, recoverAbandoned } from "./domain/recover-abandoned";
 import { tellCancellationAsked } from "./domain/tell-cancellation-asked";
 import { tellSurplus } from "./domain/tell-surplus";
+import { endOffer, lookAfterWaitlists, offerFreeSeats, offerSeatOf, remindOfOffer } from "./domain/waitlist/run-out";
 import "./domain/settle-registration";
 
 export const reactions = [
@@ -30,10 +31,19 @@ export const reactions = [
   on("class.mail", "mail the class", mailClass),
   on("registration.transferred", "tell the student", tellTransfer),
   on("payment.surplus", "tell the payer", tellSurplus),
+  on("waitlist.offer-over", "end the offer", endOffer),
+  on("waitlist.offer-nearly-over", "remind of the offer", remindOfOffer),
+  on("seat.freed", "offer it to who waits", offerFreeSeats),
+  on("registration.cancelled", "offer the seat to who waits", offerSeatOf),
+  on("registration.enrollment-changed", "offer the seat to who waits", offerSeatOf),
+  on("registration.transferred", "offer the old seat to who waits", (ctx, { fromClassId }) => offerFreeSeats(ctx, { classId: fromClassId })),
+  on("class.capacity-raised", "offer the seats to who waits", offerFreeSeats),
   on(abandonedTopic, "offer to go on", mailAbandoned),
 ];
 
 export const schedules = [
+  every("*/15 * * * *", "look-after-waitlists", lookAfterWaitlists),
+
   every("*/15 * * * *", "recover-abandoned-registrations", recoverAbandoned),
   every("0 10 * * *", "remind-pre-enrollments", remindPreEnrollments),
 ];

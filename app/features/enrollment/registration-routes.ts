@@ -5,6 +5,7 @@ const file = (name: string) => `features/enrollment/screens/${name}`;
 /** Registering for a class on a school's site. */
 export const publicRegistration = [
   screen("PUB-04", "/registration", file("public/registration.tsx")),
+  screen("PUB-03-waitlist", "/waitlist", file("public/waitlist-answer.tsx")),
   screen("PUB-05", "/registration/success", file("public/registration-success.tsx")),
   screen("PUB-07", "/pre-enroll-form", file("public/pre-enroll.tsx")),
   screen("PUB-06", "/registration/failed", file("public/registration-failed.tsx")),

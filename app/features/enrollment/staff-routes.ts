@@ -4,6 +4,7 @@ export const schoolStudents = [
   screen("SCH-10", "/school/students", "features/enrollment/screens/school/student-roster.tsx"),
   screen("SCH-11", "/school/students/add", "features/enrollment/screens/school/manual-registration.tsx"),
   screen("SCH-12", "/school/students/:id", "features/enrollment/screens/school/student-profile.tsx"),
+  screen("SCH-09", "/school/program-waitlist", "features/enrollment/screens/school/waitlist.tsx"),
   screen("SCH-36", "/school/initiated-registrations", "features/enrollment/screens/school/initiated-list.tsx"),
   screen("SCH-37", "/school/initiated-registrations/add", "features/enrollment/screens/school/initiate-registration.tsx"),
   screen("SCH-82", "/school/initiated-registrations/edit/:id", "features/enrollment/screens/school/initiated-edit.tsx"),
@@ -15,6 +16,7 @@ export const schoolStudents = [
 /** Lists to take away. */
 export const takenAwayStudents = [
   screen("SCH-14-export", "/school/pre-enrolled-students/export.csv", "features/enrollment/screens/school/pre-enrollments/export.ts"),
+  screen("SCH-09-export", "/school/program-waitlist/export.csv", "features/enrollment/screens/school/waitlist-export.ts"),
   screen("SCH-10-export", "/school/students/export.csv", "features/enrollment/screens/school/student-roster-export.ts"),
 ];
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type Endpoint, get } from "~/platform/endpoint";
 import { listFromUrl } from "~/platform/list";
 import { type Gate, intent, type ScreenRequest, screenLoader } from "~/platform/screen";
 import { attachment } from "../files/model";
@@ -24,3 +25,7 @@ export function csvLoader({ download }: Exporter, { gate, of = pathOf }: { gate:
 /** What the button of a list does: a job, whose end is notified. The filters are those of the list's address. */
 export const exportIntent = ({ start }: Exporter, of: Narrowed = pathOf) =>
   intent(start, { input: (_, from) => ({ ...listFromUrl(start.verb.input, from.url), ...of(from) }), toast: EXPORT_STARTED });
+
+/** A GET that starts the export of a list: answers 202 with the job, whose end is notified. The call writes, so it needs the bearer token as all of the API does. */
+export const exportEndpoint = (path: string, { start }: Exporter, summary: string): Endpoint =>
+  get(path, start, summary, { status: 202, output: ({ id, status }) => ({ export_id: id, status }) });

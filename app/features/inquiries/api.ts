@@ -1,4 +1,4 @@
-import { exportEndpoint } from "~/features/exports/api";
+import { exportEndpoint } from "~/features/exports/doors";
 import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { choice, flag, many, optional, optionalText, text } from "~/platform/input";
+import { choice, flag, hexColour, many, optional, optionalText, text } from "~/platform/input";
 import { version } from "~/platform/stale";
-import { parseHex } from "~/ui/colour";
 
 export const WIDGET_FIELD_LABELS = { phone: "Phone", program: "Program", message: "Message" } as const;
 export const WIDGET_FIELDS = ["phone", "program", "message"] as const;
@@ -23,14 +22,6 @@ export const WIDGET_DEFAULTS = {
   thankYou: "Thank you. We will contact you soon.",
 };
 export type WidgetLook = typeof WIDGET_DEFAULTS;
-
-/** `#rrggbb`, with or without its sign. */
-export const hexColour = () =>
-  z
-    .string()
-    .trim()
-    .refine((value) => /^#?[0-9a-f]{6}$/i.test(value) && parseHex(value) !== null, "Enter a colour such as #3B86F5")
-    .transform((value) => (value.startsWith("#") ? value : `#${value}`));
 
 const HOST = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/;
 

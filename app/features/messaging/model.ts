@@ -49,6 +49,24 @@ export const TEMPLATES = {
   },
   waitlist_confirmation: { title: "Waitlist confirmation", type: "automated", placeholders: [...SEAT, ...OFFER, "position"], kind: "waitlist" },
   offered_class_info: { title: "Offered class info", type: "manual", placeholders: [...SEAT, ...OFFER, "register_link"], kind: "waitlist" },
+  waitlist_offer: {
+    title: "Seat reserved for who waits",
+    type: "automated",
+    placeholders: [...SEAT, ...OFFER, "offer_link", "decline_link", "leave_link", "offer_expires"],
+    isEssential: true,
+  },
+  waitlist_reminder: {
+    title: "Reserved seat, reminder",
+    type: "automated",
+    placeholders: [...SEAT, ...OFFER, "offer_link", "decline_link", "leave_link", "offer_expires"],
+    kind: "waitlist",
+  },
+  waitlist_expired: {
+    title: "Reserved seat given up",
+    type: "automated",
+    placeholders: [...SEAT, ...OFFER, "leave_link"],
+    kind: "waitlist",
+  },
   scholarship_inquiry_response: {
     title: "Scholarship inquiry response",
     type: "manual",
@@ -182,6 +200,7 @@ export const SAMPLE_VALUES: Record<string, string> = {
   question: "When does the next evening class start?",
   answer: "The next evening class starts on March 9 and still has seats.",
   position: "3",
+  offer_expires: "March 8, 2026 at 5:00 PM EST",
   reference: "k7m2p9xq4t",
   sponsor: "Harbor Care",
   student_note: "Please bring your immunization record on the first day.",

@@ -140,6 +140,13 @@ export function targetOf(view: Pick<NotificationView, "notification_type" | "ext
   return kindOf(view.notification_type).target({ extra: view.extra, objectId: view.object_id }, viewer);
 }
 
+/** What kind of news an update is. */
+export const UPDATE_TAGS = {
+  new: { label: "New", tone: "green" },
+  improved: { label: "Improved", tone: "blue" },
+  fixed: { label: "Fixed", tone: "grey" },
+} as const;
+
 export const NO_NOTIFICATIONS = "No Notifications";
 export const NEW_NOTIFICATION = "New Notification Received";
 export const NO_FILE = "No student exist!";

@@ -11,6 +11,7 @@ export const studentTarget = at("/school/students");
 export const registrationTarget = (studentId: string, registrationId: string) =>
   `${studentTarget(studentId)}?registration=${encodeURIComponent(registrationId)}`;
 export const preEnrollmentTarget = at("/school/pre-enroll");
+export const featureUpdatesPath = "/school/feature-updates";
 export const featureUpdateTarget = at("/school/feature-updates");
 export const instructorTarget = at("/school/instructor/edit");
 export const refundReviewTarget = at("/admin/manage-requested-refunds");

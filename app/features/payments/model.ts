@@ -32,23 +32,28 @@ export interface PlannedInstalment {
   dueDate: IsoDate;
 }
 
+interface PlanTerms {
+  balance: Cents;
+  count: number;
+  firstDate: IsoDate;
+  intervalDays: number;
+  lastDate?: IsoDate | null;
+  /** The first part, where it differs from the others. */
+  deposit?: Cents;
+}
+
 /**
- * A balance in `count` parts (the remainder on the last), the first due on `firstDate`, none due after `lastDate`: where the usual
- * interval would go past it, the dates move closer together.
+ * A balance in `count` parts (the deposit first, the remainder on the last), the first due on `firstDate`, none due after `lastDate`:
+ * where the usual interval would go past it, the dates move closer together. A deposit that is all of the balance is none.
  */
-export function instalmentSchedule(
-  balance: Cents,
-  count: number,
-  firstDate: IsoDate,
-  intervalDays: number,
-  lastDate?: IsoDate | null,
-): PlannedInstalment[] {
+export function instalmentSchedule({ balance, count, firstDate, intervalDays, lastDate, deposit = 0 }: PlanTerms): PlannedInstalment[] {
   if (balance <= 0) return [];
   const parts = Math.max(1, count);
   const first = lastDate && lastDate < firstDate ? lastDate : firstDate;
   const room = lastDate && parts > 1 ? Math.floor(daysBetween(first, lastDate) / (parts - 1)) : intervalDays;
   const step = Math.min(intervalDays, room);
-  return splitMoney(balance, parts).map((amountCents, index) => ({ position: index + 1, amountCents, dueDate: plusDays(first, index * step) }));
+  const amounts = parts > 1 && deposit > 0 && deposit < balance ? [deposit, ...splitMoney(balance - deposit, parts - 1)] : splitMoney(balance, parts);
+  return amounts.map((amountCents, index) => ({ position: index + 1, amountCents, dueDate: plusDays(first, index * step) }));
 }
 
 export const TRANSACTION_TYPE_LABELS = {

@@ -133,10 +133,7 @@ export const editedClassForm = withProblems(editedClassFields) as unknown as z.Z
 const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 const shape = classFields.shape;
 const cleared = Object.fromEntries(
-  (Object.keys(shape) as (keyof typeof shape)[]).map((name) => {
-    const inner = name === "weekdays" || name === "instructors" || name === "waitlist" ? shape[name].optional() : shape[name];
-    return [name, z.preprocess((value) => (value === undefined ? undefined : blankToNull(value)), z.union([z.undefined(), z.null(), inner]))];
-  }),
+  Object.entries(shape as Record<string, z.ZodTypeAny>).map(([name, inner]) => [name, z.preprocess(blankToNull, inner.nullable().optional())]),
 );
 export const classChanges = z.object({ ...cleared, id: id() }) as unknown as z.ZodType<
   { [K in keyof ClassFields]?: ClassFields[K] | null } & { id: string },

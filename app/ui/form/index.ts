@@ -1,7 +1,7 @@
 /** Forms of hydrated screens, on Mantine. Pages without it take `PlainForm`, `useFailure` and `useFormField` from their own files. */
 export { CheckboxField, CheckboxGroupField, type Option, RadioGroupField, SelectField, SwitchField } from "./choice-fields";
 export { useFailure } from "./failure";
-export { useFormField, useFormPending } from "./field-context";
+export { useForm, useFormField, useFormPending } from "./field-context";
 export { FileField } from "./file-field";
 export { Form } from "./form";
 export { PlainForm } from "./plain-form";

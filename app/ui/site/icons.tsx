@@ -18,6 +18,8 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+export const isIconName = (name: string | null): name is IconName => name !== null && Object.hasOwn(PATHS, name);
+
 export const Icon = ({ name, className = "icon" }: { name: IconName; className?: string }) => (
   <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={PATHS[name]} />

@@ -1,5 +1,5 @@
 import type { ZodTypeAny } from "zod";
-import { exportEndpoint } from "~/features/exports/api";
+import { exportEndpoint } from "~/features/exports/doors";
 import type { Ctx } from "~/platform/context";
 import { type Endpoint, get, patch, post } from "~/platform/endpoint";
 import type { Verb } from "~/platform/verb";

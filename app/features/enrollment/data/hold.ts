@@ -12,3 +12,13 @@ export async function findHold(ctx: Ctx, draftId: string): Promise<number | null
     .where(and(eq(seats.schoolId, schoolId), eq(seats.draftId, draftId), eq(seats.state, "held")));
   return row && row.expiresAt > ctx.now.getTime() ? row.expiresAt : null;
 }
+
+/** The seat that a waitlist offer reserves, while it does; null otherwise. */
+export async function findReservation(ctx: Ctx, entryId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ id: seats.id, classId: seats.classId, draftId: seats.draftId, expiresAt: seats.expiresAt })
+    .from(seats)
+    .where(and(eq(seats.schoolId, schoolId), eq(seats.waitlistEntryId, entryId), eq(seats.state, "held")));
+  return row && row.expiresAt > ctx.now.getTime() ? row : null;
+}

@@ -47,7 +47,7 @@ export async function findOrigins(ctx: Ctx, keys: OriginKeys) {
         and(
           eq(students.schoolId, schoolId),
           isNull(students.deletedAt),
-          search ? sql`${students.id} IN ${matchingStudents(schoolId, search)}` : sql`0`,
+          search ? sql`${students.id} IN ${matchingStudents(schoolId, search)}` : eq(students.id, ""),
         ),
       )
       .limit(FOUND),

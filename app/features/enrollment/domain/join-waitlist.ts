@@ -41,6 +41,7 @@ export const joinWaitlist = command({
     const { db, schoolId } = inSchool(ctx);
     await countUse(ctx, `waitlist:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
     const program = await offeredProgram(ctx, input.program);
+    if (!program.waitlist) throw conflict("waitlist_closed", "This program has no waitlist.");
     const wanted = input.class ? await classOnOffer(ctx, input.class) : null;
     if (input.class && wanted?.programId !== program.id) throw invalidField("class", `"${input.class}" is not a valid choice`);
     if (wanted && !wanted.hasWaitlist) throw conflict("no_waitlist", "This class has no waitlist.");

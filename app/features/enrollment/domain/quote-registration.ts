@@ -18,6 +18,8 @@ export interface RegistrationTerms {
   paymentOptions: readonly PaymentOption[];
   planPayments: number;
   planIntervalDays: number;
+  /** What is due first in the plan; 0 splits all of it evenly. */
+  planDepositCents: Cents;
   products: readonly QuotedProduct[];
   fee: FeeTerms;
   /** Whether the school can take money online now. */
@@ -71,7 +73,14 @@ export function quoteRegistration(terms: RegistrationTerms, option: PaymentOptio
     dueTodayCents: now,
     serviceFeeCents,
     chargeCents: now + serviceFeeCents,
-    instalments: instalmentSchedule(later, terms.planPayments, first, terms.planIntervalDays, terms.classEnd),
+    instalments: instalmentSchedule({
+      balance: later,
+      count: terms.planPayments,
+      firstDate: first,
+      intervalDays: terms.planIntervalDays,
+      lastDate: terms.classEnd,
+      deposit: terms.planDepositCents,
+    }),
   };
 }
 

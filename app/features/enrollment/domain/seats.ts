@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { seats } from "#drizzle/schema/enrollment";
 import { inSchool, written } from "~/platform/db";
-import { conflict, explainConstraint } from "~/platform/errors";
+import { conflict, type DomainError, explainConstraint } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
 
@@ -17,34 +17,65 @@ export const alreadyRegistered = () => conflict("already_registered", "You are a
 const occupied = (schoolId: string, classId: string, now: number) =>
   sql`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = ${classId} AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`;
 
+const heldBy = (column: "draft_id" | "waitlist_entry_id", schoolId: string, id: string) =>
+  sql`school_id = ${schoolId} AND ${sql.raw(column)} = ${id} AND state = 'held'`;
+
 /**
  * Holds a seat for a draft, or aborts the batch with `class_full`. One statement decides: D1 has a single writer, so the count and the
- * insert cannot be parted. A hold the draft had before is given back first.
+ * insert cannot be parted. A hold the draft had before is given back first; a seat that a waitlist offer reserves for it is kept.
  */
 export function stageHold(ctx: CommandCtx, classId: string, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  stageRelease(ctx, draftId);
+  const mine = heldBy("draft_id", schoolId, draftId);
+  ctx.stage(
+    written(
+      db,
+      sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (waitlist_entry_id IS NULL OR class_id <> ${classId} OR expires_at <= ${now})`,
+    ),
+  );
+  ctx.stage(written(db, sql`UPDATE seats SET expires_at = max(expires_at, ${now + HOLD_MS}) WHERE ${mine}`));
   ctx.stage(
     written(
       db,
       sql`INSERT INTO seats(id, school_id, class_id, draft_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, 'held', ${now + HOLD_MS}, 0, ${now} FROM classes c
-      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL AND ${occupied(schoolId, classId, now)} < c.capacity`,
+      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE ${mine}) AND ${occupied(schoolId, classId, now)} < c.capacity`,
     ),
-    classFull(),
+  );
+  ctx.stage(written(db, sql`UPDATE seats SET override = override WHERE ${mine}`), classFull());
+}
+
+/** Gives a draft's hold back; harmless when it has none. What a waitlist offer reserves stays until the offer ends. */
+export function stageRelease(ctx: CommandCtx, draftId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  const mine = heldBy("draft_id", schoolId, draftId);
+  ctx.stage(
+    written(db, sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (waitlist_entry_id IS NULL OR expires_at <= ${ctx.now.getTime()})`),
   );
 }
 
-/** Gives a draft's hold back; harmless when it has none. */
-export function stageRelease(ctx: CommandCtx, draftId: string): void {
+/** Reserves a free seat for somebody who waits, or aborts the batch: the same count in the same statement as for a visitor. */
+export function stageReserve(ctx: CommandCtx, classId: string, entryId: string, until: number, orFail: DomainError): void {
   const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  stageUnreserve(ctx, entryId);
   ctx.stage(
-    db
-      .update(seats)
-      .set({ state: "released" })
-      .where(and(eq(seats.schoolId, schoolId), eq(seats.draftId, draftId), eq(seats.state, "held"))),
+    written(
+      db,
+      sql`INSERT INTO seats(id, school_id, class_id, waitlist_entry_id, state, expires_at, override, created_at)
+      SELECT ${newId()}, c.school_id, c.id, ${entryId}, 'held', ${until}, 0, ${now} FROM classes c
+      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL AND ${occupied(schoolId, classId, now)} < c.capacity`,
+    ),
+    orFail,
   );
+}
+
+/** Gives the seat of a waitlist offer back; harmless when there is none. */
+export function stageUnreserve(ctx: CommandCtx, entryId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(written(db, sql`UPDATE seats SET state = 'released' WHERE ${heldBy("waitlist_entry_id", schoolId, entryId)}`));
 }
 
 /**

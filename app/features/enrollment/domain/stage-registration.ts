@@ -230,7 +230,7 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
   ctx.stage(
     db
       .update(waitlistEntries)
-      .set({ closedAt: now })
+      .set({ closedAt: now, offerState: sql`iif(${waitlistEntries.offerState} = 'offered', 'claimed', ${waitlistEntries.offerState})` })
       .where(
         and(
           eq(waitlistEntries.schoolId, schoolId),

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { open } from "~/areas/gates";
 import { screenLoader } from "~/platform/screen";
 import { readPublicFile } from "../domain/public-file";
+import { attachment } from "../model";
 
 const read = screenLoader(readPublicFile, { gate: open });
 
-/** A public image. Its id never gets other bytes, so a browser may keep it for good; a document among them stays in a sandbox. */
+/** A public file. Its id never gets other bytes, so a browser may keep it for good. Pictures are shown, in a sandbox; documents are downloads. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   if (args.request.headers.get("If-None-Match") === `"${args.params.id}"`) return new Response(null, { status: 304 });
   const file = await read(args);
@@ -16,6 +17,7 @@ export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "X-Content-Type-Options": "nosniff",
+      ...(file.contentType.startsWith("image/") ? {} : { "Content-Disposition": attachment(file.name) }),
       ETag: `"${file.id}"`,
     },
   });

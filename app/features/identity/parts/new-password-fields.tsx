@@ -1,5 +1,5 @@
+import { PlainField } from "~/ui/form/plain-fields";
 import { PASSWORD_RULES } from "../model";
-import { PlainField } from "./plain-fields";
 
 /** A password to choose and once more, with the rules before them. */
 export function NewPasswordFields() {

@@ -7,13 +7,13 @@ import { parseForm } from "~/platform/form-data";
 import { strictPath } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import type { Result } from "~/platform/verb";
+import { PlainField } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
 import { logIn } from "../domain/log-in";
 import { nothingToKnow } from "../domain/nothing-to-know";
 import { mayLandOn } from "../model";
-import { PlainField } from "../parts/plain-fields";
 import { titled } from "../parts/title";
 import { forgotPasswordPath, homePath } from "../paths";
 

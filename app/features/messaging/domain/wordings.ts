@@ -104,6 +104,55 @@ there is a seat for you in **{{program}}**. Seats go to whoever registers first.
 
 ${SIGNED}`,
   },
+  waitlist_offer: {
+    subject: "A seat in {{program}} is reserved for you",
+    body: `Hello {{first_name}},
+
+a seat in **{{program}}** is free, and it is reserved for you until **{{offer_expires}}**.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Program fee: {{program_fee}}
+
+[Take the seat]({{offer_link}})
+
+You do not want it? [Decline it]({{decline_link}}), and the next person is asked. You can also [leave the waitlist]({{leave_link}}).
+
+${SIGNED}`,
+  },
+  waitlist_reminder: {
+    subject: "Your seat in {{program}} is reserved until {{offer_expires}}",
+    body: `Hello {{first_name}},
+
+the seat in **{{program}}** that we keep for you is free for others after **{{offer_expires}}**.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Program fee: {{program_fee}}
+
+[Take the seat]({{offer_link}})
+
+You do not want it? [Decline it]({{decline_link}}).
+
+${SIGNED}`,
+  },
+  waitlist_expired: {
+    subject: "Your reserved seat in {{program}} is free again",
+    body: `Hello {{first_name}},
+
+the time in which we kept a seat in **{{program}}** for you is over, and it was given back.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+
+If you do not wait any more, you can [leave the waitlist]({{leave_link}}).
+
+${SIGNED}`,
+  },
   scholarship_inquiry_response: {
     subject: "Your question about a scholarship",
     body: `Hello {{first_name}},

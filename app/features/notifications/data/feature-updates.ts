@@ -38,3 +38,48 @@ export async function findFeatureUpdate(ctx: Ctx, id: string) {
   const [row] = await db(ctx).select().from(featureUpdates).where(eq(featureUpdates.id, id));
   return row ? { id: row.id, notification_title: row.title, body: row.body, image_url: row.imageUrl, created_at: at(row.createdAt) } : null;
 }
+
+/** A page of feature updates as one person sees them: which of them are news. One round trip. */
+export async function newsFor(ctx: Ctx, userId: string, filter: ListQuery) {
+  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const where = pattern
+    ? sql`(lower(${featureUpdates.title}) LIKE ${pattern} ESCAPE '\\' OR lower(${featureUpdates.body}) LIKE ${pattern} ESCAPE '\\')`
+    : undefined;
+  const way = filter.ordering.startsWith("-") ? sql`DESC` : sql`ASC`;
+  const [rows, [total]] = await db(ctx).batch([
+    db(ctx)
+      .select({
+        id: featureUpdates.id,
+        title: featureUpdates.title,
+        body: featureUpdates.body,
+        tag: featureUpdates.tag,
+        createdAt: featureUpdates.createdAt,
+        isUnread: sql<number>`EXISTS (SELECT 1 FROM notifications n WHERE n.id = 'app_feature_update:' || feature_updates.id || ':' || ${userId} AND n.is_read = 0)`,
+      })
+      .from(featureUpdates)
+      .where(where)
+      .orderBy(sql`${featureUpdates.createdAt} ${way}, ${featureUpdates.id} ${way}`)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db(ctx).select({ count: sql<number>`count(*)` }).from(featureUpdates).where(where),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** An update with its neighbours in time. One round trip. */
+export async function findNews(ctx: Ctx, id: string) {
+  const at = sql`(SELECT created_at FROM feature_updates WHERE id = ${id})`;
+  const next = (sign: "<" | ">", way: "ASC" | "DESC") =>
+    db(ctx)
+      .select({ id: featureUpdates.id })
+      .from(featureUpdates)
+      .where(sql`(${featureUpdates.createdAt}, ${featureUpdates.id}) ${sql.raw(sign)} (${at}, ${id})`)
+      .orderBy(sql`${featureUpdates.createdAt} ${sql.raw(way)}, ${featureUpdates.id} ${sql.raw(way)}`)
+      .limit(1);
+  const [[update], [older], [newer]] = await db(ctx).batch([
+    db(ctx).select().from(featureUpdates).where(eq(featureUpdates.id, id)),
+    next("<", "DESC"),
+    next(">", "ASC"),
+  ]);
+  return update ? { update, older: older?.id ?? null, newer: newer?.id ?? null } : null;
+}

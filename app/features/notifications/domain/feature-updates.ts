@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { featureUpdates } from "#drizzle/schema/notifications";
+import { type Ctx, schoolOf } from "~/platform/context";
 import { acrossSchools } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, optional, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { staffOrSuper, superAdmin, systemOnly } from "~/platform/policy";
+import { schoolStaff, staffOrSuper, superAdmin, systemOnly } from "~/platform/policy";
+import { plainTextOf } from "~/platform/rich-text";
+import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
-import { FEATURE_UPDATE_SORTS, findFeatureUpdate, pageOfFeatureUpdates } from "../data/feature-updates";
+import { FEATURE_UPDATE_SORTS, findFeatureUpdate, findNews, newsFor, pageOfFeatureUpdates } from "../data/feature-updates";
+import { findNotification } from "../data/notifications";
+import { setRead } from "./my-notifications";
 import { fanOut, fanOutTopic, notify } from "./notify";
 
 /** What is new in the product, newest first. */
@@ -26,6 +31,37 @@ export const getFeatureUpdate = query({
     const found = await findFeatureUpdate(ctx, input.id);
     if (!found) throw notFound();
     return found;
+  },
+});
+
+const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";
+
+/** What is new, as its screen shows it: with the beginning of each text, and what was not looked at yet. */
+export const featureUpdateNews = query({
+  name: "feature-updates.news",
+  allow: schoolStaff,
+  input: listInput({ sorts: ["created_at"], ordering: "-created_at", filters: {} }),
+  async run(ctx, filter) {
+    const { rows, count } = await newsFor(ctx, userOf(ctx).id, filter);
+    const results = rows.map(({ body, isUnread, ...row }) => ({ ...row, isUnread: Boolean(isUnread), excerpt: excerptOf(plainTextOf(body)) }));
+    return { page: { results, count }, zone: zoneOf(ctx) };
+  },
+});
+
+const excerptOf = (text: string) => (text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text);
+
+/** Opens an update; the notification about it counts as read. @throws not_found */
+export const openFeatureUpdate = command({
+  name: "feature-updates.open",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const found = await findNews(ctx, input.id);
+    if (!found) throw notFound();
+    const notificationId = `app_feature_update:${input.id}:${userOf(ctx).id}`;
+    const own = await findNotification(ctx, userOf(ctx).id, notificationId);
+    if (own && !own.notification.isRead) await setRead({ ...ctx, idempotencyKey: null }, { id: notificationId, is_read: true });
+    return { ...found, zone: zoneOf(ctx) };
   },
 });
 

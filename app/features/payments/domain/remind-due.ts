@@ -6,8 +6,6 @@ import { sweep } from "~/platform/outbox";
 import { dayIn, EASTERN, hourIn } from "~/platform/zones";
 
 const JOB = "remind-due-instalments";
-/** How long before its due date an instalment is first reminded of. */
-export const REMINDER_OFFSET_DAYS = 14;
 const LEASE_MS = 10 * 60_000;
 const REASON = "the morning's reminders are for the students of every school";
 
@@ -32,7 +30,8 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
     })
     .returning({ day: jobRuns.day });
   if (!claim) return "done already";
-  const due14 = sql`i.due_date > ${today} AND i.due_date <= date(${today}, ${`+${REMINDER_OFFSET_DAYS} days`})`;
+  // How long before, each program says itself.
+  const due14 = sql`i.due_date > ${today} AND i.due_date <= date(${today}, '+' || p.reminder_offset_days || ' days')`;
   const due0 = sql`i.due_date <= ${today} AND i.due_date > date(${today}, '-3 days')`;
   const overdue = sql`i.due_date <= date(${today}, '-7 days')`;
   const week = sql`'overdue' || CAST((julianday(${today}) - julianday(i.due_date)) / 7 AS INTEGER)`;
@@ -52,6 +51,7 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
 /** An event for each unpaid instalment that is due in this way and was not reminded of it yet, and the row that says it is now. */
 function remind(db: Orm, kind: SQL, isDue: SQL, now: number) {
   const chosen = sql`FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
+    JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
     WHERE i.status = 'unpaid' AND r.status = 'active' AND ${isDue}
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date AND m.kind = ${kind})`;
   return [

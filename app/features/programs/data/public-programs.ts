@@ -67,7 +67,7 @@ export const programBySlug = (ctx: Ctx, slug: string) =>
 /** A program on offer by what an address or a form names it by: its id or its slug. */
 export const programNamed = (ctx: Ctx, named: string) =>
   inSchool(ctx)
-    .db.select({ id: programs.id, slug: programs.slug, title: programs.title })
+    .db.select({ id: programs.id, slug: programs.slug, title: programs.title, waitlist: programs.waitlist })
     .from(programs)
     .where(and(matching(ctx, {}), or(eq(programs.id, named), eq(programs.slug, named))));
 

@@ -6,6 +6,7 @@ import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
+import { plainTextOf } from "~/platform/rich-text";
 import { query } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import { ofProgramSlug, upcomingClasses } from "../data/public-classes";
@@ -36,11 +37,11 @@ export const showSiteProgram = query({
       program: { ...toFacts(program), fees: feesOf({ ...program, ...next?.ownFees }, school, today, next?.endDate ?? null) },
       classes,
       next,
-      faqs,
+      faqs: faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })),
       instructors: instructors.map(toInstructor),
       products,
       reviews,
-      policy: refundPolicyOf(school),
+      policy: program.cancellationPolicy ?? refundPolicyOf(school),
       timezone: school.timezone,
     };
   },
@@ -53,21 +54,31 @@ const toFacts = (program: ProgramRow) => ({
   category: program.category,
   type: program.type,
   summary: program.summary,
-  description: paragraphs(program.description),
+  description: program.description,
+  excerpt: plainTextOf(program.description).split("\n")[0] ?? "",
   prerequisites: paragraphs(program.prerequisites),
   outcomes: paragraphs(program.outcomes),
   weekOutline: paragraphs(program.weekOutline),
-  additionalInfo: paragraphs(program.additionalInfo),
+  additionalInfo: program.additionalInfo,
   certification: program.certification,
+  scheduleSummary: program.scheduleSummary,
   duration: program.duration,
   durationType: program.durationType,
   clockHours: program.clockHours,
+  theoryHours: program.theoryHours,
+  labHours: program.labHours,
+  clinicalHours: program.clinicalHours,
   imageUrl: mediaUrl(program.imageFileId),
+  brochureUrl: mediaUrl(program.brochureFileId),
+  agreementUrl: mediaUrl(program.agreementFileId),
   showScholarship: program.showScholarship,
   preEnrollment: program.preEnrollment,
+  waitlist: program.waitlist,
+  metaTitle: program.metaTitle,
+  metaDescription: program.metaDescription,
 });
 
-type Priced = Pick<ProgramRow, "tuitionCents" | "applicationFeeCents" | "paymentOptions" | "planPayments" | "planIntervalDays">;
+type Priced = Pick<ProgramRow, "tuitionCents" | "applicationFeeCents" | "paymentOptions" | "planPayments" | "planIntervalDays" | "planDepositCents">;
 
 /**
  * What it costs, in cents, by the very rules that registration charges by: in full today, or the application fee today and the tuition
@@ -103,35 +114,9 @@ export function feesOf(
   };
 }
 
-/** Plain text as paragraphs; the editor's JSON document is taken apart into the text of its blocks. */
-export function paragraphs(stored: string | null): string[] {
-  if (!stored?.trim()) return [];
-  if (stored.trim().startsWith('{"type":"doc"')) return blocksOf(stored);
-  return stored
-    .split(/\n\s*\n/)
+/** A stored text as the plain text of its blocks. */
+export const paragraphs = (stored: string | null): string[] =>
+  plainTextOf(stored)
+    .split("\n")
     .map((part) => part.trim())
     .filter(Boolean);
-}
-
-interface Node {
-  type?: string;
-  text?: string;
-  content?: Node[];
-}
-
-const LEAVES = new Set(["paragraph", "heading", "listItem"]);
-
-function blocksOf(stored: string): string[] {
-  try {
-    return leavesOf(JSON.parse(stored) as Node);
-  } catch {
-    return [];
-  }
-}
-
-function leavesOf(node: Node): string[] {
-  if (LEAVES.has(node.type ?? "")) return [wordsOf(node).trim()].filter(Boolean);
-  return (node.content ?? []).flatMap(leavesOf);
-}
-
-const wordsOf = (node: Node): string => node.text ?? (node.content ?? []).map(wordsOf).join("");

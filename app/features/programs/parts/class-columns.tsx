@@ -7,7 +7,7 @@ import { CLASS_PHASE_LABELS, type ClassPhase, classPhase, registrationText } fro
 import { classPath, classRosterPath } from "../class-paths";
 import type { classList } from "../domain/classes/read-classes";
 import { CLASS_MODE_LABELS, classState, MEETING_TYPE_LABELS, SCHEDULE_LABELS, scheduleText } from "../model";
-import { optionsOf } from "./class-fields";
+import { optionsFrom } from "./options";
 
 export type ClassListView = SerializeFrom<Awaited<ReturnType<typeof classList>>>;
 export type ClassRow = ClassListView["classes"]["results"][number];
@@ -23,15 +23,15 @@ export const classFilters = ({ programs, locations, instructors, months }: Class
   { name: "program", label: "Program", options: programs },
   { name: "location", label: "Location", options: locations },
   { name: "instructor", label: "Instructor", options: instructors },
-  { name: "schedule", label: "Schedule", options: optionsOf(SCHEDULE_LABELS) },
-  { name: "class_mode", label: "Mode", options: optionsOf(CLASS_MODE_LABELS) },
-  { name: "meeting_type", label: "Meeting type", options: optionsOf(MEETING_TYPE_LABELS) },
+  { name: "schedule", label: "Schedule", options: optionsFrom(SCHEDULE_LABELS) },
+  { name: "class_mode", label: "Mode", options: optionsFrom(CLASS_MODE_LABELS) },
+  { name: "meeting_type", label: "Meeting type", options: optionsFrom(MEETING_TYPE_LABELS) },
   {
     name: "month",
     label: "Starts in",
     options: months.map((month) => ({ value: month, label: monthName.format(new Date(`${month}-15T00:00:00Z`)) })),
   },
-  { name: "status", label: "Registration", options: optionsOf({ open: "Open", closed: "Closed", cancelled: "Class cancelled" }) },
+  { name: "status", label: "Registration", options: optionsFrom({ open: "Open", closed: "Closed", cancelled: "Class cancelled" }) },
 ];
 
 /** Open, closed, full or over: what a visitor meets today. */
@@ -78,11 +78,12 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     key: "when",
     header: "When",
     cell: ({ klass }) => {
-      const hours = scheduleText(klass.weekdays, klass.startTime, klass.endTime);
+      const days = scheduleText(klass.weekdays, null, null);
+      const hours = scheduleText([], klass.startTime, klass.endTime);
       return (
         <span className="class-cell">
-          {hours || SCHEDULE_LABELS[klass.schedule]}
-          {hours ? <small>{SCHEDULE_LABELS[klass.schedule]}</small> : null}
+          {days || SCHEDULE_LABELS[klass.schedule]}
+          <small>{[hours, days ? SCHEDULE_LABELS[klass.schedule] : null].filter(Boolean).join(", ")}</small>
         </span>
       );
     },
@@ -116,7 +117,7 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     cell: (row) => (
       <span className="badges">
         <RegistrationBadge row={row} today={today} />
-        <PhaseBadge phase={classPhase(row.klass, today)} />
+        {classPhase(row.klass, today) === "upcoming" ? null : <PhaseBadge phase={classPhase(row.klass, today)} />}
       </span>
     ),
   },

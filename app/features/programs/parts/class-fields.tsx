@@ -16,9 +16,9 @@ import {
 import { type ClassFields, REGISTRATION_LABELS, WEEKDAY_LABELS } from "../class-model";
 import type { newClass } from "../domain/classes/read-classes";
 import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "../model";
+import { optionsFrom } from "./options";
 
 type Choices = SerializeFrom<Awaited<ReturnType<typeof newClass>>>["choices"];
-export const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const WEEKDAYS = WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }));
 
 /** What the fields of a class hold at first. */
@@ -75,23 +75,23 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
           />
           <TextField name="capacity" label="Capacity" inputMode="numeric" required width="short" hint={capacityHint} />
         </div>
-        <RadioGroupField name="class_mode" label="Mode" options={optionsOf(CLASS_MODE_LABELS)} columns required />
+        <RadioGroupField name="class_mode" label="Mode" options={optionsFrom(CLASS_MODE_LABELS)} columns required />
       </FormSection>
       <FormSection title="Where" help="Students of an online class see the link from their class page.">
-        <RadioGroupField name="meeting_type" label="Meeting type" options={optionsOf(MEETING_TYPE_LABELS)} columns required />
+        <RadioGroupField name="meeting_type" label="Meeting type" options={optionsFrom(MEETING_TYPE_LABELS)} columns required />
         <div data-when="in_person">
-          <SelectField name="location" label="Location" options={places} hint="For a class in person" />
+          <SelectField name="location" label="Location" options={places} required />
           <TextField name="clinical_site" label="Clinical site" maxLength={200} />
         </div>
         <div data-when="online">
-          <TextField name="meeting_link" label="Meeting link" hint="For an online class" inputMode="url" placeholder="https://" />
+          <TextField name="meeting_link" label="Meeting link" inputMode="url" required placeholder="https://" />
         </div>
       </FormSection>
       <FormSection title="When" help="Dates are days of the school's time zone.">
         <div data-when="scheduled">
           <div className="form-row">
-            <DateField name="start_date" label="Start date" hint="For a scheduled class" />
-            <DateField name="end_date" label="End date" hint="The last day" />
+            <DateField name="start_date" label="Start date" required />
+            <DateField name="end_date" label="End date" required />
           </div>
           <div className="form-row">
             <DateField name="orientation_date" label="Orientation" hint="On or before the start" />
@@ -107,7 +107,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             hint="For a self-paced class. Empty: without limit"
           />
         </div>
-        <SelectField name="schedule" label="Schedule" options={optionsOf(SCHEDULE_LABELS)} required />
+        <SelectField name="schedule" label="Schedule" options={optionsFrom(SCHEDULE_LABELS)} required />
         <CheckboxGroupField name="weekdays" label="Weekdays" options={WEEKDAYS} columns />
         <div className="form-row">
           <TextField name="start_time" label="Start time" type="time" width="short" />
@@ -126,7 +126,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
         </div>
       </FormSection>
       <FormSection title="Registration">
-        <RadioGroupField name="status" label="Registration" options={optionsOf(REGISTRATION_LABELS)} columns required />
+        <RadioGroupField name="status" label="Registration" options={optionsFrom(REGISTRATION_LABELS)} columns required />
         <CheckboxField name="waitlist" label="Take names for a waitlist when the class is full" />
         <TextareaField
           name="student_note"

@@ -11,10 +11,12 @@ interface Props {
   caption: string;
   /** Where the classes belong to several programs. */
   withProgram?: boolean;
+  /** Whether a full class takes names for a waitlist. */
+  hasWaitlist?: boolean;
 }
 
 /** Classes as a table; on a phone every row is a card of its own. */
-export function ClassList({ classes, caption, withProgram = false }: Props) {
+export function ClassList({ classes, caption, withProgram = false, hasWaitlist = true }: Props) {
   return (
     <div className="class-box">
       {/* In a narrow place the rows are laid out as a grid, which takes their roles away: they are said again. */}
@@ -34,7 +36,7 @@ export function ClassList({ classes, caption, withProgram = false }: Props) {
         </thead>
         <tbody>
           {classes.map((each) => (
-            <ClassRow key={each.id} each={each} withProgram={withProgram} />
+            <ClassRow key={each.id} each={each} withProgram={withProgram} hasWaitlist={hasWaitlist} />
           ))}
         </tbody>
       </table>
@@ -42,7 +44,7 @@ export function ClassList({ classes, caption, withProgram = false }: Props) {
   );
 }
 
-function ClassRow({ each, withProgram }: { each: ClassView; withProgram: boolean }) {
+function ClassRow({ each, withProgram, hasWaitlist }: { each: ClassView; withProgram: boolean; hasWaitlist: boolean }) {
   const isSelfPaced = each.mode === "self_paced";
   return (
     <tr role="row">
@@ -73,20 +75,20 @@ function ClassRow({ each, withProgram }: { each: ClassView; withProgram: boolean
         {each.state === "open" && each.registrationDeadline ? <small>Register by {friendlyDate(each.registrationDeadline)}</small> : null}
       </td>
       <td className="act" role="cell">
-        <Action each={each} />
+        <Action each={each} hasWaitlist={hasWaitlist} />
       </td>
     </tr>
   );
 }
 
-function Action({ each }: { each: ClassView }) {
+function Action({ each, hasWaitlist }: { each: ClassView; hasWaitlist: boolean }) {
   if (each.state === "open")
     return (
       <SiteLink className="button small" href={registrationPath({ program: each.programSlug, class: each.id })}>
         Register<span className="unseen"> for {each.code}</span>
       </SiteLink>
     );
-  if (each.state === "full" && each.hasWaitlist)
+  if (each.state === "full" && hasWaitlist && each.hasWaitlist)
     return (
       <SiteLink className="button small quiet" href={`${programPath(each.programSlug)}?class=${each.id}#waitlist`}>
         Join waitlist<span className="unseen"> for {each.code}</span>

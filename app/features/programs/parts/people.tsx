@@ -1,3 +1,4 @@
+import { RichText } from "~/ui/rich-text";
 import { Icon } from "~/ui/site/icons";
 
 export interface Instructor {
@@ -71,7 +72,7 @@ export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] })
       {faqs.map(({ question, answer }) => (
         <details key={question}>
           <summary>{question}</summary>
-          <p>{answer}</p>
+          <RichText value={answer} />
         </details>
       ))}
     </div>

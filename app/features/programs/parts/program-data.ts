@@ -8,7 +8,7 @@ interface Program {
   slug: string;
   title: string;
   summary: string | null;
-  description: string[];
+  excerpt: string;
   type: "onsite" | "blended" | "virtual";
   duration: number;
   durationType: "weeks" | "days" | "months";
@@ -25,7 +25,7 @@ export function courseData(school: School, program: Program, classes: ClassView[
   return {
     "@type": "Course",
     name: program.title,
-    description: program.summary ?? program.description[0] ?? program.title,
+    description: program.summary || program.excerpt || program.title,
     url,
     provider: { "@id": schoolData(school)["@id"] },
     educationalCredentialAwarded: program.certification ?? undefined,

@@ -17,7 +17,12 @@ interface Program {
   duration: number;
   durationType: "weeks" | "days" | "months";
   clockHours: number | null;
+  theoryHours: number | null;
+  labHours: number | null;
+  clinicalHours: number | null;
+  scheduleSummary: string | null;
   certification: string | null;
+  waitlist: boolean;
   imageUrl: string | null;
   preEnrollment: boolean;
   fees: { tuitionCents: number; applicationFeeCents: number; isFree: boolean };
@@ -26,7 +31,8 @@ interface Program {
 export function ProgramHero({ program, family }: { program: Program; family: Family }) {
   const facts: [string, string | null][] = [
     ["Length", durationLabel(program.duration, program.durationType)],
-    ["Clock hours", program.clockHours ? String(program.clockHours) : null],
+    ["Clock hours", hoursText(program)],
+    ["Schedule", program.scheduleSummary],
     ["Format", PROGRAM_TYPE_LABELS[program.type]],
     ["You earn", program.certification],
   ];
@@ -58,6 +64,17 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
       </div>
     </header>
   );
+}
+
+/** "120", with its parts where they are known: "120 (80 theory, 40 clinical)". */
+function hoursText({ clockHours, theoryHours, labHours, clinicalHours }: Program): string | null {
+  if (!clockHours) return null;
+  const parts = [
+    [theoryHours, "theory"],
+    [labHours, "lab"],
+    [clinicalHours, "clinical"],
+  ].flatMap(([hours, word]) => (hours ? [`${hours} ${word}`] : []));
+  return parts.length > 0 ? `${clockHours} (${parts.join(", ")})` : String(clockHours);
 }
 
 /** Price, next start and the one action: beside the text on a wide screen, at the end of a phone's, where it stays in reach. */
@@ -92,7 +109,7 @@ function EnrollAction({ program, next }: { program: Program; next: ClassView | n
         Enroll now
       </SiteLink>
     );
-  if (next?.state === "full")
+  if (next?.state === "full" && program.waitlist)
     return (
       <a className="button large" href="#waitlist">
         Join waitlist

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { domains, schools } from "#drizzle/schema/schools";
 import type { Ctx, School } from "~/platform/context";
 import type { Database } from "~/platform/db";
@@ -44,4 +44,21 @@ export async function findPublicSchool(ctx: Ctx, { host, subdomain, id }: School
   if (!row) return null;
   const { subdomain: name, voiceAiPhone, ...rest } = row;
   return { school: toSchool(rest), subdomain: name, voiceAiPhone };
+}
+
+/** Active schools by name, for whoever has to choose one; `subdomain` names it in addresses. */
+export const activeSchools = (ctx: Ctx) =>
+  acrossSchools(ctx, "somebody who applies to teach chooses the school")
+    .select({ subdomain: schools.subdomain, name: schools.name })
+    .from(schools)
+    .where(eq(schools.status, "active"))
+    .orderBy(schools.name);
+
+/** A school as it is stored, with its host and its own links; null when there is none. */
+export async function findSchoolRow(ctx: Ctx, id: string) {
+  const [row] = await acrossSchools(ctx, "who may see which school is for the verb to say")
+    .select({ row: schools, host: schoolColumns.host, navbar: schoolColumns.navbar })
+    .from(schools)
+    .where(and(eq(schools.id, id), isNull(schools.deletedAt)));
+  return row ? { ...row, navbar: JSON.parse(row.navbar ?? "[]") as School["navbar"] } : null;
 }

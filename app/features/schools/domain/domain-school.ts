@@ -11,7 +11,7 @@ export const getDomainSchool = query({
   allow: anyone,
   input: z.object({ url: optionalText(300), subdomain: optionalText(120), id: optionalText(64) }),
   async run(ctx, { url, subdomain, id }) {
-    const host = url ? hostOf(url) : null;
+    const host = url ? hostOfAddress(url) : null;
     const found = host || subdomain || id ? await findPublicSchool(ctx, { host, subdomain, id }) : null;
     if (!found) throw notFound("No school was found for this address.", "school_not_found");
     return found;
@@ -19,7 +19,7 @@ export const getDomainSchool = query({
 });
 
 /** The host in an address or a bare host: lower case, without port and trailing dot. */
-function hostOf(url: string): string | null {
+export function hostOfAddress(url: string): string | null {
   try {
     const { hostname } = new URL(/^https?:\/\//i.test(url) ? url : `https://${url}`);
     return hostname.toLowerCase().replace(/\.$/, "");

@@ -18,6 +18,8 @@ export const schoolColumns = {
   darkColor: schools.darkColor,
   logoFileId: schools.logoFileId,
   smallLogoFileId: schools.smallLogoFileId,
+  faviconFileId: schools.faviconFileId,
+  brandText: schools.brandText,
   phone: schools.phone,
   contactEmail: schools.contactEmail,
   websiteUrl: schools.websiteUrl,
@@ -50,7 +52,7 @@ const publicFile = (id: unknown) => (typeof id === "string" ? `/media/${id}` : n
 const colour = (value: unknown, fallback: string) => (typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback);
 
 export function toSchool(row: Row): School {
-  const { logoFileId, smallLogoFileId, status: _, ...rest } = row;
+  const { logoFileId, smallLogoFileId, faviconFileId, status: _, ...rest } = row;
   return {
     ...(rest as unknown as School),
     showAiCallLogs: Boolean(row.showAiCallLogs),
@@ -59,6 +61,7 @@ export function toSchool(row: Row): School {
     darkColor: colour(row.darkColor, PRODUCT_COLORS.dark),
     logoUrl: publicFile(logoFileId),
     smallLogoUrl: publicFile(smallLogoFileId),
+    faviconUrl: publicFile(faviconFileId),
     hasStore: Boolean(row.hasStore),
     hasPreEnrollment: Boolean(row.hasPreEnrollment),
     navbar: JSON.parse((row.navbar as string) ?? "[]") as School["navbar"],

@@ -4,7 +4,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
-import { AFFILIATE_ID, agreed, email, id, optional, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, email, flag, id, optional, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command, query } from "~/platform/verb";
@@ -97,16 +97,16 @@ export const submitPreEnrollment = command({
     .object({
       program: text(200),
       affid: optional(z.string()),
-      consent: agreed("Please agree, so that the school may answer you."),
+      consent: flag(),
       website: z.string().optional(),
       answers: z.record(z.unknown()).default({}),
     })
     .passthrough(),
   secret: ["answers"],
-  async run(ctx, { website, consent: _, answers, program, affid, ...fields }) {
+  async run(ctx, { website, consent, answers, program, affid, ...fields }) {
     // Whoever fills in what nobody sees is told that all is well.
     if (website) return { id: newId(), status: "pending" as const, code: publicCode() };
-    return stagePreEnrollment(ctx, { program, affid, fields, answers });
+    return stagePreEnrollment(ctx, { program, affid, fields, answers, hasConsent: consent });
   },
 });
 
@@ -124,7 +124,7 @@ export const createPreEnrollment = command({
     .passthrough(),
   async run(ctx, { answers, program, affid, ...fields }) {
     const given = Object.fromEntries(answers.map((answer) => [answer.question, answer.value]));
-    return stagePreEnrollment(ctx, { program, affid, fields, answers: given });
+    return stagePreEnrollment(ctx, { program, affid, fields, answers: given, hasConsent: true });
   },
 });
 
@@ -133,6 +133,7 @@ interface Application {
   affid?: string;
   fields: Record<string, unknown>;
   answers: Record<string, unknown>;
+  hasConsent: boolean;
 }
 
 async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
@@ -144,6 +145,7 @@ async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
   const { values, errors } = await readStudentFields(ctx, askedFields(wizard), application.fields);
   const read = await readAnswers(ctx, wizard.sections, application.answers);
   Object.assign(errors, read.errors);
+  if (!application.hasConsent) errors.consent = ["Please agree, so that the school may answer you."];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { first_name = "", last_name = "", email: address = "", phone: number, preferred_schedule, plan_to_pay } = values;
   if (await findOpenTwin(ctx, { programId: program.id, email: address })) throw duplicate();

@@ -8,6 +8,7 @@ import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../../data/drafts";
+import { findHold } from "../../data/hold";
 import { readWizard } from "../../data/wizard";
 import { fundingMode } from "../../model";
 import { newDraft, stageNewDraft } from "../new-draft";
@@ -31,7 +32,7 @@ export const chooseClass = command({
     const row = wizard.classes.find((entry) => entry.klass.id === input.class);
     if (!row) throw invalidField("class", "Choose a class.");
     const availability = availabilityOf(row, todayOf(ctx));
-    const holdsSeat = known?.classId === input.class && known.state === "paying";
+    const holdsSeat = known?.classId === input.class && (known.state === "paying" || (await findHold(ctx, known.id)) !== null);
     if (availability === "closed")
       throw conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
     if (availability === "full" && !holdsSeat) throw withField(classFull());

@@ -8,6 +8,7 @@ import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { type Draft, findStart } from "../../data/drafts";
+import { findHold } from "../../data/hold";
 import { readWizard, type Wizard } from "../../data/wizard";
 import { DEFAULT_AGREEMENT, fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
 import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
@@ -38,6 +39,10 @@ export const readRegistration = query({
     const asked = input.step === 1 ? (input.program ?? draft?.programId) : draft?.programId;
     const wizard = await readWizard(ctx, asked ?? null);
     const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
+    const ownClass = draft ? wizard.classes.find(({ klass }) => klass.id === draft.classId) : undefined;
+    // The last seat may be this very person's own: of a payment that is under way, or of a waitlist offer.
+    const isFull = ownClass !== undefined && availabilityOf(ownClass, todayOf(ctx)) === "full";
+    const held = isFull && draft && (draft.state === "paying" || (await findHold(ctx, draft.id))) ? draft.classId : null;
     const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
     return {
       step,
@@ -47,7 +52,7 @@ export const readRegistration = query({
       reachable: wizard.program ? reachableStep(draft) : 1,
       programs: wizard.programs.map(toProgram),
       program: wizard.program && toProgram(wizard.program),
-      classes: wizard.classes.map((row) => toClass(row, todayOf(ctx), draft)),
+      classes: wizard.classes.map((row) => toClass(row, todayOf(ctx), held)),
       chosenClass: isSameProgram && !input.class ? draft.classId : (input.class ?? null),
       fields: staticFieldsWith(wizard.modes).filter((field) => field.mode !== "disabled" && field.group !== "plans"),
       asksFunding: fundingMode(wizard.modes) !== "disabled",
@@ -75,11 +80,10 @@ const toProgram = (program: Wizard["programs"][number]) => ({
   preEnrollment: program.preEnrollment,
 });
 
-function toClass(row: Wizard["classes"][number], today: string, draft: Draft | null) {
+function toClass(row: Wizard["classes"][number], today: string, held: string | null) {
   const { klass } = row;
   const state = availabilityOf(row, today);
-  // The last seat may be taken by this very person's own hold.
-  const isMine = state === "full" && draft?.state === "paying" && draft.classId === klass.id;
+  const isMine = state === "full" && held === klass.id;
   return {
     id: klass.id,
     code: klass.code,

@@ -10,6 +10,7 @@ import { choice } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../../data/drafts";
+import { findHold } from "../../data/hold";
 import { reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, type RegistrationQuote, type RegistrationTerms } from "../quote-registration";
 import { alreadyRegistered, classFull, stageHold } from "../seats";
@@ -83,7 +84,7 @@ async function prepare(ctx: Ctx, found: Draft | null, option: PaymentOption) {
   const quote = quoteRegistration(terms, option);
   if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE)
     throw invalidField("payment_option", "This amount is too small to be paid online.");
-  if (quote.chargeCents === 0 && availability === "full") throw classFull();
+  if (quote.chargeCents === 0 && availability === "full" && !(await findHold(ctx, draft.id))) throw classFull();
   const frozen = freeze(draft, terms, quote, option);
   const name = `${values.student?.first_name ?? ""} ${values.student?.last_name ?? ""}`.trim();
   const title = wizard.program?.title ?? "";

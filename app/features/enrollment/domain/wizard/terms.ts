@@ -38,6 +38,7 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
     paymentOptions: draft?.allowedOptions ?? program.paymentOptions,
     planPayments: program.planPayments,
     planIntervalDays: program.planIntervalDays,
+    planDepositCents: program.planDepositCents,
     products: quotedProducts(wizard, draft),
     fee: school,
     canPayOnline: school.payoutStatus === "verified",

@@ -7,7 +7,6 @@ import { InstantText } from "~/ui/date-text";
 import { Facts } from "~/ui/facts";
 import { Form, FormActions, PlainForm, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import type { PreEnrollmentProfile } from "../../domain/pre-enrollments/read";
-import { PRE_ENROLLMENT_STATUS_LABELS } from "../../model";
 import { inviteRegistrationPath, preEnrollmentPath, registerPreEnrolledPath } from "../../paths";
 import { disapproveFields, REASON_LABELS, remarkFields } from "../../pre-enrollment-model";
 import { Panel } from "../panel";
@@ -96,13 +95,19 @@ export function Decision({ view }: { view: PreEnrollmentView }) {
         )}
         <PlainForm intent="resend" quiet>
           <button type="submit" className="button button-quiet">
-            {`Send the "${PRE_ENROLLMENT_STATUS_LABELS[status].toLowerCase()}" email again`}
+            {RESEND[status]}
           </button>
         </PlainForm>
       </div>
     </Card>
   );
 }
+
+const RESEND = {
+  pending: "Send the confirmation again",
+  approved: "Send the approval again",
+  disapproved: "Send the refusal again",
+} as const;
 
 const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }));
 

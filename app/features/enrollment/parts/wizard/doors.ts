@@ -2,6 +2,7 @@ import { cookieOf } from "~/platform/flash";
 import type { FormValue } from "~/platform/form-data";
 import { go, intent, type ScreenRequest } from "~/platform/screen";
 import type { Result } from "~/platform/verb";
+import type { claimOffer } from "../../domain/waitlist/answer";
 import { chooseClass } from "../../domain/wizard/choose-class";
 import type { openRegistrationLink } from "../../domain/wizard/open-link";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
@@ -35,7 +36,9 @@ export const readStep = ({ url, request }: ScreenRequest) => ({
 
 /** What a link from a mail asks for, staff's or our own, and where it leads: to its draft in this browser, or to why not. */
 export const askLink = ({ url }: ScreenRequest) => ({ token: url.searchParams.get("initiate") ?? undefined });
-export function followLink(door: Doorway, answer: Result<typeof openRegistrationLink>, from: ScreenRequest): Response {
+/** The same of an offer to somebody on the waitlist. */
+export const askOffer = ({ url }: ScreenRequest) => ({ token: url.searchParams.get("claim") ?? undefined });
+export function followLink(door: Doorway, answer: Result<typeof openRegistrationLink> | Result<typeof claimOffer>, from: ScreenRequest): Response {
   if (answer.outcome !== "open") return go(door.step({ link: answer.outcome }), from.url);
   const opened = go(door.step({ step: 6 }), from.url);
   opened.headers.append("Set-Cookie", draftCookie(answer.token, from));

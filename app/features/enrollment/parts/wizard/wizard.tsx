@@ -22,6 +22,7 @@ const BACK_TO_CLASSES = ["class_full", "class_closed"];
 const LINK_WORDS: Record<string, string> = {
   expired: "This registration link has expired. Contact the school.",
   used: "This registration link has already been used.",
+  over: "The seat that was reserved for you is free again. If the class still has a seat, you can register below.",
   unknown: "This registration link is not valid. Start your registration below.",
 };
 

@@ -35,7 +35,7 @@ export default function PreEnroll() {
   const page = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap">
-      <div className="wizard">
+      <div className="wizard narrow">
         {page.sent ? (
           <Sent page={page} />
         ) : (

@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { registrationCss } from "~/ui/site/styles";
+import { claimOffer } from "../../domain/waitlist/answer";
 import { openRegistrationLink } from "../../domain/wizard/open-link";
 import { readRegistration } from "../../domain/wizard/read-registration";
-import { askLink, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/doors";
+import { askLink, askOffer, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/doors";
 import { onSite } from "../../parts/wizard/doorway";
 import { privatePage } from "../../parts/wizard/private-page";
 import { Wizard } from "../../parts/wizard/wizard";
@@ -14,11 +15,14 @@ export const handle = { css: registrationCss };
 const read = screenLoader(readRegistration, { gate: publicSite, input: readStep, elsewhere: stepElsewhere(onSite) });
 const open = screenLoader(openRegistrationLink, { gate: publicSite, input: askLink });
 
+const claim = screenLoader(claimOffer, { gate: publicSite, input: askOffer });
+
 /** The page of a step; a link from a mail opens its draft first. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { request, context, params } = args;
   const url = new URL(request.url);
   if (url.searchParams.get("initiate")) throw followLink(onSite, await open(args), { ctx: context.ctx, url, params, request });
+  if (url.searchParams.get("claim")) throw followLink(onSite, await claim(args), { ctx: context.ctx, url, params, request });
   return read(args);
 };
 export const action = screenAction(stepForms(onSite), { gate: publicSite });

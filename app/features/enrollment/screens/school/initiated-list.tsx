@@ -52,8 +52,16 @@ const columnsIn = (zone: string): Column<Row>[] => [
     ),
   },
   { key: "due", header: "Due now", align: "end", cell: (row) => <span className="figures">{formatMoney(row.dueCents)}</span> },
-  { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.state} tone={row.state === "opened" ? "blue" : undefined} /> },
-  { key: "from", header: "From", cell: (row) => ORIGIN_LABELS[row.from] },
+  {
+    key: "status",
+    header: "Status, from",
+    cell: (row) => (
+      <span className="stack">
+        <StatusBadge status={row.state} tone={row.state === "opened" ? "blue" : undefined} />
+        <span className="two-lines">{ORIGIN_LABELS[row.from]}</span>
+      </span>
+    ),
+  },
   {
     key: "sent",
     header: "Sent",

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
 import { exportIntent } from "~/features/exports/doors";
-import { ExportButton, ExportForm } from "~/features/exports/parts/export-button";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
@@ -16,7 +16,7 @@ import { studentsExport } from "../../exports";
 import { RefusedChanges } from "../../parts/refused-changes";
 import { BULK_ACTIONS, PEOPLE_COLUMNS, registrationColumns, rosterFilters } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
-import { manualRegistrationPath, peoplePath, studentsPath } from "../../paths";
+import { manualRegistrationPath, peoplePath, studentsPath, waitlistScreenPath } from "../../paths";
 
 const inBulk = (enrollment_status: string) =>
   intent(changeEnrollmentStatuses, {
@@ -51,7 +51,14 @@ export default function StudentRoster() {
       <PageHeader
         title="Students"
         lead={isPeople ? "Everybody who is or was registered here, once each." : "One row for each registration."}
-        actions={<ButtonLink to={manualRegistrationPath()}>Register a student</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={waitlistScreenPath} quiet>
+              Waitlist
+            </ButtonLink>
+            <ButtonLink to={manualRegistrationPath()}>Register a student</ButtonLink>
+          </>
+        }
       />
       <Tabs tabs={TABS} label="Students" />
       <RefusedChanges />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { publicSite } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
+import { RichText } from "~/ui/rich-text";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { programCss } from "~/ui/site/styles";
 import { showSiteProgram } from "../../domain/site-program";
@@ -27,8 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!school || !data) return [{ title: "Page not found" }];
   const { program, classes, faqs } = data;
   return pageHead(school, {
-    title: program.title,
-    description: (program.summary ?? program.description[0] ?? `${program.title} at ${school.name}.`).slice(0, 200),
+    title: program.metaTitle ?? program.title,
+    description: (program.metaDescription ?? program.summary ?? (program.excerpt || `${program.title} at ${school.name}.`)).slice(0, 200),
     path: programPath(program.slug),
     image: program.imageUrl,
     structured: [
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         ["Programs", programsPath()],
         [program.title, programPath(program.slug)],
       ]),
-      ...(faqs.length > 0 ? [faqData(faqs)] : []),
+      ...(faqs.length > 0 ? [faqData(faqs.map(({ question, answerText }) => ({ question, answer: answerText })))] : []),
     ],
   });
 };
@@ -48,19 +49,30 @@ export default function SiteProgram() {
   const { family, school } = useSchool();
   const { program, classes, next, faqs, instructors, products, reviews, policy } = useLoaderData<typeof loader>();
   const full = classes.filter((each) => each.state === "full");
-  const canWait = full.length > 0 || !classes.some((each) => each.state === "open");
+  const canWait = program.waitlist && (full.length > 0 || !classes.some((each) => each.state === "open"));
   return (
     <main id="main" className="program">
       <ProgramHero program={program} family={family} />
       <div className="wrap program-grid">
         <article className="program-text">
-          <Part title="What you become" paragraphs={program.description} />
+          {program.description ? (
+            <Section title="What you become">
+              <RichText value={program.description} />
+              {program.brochureUrl ? (
+                <p>
+                  <a href={program.brochureUrl} download>
+                    Download the brochure (PDF)
+                  </a>
+                </p>
+              ) : null}
+            </Section>
+          ) : null}
           <Part title="What you will learn" paragraphs={program.outcomes} list />
           <Section title="Classes" id="classes">
             {classes.length > 0 ? (
-              <ClassList classes={classes} caption={`Classes of ${program.title}`} />
+              <ClassList classes={classes} hasWaitlist={program.waitlist} caption={`Classes of ${program.title}`} />
             ) : (
-              <p>No class is scheduled yet. Leave your name and we tell you first.</p>
+              <p>No class is scheduled yet. {program.waitlist ? "Leave your name and we tell you first." : "Ask us when the next one starts."}</p>
             )}
           </Section>
           {canWait ? (
@@ -92,7 +104,11 @@ export default function SiteProgram() {
           </Section>
           <Part title="What you need" paragraphs={program.prerequisites} list />
           <Part title="What a week looks like" paragraphs={program.weekOutline} />
-          <Part title="Good to know" paragraphs={program.additionalInfo} />
+          {program.additionalInfo ? (
+            <Section title="Good to know">
+              <RichText value={program.additionalInfo} />
+            </Section>
+          ) : null}
           {instructors.length > 0 ? (
             <Section title="Who teaches">
               <Instructors people={instructors} />
@@ -109,7 +125,16 @@ export default function SiteProgram() {
             </Section>
           ) : null}
           <Section title="Cancellation and refunds" id="policy">
-            <p>{policy}</p>
+            {policy.split(/\n+/).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            {program.agreementUrl ? (
+              <p>
+                <a href={program.agreementUrl} download>
+                  Download the enrollment agreement (PDF)
+                </a>
+              </p>
+            ) : null}
           </Section>
           <Section title="Request information" id="contact">
             <p>A person at {school.name} answers.</p>

@@ -9,8 +9,9 @@ import { MOST_REPEATS, newClassForm, REPEAT_LABELS } from "../../class-model";
 import { classesPath } from "../../class-paths";
 import { addClass } from "../../domain/classes/add-class";
 import { newClass } from "../../domain/classes/read-classes";
-import { ClassFieldSections, ClassQuestions, classDefaults, optionsOf } from "../../parts/class-fields";
+import { ClassFieldSections, ClassQuestions, classDefaults } from "../../parts/class-fields";
 import styles from "../../parts/classes.css?url";
+import { optionsFrom } from "../../parts/options";
 
 export const loader = screenLoader(newClass, { gate: school });
 export const action = screenAction(
@@ -39,7 +40,7 @@ export default function ClassAdd() {
           <div data-when="scheduled">
             <FormSection title="Repeat" help="A series is made at once: the same class, each with its own dates and ID.">
               <div className="form-row">
-                <SelectField name="repeat" label="Repeat" options={optionsOf(REPEAT_LABELS)} empty="Only once" />
+                <SelectField name="repeat" label="Repeat" options={optionsFrom(REPEAT_LABELS)} empty="Only once" />
                 <TextField
                   name="repeat_count"
                   label="Classes in all"

@@ -62,14 +62,15 @@ const COLUMNS: Column<Row>[] = [
   { key: "city", header: "City", sort: "city", cell: ({ city }) => city },
   { key: "state", header: "State", sort: "state", cell: ({ state }) => state, phone: false },
   { key: "zipcode", header: "ZIP code", sort: "zipcode", cell: ({ zipcode }) => <span className="figures">{zipcode}</span>, phone: false },
-  { key: "phone", header: "Phone", cell: ({ phone }) => (phone ? <span className="figures">{phone}</span> : <span className="faint">–</span>) },
+  { key: "phone", header: "Phone", cell: ({ phone }) => (phone ? <span className="stack figures">{phone}</span> : <span className="faint">–</span>) },
   {
     key: "classes",
     header: "Classes",
     align: "end",
     cell: ({ upcoming, all }) => (
-      <span className="figures">
-        {upcoming} upcoming, {all} in all
+      <span className="stack figures">
+        {upcoming} upcoming
+        <span className="two-lines">{all} in all</span>
       </span>
     ),
   },

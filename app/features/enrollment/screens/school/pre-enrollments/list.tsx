@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { IconClipboardText } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
 import { exportIntent } from "~/features/exports/doors";
-import { ExportButton, ExportForm } from "~/features/exports/parts/export-button";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { type BulkAction, type Column, DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, useFailure } from "~/ui/form";
@@ -18,7 +18,7 @@ import { changePreEnrollmentStatus, decidePreEnrollments } from "../../../domain
 import { preEnrollmentDesk } from "../../../domain/pre-enrollments/read";
 import { resendPreEnrollmentMail } from "../../../domain/pre-enrollments/tell";
 import { preEnrollmentsExport } from "../../../exports";
-import { PLAN_TO_PAY_LABELS, PRE_ENROLLMENT_STATUS_LABELS } from "../../../model";
+import { PRE_ENROLLMENT_STATUS_LABELS } from "../../../model";
 import styles from "../../../parts/students.css?url";
 import { preEnrollmentPath, preEnrollmentsPath } from "../../../paths";
 import { monthName } from "../../../pre-enrollment-model";
@@ -50,6 +50,8 @@ export const meta: MetaFunction = () => [{ title: "Pre-enrolled students" }];
 type Desk = SerializeFrom<Awaited<ReturnType<typeof preEnrollmentDesk>>>;
 type Row = Desk["page"]["results"][number];
 
+const SHORT_PLANS = { self_pay: "Self pay", sponsored_employer_agency: "Sponsored", not_sure_yet: "Loan" } as const;
+
 const scheduleWord = (schedule: string | null) => SCHEDULE_LABELS[schedule as keyof typeof SCHEDULE_LABELS] ?? null;
 
 const columns = (zone: string): Column<Row>[] => [
@@ -60,32 +62,32 @@ const columns = (zone: string): Column<Row>[] => [
     cell: ({ preEnrollment: row }) => (
       <span className="stack">
         <Link to={preEnrollmentPath(row.id)}>{`${row.firstName} ${row.lastName}`}</Link>
-        <span className="two-lines">{[row.email, row.phone].filter(Boolean).join(" · ")}</span>
+        <span className="two-lines">{row.email}</span>
+        {row.phone ? <span className="two-lines">{row.phone}</span> : null}
       </span>
     ),
   },
-  {
-    key: "program",
-    header: "Program",
-    cell: ({ program }) => (
-      <span className="clipped" title={program}>
-        {program}
-      </span>
-    ),
-  },
+  { key: "program", header: "Program", cell: ({ program }) => program },
   {
     key: "wish",
     header: "Schedule and start",
     cell: ({ preEnrollment: { preferredSchedule, values } }) => {
+      const schedule = scheduleWord(preferredSchedule);
       const month = typeof values.preferred_start_month === "string" ? monthName(values.preferred_start_month) : null;
-      return [scheduleWord(preferredSchedule), month].filter(Boolean).join(", ") || <span className="faint">–</span>;
+      if (!schedule && !month) return <span className="faint">–</span>;
+      return (
+        <span className="stack">
+          {schedule ?? month}
+          {schedule && month ? <span className="two-lines">{month}</span> : null}
+        </span>
+      );
     },
   },
   {
     key: "plan",
     header: "Plan to pay",
     phone: false,
-    cell: ({ preEnrollment: { planToPay } }) => (planToPay ? PLAN_TO_PAY_LABELS[planToPay] : <span className="faint">–</span>),
+    cell: ({ preEnrollment: { planToPay } }) => (planToPay ? SHORT_PLANS[planToPay] : <span className="faint">–</span>),
   },
   {
     key: "submitted",

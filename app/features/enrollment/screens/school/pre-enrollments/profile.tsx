@@ -18,6 +18,9 @@ import { Applicant, Decision, PreEnrollmentPanel } from "../../../parts/pre-enro
 import styles from "../../../parts/students.css?url";
 import { preEnrollmentPath, preEnrollmentPrintPath, preEnrollmentsPath, registrationProfilePath } from "../../../paths";
 
+/** The beginning of every story; the log tells it, unless the application is older than the log. */
+const PRE_ENROLLED = "Pre-enrolled";
+
 type Values = Record<string, unknown>;
 const ofThis = (values: Values, { params }: ScreenRequest) => ({ ...values, id: params.id });
 const as =
@@ -89,6 +92,9 @@ export default function PreEnrollmentProfileScreen() {
             <Timeline
               happenings={[
                 ...view.activity.map(({ at, ...happening }) => ({ ...happening, at })),
+                ...(view.activity.some(({ what }) => what === PRE_ENROLLED)
+                  ? []
+                  : [{ id: "start", what: PRE_ENROLLED, note: null, tone: "blue" as const, who: null, at: row.createdAt }]),
                 ...view.sent.map((mail) => ({ id: mail.id, what: "Email", note: mail.subject, tone: "grey" as const, who: null, at: mail.at })),
               ]
                 .sort((one, other) => other.at - one.at)

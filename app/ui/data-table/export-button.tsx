@@ -1,5 +1,5 @@
 import { IconFileDownload } from "@tabler/icons-react";
-import { PlainForm } from "~/ui/form/plain-form";
+import { PlainForm } from "../form/plain-form";
 
 /**
  * At the end of a list's toolbar: prepares the list, as it is narrowed now, as a CSV. Stands outside of the toolbar's own form, which

@@ -1,0 +1,24 @@
+import { exportEndpoint } from "~/features/exports/doors";
+import { type Endpoint, get } from "~/platform/endpoint";
+import { listWaitlist } from "../domain/waitlist/list-waitlist";
+import { waitlistExport } from "../exports";
+
+/** Who waits for a seat. */
+export const waitlistEndpoints: Endpoint[] = [
+  get("/programs/waitlist/list-waitlist/", listWaitlist, "Who waits for a seat, in order", {
+    output: ({ results, count }) => ({
+      results: results.map((row) => ({
+        id: row.id,
+        full_name: `${row.firstName} ${row.lastName}`,
+        email: row.email,
+        phone: row.phone,
+        program: row.programId,
+        status: row.status,
+        created_at: new Date(row.createdAt).toISOString(),
+        informed_at: row.informedAt ? new Date(row.informedAt).toISOString() : null,
+      })),
+      count,
+    }),
+  }),
+  exportEndpoint("/programs/waitlist/export-list-waitlist/", waitlistExport, "Starts the export of the waitlist"),
+];

@@ -1,0 +1,212 @@
+import { and, asc, desc, eq, gte, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { waitlistEntries } from "#drizzle/schema/admissions";
+import { outbox } from "#drizzle/schema/platform";
+import { classes, locations, programs } from "#drizzle/schema/programs";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { containsPattern } from "~/platform/list";
+import { instantOf, plusDays } from "~/platform/zones";
+import type { WaitlistQuery } from "../waitlist-model";
+
+const w = waitlistEntries;
+const usedSeats = (schoolId: string, now: number) =>
+  sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = classes.id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`;
+
+/** Who comes before whom: priority, then who joined first. */
+const IN_ORDER = [desc(w.priority), asc(w.createdAt), asc(w.id)];
+
+/** A page of those who wait, how many there are, the choices of the filters, and the seats of the classes somebody waits for. */
+export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...filters }: WaitlistQuery) {
+  const { db, schoolId } = inSchool(ctx);
+  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
+  const pattern = search ? containsPattern(search) : null;
+  const where = and(
+    eq(w.schoolId, schoolId),
+    isNull(w.closedAt),
+    filters.program ? eq(w.programId, filters.program) : undefined,
+    filters.class ? eq(w.classId, filters.class) : undefined,
+    filters.status ? eq(w.status, filters.status) : undefined,
+    filters.from_date ? gte(w.createdAt, startOf(filters.from_date)) : undefined,
+    filters.to_date ? lt(w.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
+    pattern ? or(like(w.email, pattern), like(w.phone, pattern), sql`${w.firstName} || ' ' || ${w.lastName} LIKE ${pattern} ESCAPE '\\'`) : undefined,
+  );
+  const way = ordering.startsWith("-") ? desc : asc;
+  const orders: Record<string, SQL[]> = {
+    position: ordering.startsWith("-") ? [asc(w.priority), desc(w.createdAt)] : [asc(programs.position), ...IN_ORDER],
+    created_at: [way(w.createdAt)],
+    name: [way(w.lastName), way(w.firstName)],
+  };
+  const rows = db
+    .select({
+      id: w.id,
+      firstName: w.firstName,
+      lastName: w.lastName,
+      email: w.email,
+      phone: w.phone,
+      programId: w.programId,
+      program: programs.title,
+      classId: w.classId,
+      classCode: classes.code,
+      status: w.status,
+      offerState: w.offerState,
+      offerExpiresAt: w.offerExpiresAt,
+      informedAt: w.informedAt,
+      createdAt: w.createdAt,
+      position: sql<number>`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = ${w.programId} AND o.closed_at IS NULL
+        AND (o.priority > ${w.priority} OR (o.priority = ${w.priority} AND (o.created_at < ${w.createdAt} OR (o.created_at = ${w.createdAt} AND o.id <= ${w.id})))))`,
+    })
+    .from(w)
+    .innerJoin(programs, and(eq(programs.schoolId, w.schoolId), eq(programs.id, w.programId)))
+    .leftJoin(classes, and(eq(classes.schoolId, w.schoolId), eq(classes.id, w.classId)))
+    .where(where)
+    .orderBy(...(orders[ordering.replace(/^-/, "")] ?? IN_ORDER))
+    .limit(limit)
+    .offset(offset);
+  return [
+    rows,
+    db.select({ count: sql<number>`count(*)` }).from(w).where(where),
+    db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.position)),
+    db
+      .select({
+        id: classes.id,
+        code: classes.code,
+        programId: classes.programId,
+        startDate: classes.startDate,
+        capacity: classes.capacity,
+        used: usedSeats(schoolId, ctx.now.getTime()),
+        waiting: sql<number>`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.class_id = classes.id AND o.closed_at IS NULL)`,
+      })
+      .from(classes)
+      .where(
+        and(
+          eq(classes.schoolId, schoolId),
+          isNull(classes.cancelledAt),
+          sql`${classes.programId} IN (SELECT o.program_id FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.closed_at IS NULL)`,
+          sql`(${classes.startDate} IS NULL OR ${classes.startDate} >= ${dayOf(ctx)})`,
+        ),
+      )
+      .orderBy(asc(classes.startDate))
+      .limit(100),
+  ] as const;
+}
+
+const dayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+
+/** Somebody who waits, with the program. @throws not_found when it is another school's, or over */
+export async function findWaiting(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ entry: w, program: { title: programs.title, slug: programs.slug, tuitionCents: programs.tuitionCents } })
+    .from(w)
+    .innerJoin(programs, and(eq(programs.schoolId, w.schoolId), eq(programs.id, w.programId)))
+    .where(and(eq(w.schoolId, schoolId), eq(w.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+export type Waiting = Awaited<ReturnType<typeof findWaiting>>;
+
+/** The classes that could be offered to somebody: of the program, or the one that is named, with the seats in use. */
+export async function classesToOffer(ctx: Ctx, programId: string, classId: string | null) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ klass: classes, location: locations, seatsUsed: usedSeats(schoolId, ctx.now.getTime()) })
+    .from(classes)
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .where(
+      and(
+        eq(classes.schoolId, schoolId),
+        eq(classes.programId, programId),
+        isNull(classes.cancelledAt),
+        classId ? eq(classes.id, classId) : undefined,
+      ),
+    )
+    .orderBy(asc(classes.startDate));
+}
+
+export type OfferedClass = Awaited<ReturnType<typeof classesToOffer>>[number];
+
+/** Who comes next for a class: those who wait for it or for any class of its program, without an offer now, in order. */
+export async function nextInLine(ctx: Ctx, klass: { id: string; programId: string }, limit: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ id: w.id })
+    .from(w)
+    .where(
+      and(
+        eq(w.schoolId, schoolId),
+        eq(w.programId, klass.programId),
+        isNull(w.closedAt),
+        or(isNull(w.classId), eq(w.classId, klass.id)),
+        sql`${w.offerState} IN ('none', 'expired')`,
+      ),
+    )
+    .orderBy(...IN_ORDER)
+    .limit(limit);
+}
+
+/** The class by id, for who follows an event. */
+export async function classOf(ctx: Ctx, classId: string): Promise<OfferedClass | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ klass: classes, location: locations, seatsUsed: usedSeats(schoolId, ctx.now.getTime()) })
+    .from(classes)
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)));
+  return row ?? null;
+}
+
+/** Offers of every school that are over, and those that are nearly over and have not been reminded of. */
+export async function offersToLookAt(ctx: Ctx) {
+  const db = acrossSchools(ctx, "offers of every school run out by the clock");
+  const now = ctx.now.getTime();
+  const columns = { id: w.id, schoolId: w.schoolId, offeredAt: w.offeredAt };
+  const [over, nearly] = await db.batch([
+    db
+      .select(columns)
+      .from(w)
+      .where(and(eq(w.offerState, "offered"), lte(w.offerExpiresAt, now)))
+      .limit(200),
+    db
+      .select(columns)
+      .from(w)
+      .where(
+        and(
+          eq(w.offerState, "offered"),
+          isNull(w.remindedAt),
+          sql`${w.offerExpiresAt} > ${now} AND ${w.offeredAt} + (${w.offerExpiresAt} - ${w.offeredAt}) * 3 / 4 <= ${now}`,
+        ),
+      )
+      .limit(200),
+  ]);
+  return { over, nearly };
+}
+
+/** Writes events for rows of many schools; the id makes a repeated one one. */
+export async function announceEach(
+  ctx: Ctx,
+  topic: string,
+  rows: { schoolId: string; key: string; payload: Record<string, unknown> }[],
+): Promise<void> {
+  const db = acrossSchools(ctx, "what the clock finds is told to each school's own job");
+  const now = ctx.now.getTime();
+  for (const { schoolId, key, payload } of rows)
+    await db
+      .insert(outbox)
+      .values({ id: `${topic}:${key}`, schoolId, topic, payload: JSON.stringify(payload), createdAt: now })
+      .onConflictDoNothing();
+}
+
+/** Classes of every school that somebody waits for and that have a free seat. */
+export async function classesWithRoom(ctx: Ctx) {
+  const db = acrossSchools(ctx, "free seats of every school are offered to those who wait");
+  const now = ctx.now.getTime();
+  return db.all<{ schoolId: string; classId: string }>(sql`SELECT c.school_id AS "schoolId", c.id AS "classId" FROM classes c
+    WHERE c.status = 'open' AND c.cancelled_at IS NULL AND c.waitlist = 1 AND (c.start_date IS NULL OR c.start_date >= ${dayOf(ctx)})
+      AND EXISTS (SELECT 1 FROM waitlist_entries e WHERE e.school_id = c.school_id AND e.program_id = c.program_id AND e.closed_at IS NULL
+        AND e.offer_state IN ('none', 'expired') AND (e.class_id IS NULL OR e.class_id = c.id))
+      AND (SELECT count(*) FROM seats s WHERE s.school_id = c.school_id AND s.class_id = c.id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now}))) < c.capacity
+    LIMIT 200`);
+}

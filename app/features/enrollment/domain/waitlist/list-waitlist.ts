@@ -1,0 +1,18 @@
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { schoolStaff } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { waitlistPage } from "../../data/waitlist";
+import { waitlistInput } from "../../waitlist-model";
+
+/** Who waits, in order, with the free seats of the classes they wait for. One round trip. */
+export const listWaitlist = query({
+  name: "waitlist.list",
+  allow: schoolStaff,
+  input: waitlistInput,
+  async run(ctx, input) {
+    const [results, [total], programs, classes] = await inSchool(ctx).db.batch([...waitlistPage(ctx, input)]);
+    const rooms = classes.map(({ used, ...klass }) => ({ ...klass, free: Math.max(0, klass.capacity - used) }));
+    return { results, count: total?.count ?? 0, programs, classes: rooms, zone: schoolOf(ctx)?.timezone ?? "America/New_York" };
+  },
+});

@@ -1,0 +1,101 @@
+import type { ZodTypeAny } from "zod";
+import { mediaPath } from "~/features/files/paths";
+import type { Ctx } from "~/platform/context";
+import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { decimalMoney } from "~/platform/money";
+import type { Result, Verb } from "~/platform/verb";
+import { changeProgramStatus } from "../domain/programs/change-program-status";
+import { inChosenSchool } from "../domain/programs/chosen-school";
+import { deleteProgram } from "../domain/programs/delete-program";
+import { duplicateProgram } from "../domain/programs/duplicate-program";
+import { listInOrder, listOfferedPrograms, listPrograms, programFigures } from "../domain/programs/list-programs";
+import { placePrograms, resetProgramOrder } from "../domain/programs/order-programs";
+import { createProgram, updateProgram } from "../domain/programs/save-program";
+import { getProgram } from "../domain/programs/show-program";
+import { showScholarship, showScholarshipsOfSchool } from "../domain/programs/show-scholarships";
+import { listOwnSisterPrograms, listScholarships, listSisterCourses, listSisterPrograms } from "../domain/programs/sister-catalog";
+import { createProgramUpload } from "../domain/programs/upload-image";
+
+type Program = Result<typeof getProgram>;
+
+/** A program as the API writes it for those who manage it. */
+const programJson = (row: Program) => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  code: row.code,
+  description: row.description,
+  type: row.type,
+  status: row.status,
+  category: row.category,
+  duration: row.duration,
+  duration_type: row.durationType,
+  tuition_fee: decimalMoney(row.tuitionCents),
+  application_fee: decimalMoney(row.applicationFeeCents),
+  additional_program_info: row.additionalInfo,
+  image_url: row.imageFileId ? mediaPath(row.imageFileId) : null,
+  show_scholarship: row.showScholarship,
+  order: row.position,
+  school: row.schoolId,
+  created_at: new Date(row.createdAt).toISOString(),
+  updated_at: new Date(row.updatedAt).toISOString(),
+});
+
+const listJson = ({ results, count }: { results: Program[]; count: number }) => ({ results: results.map(programJson), count });
+
+/** A change that is answered with the program it changed. */
+const thenProgram = (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, Program> =>
+  Object.assign(async (ctx: Ctx, input: unknown) => getProgram(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
+/** A change of the order, answered with all programs in it. */
+const thenList = (change: Verb<ZodTypeAny, unknown>): Verb<ZodTypeAny, Program[]> =>
+  Object.assign(
+    async (ctx: Ctx, input: unknown) => {
+      await change(ctx, input);
+      return listInOrder(ctx, {});
+    },
+    { verb: change.verb },
+  );
+const orderJson = (rows: Program[]) => listJson({ results: rows, count: rows.length });
+const output = programJson;
+
+/** The same for super admins, who work in a school of their choosing. */
+const listAnywhere = inChosenSchool(listPrograms, false);
+const createAnywhere = inChosenSchool(thenProgram(createProgram));
+const uploadAnywhere = inChosenSchool(createProgramUpload);
+const getAnywhere = inChosenSchool(getProgram);
+const updateAnywhere = inChosenSchool(thenProgram(updateProgram));
+const deleteAnywhere = inChosenSchool(deleteProgram);
+const changeStatusAnywhere = inChosenSchool(thenProgram(changeProgramStatus));
+
+/** What the sister product has, through its port. */
+const sisterEndpoints: Endpoint[] = [
+  get("/programs/all-programs-from-transition/", listSisterPrograms, "Programs of the sister product", {
+    output: ({ results, count }) => ({ results: results.map(({ id, title, category }) => ({ id, title, category })), count }),
+  }),
+  get("/programs/school-offered-programs-from-transition/", listOwnSisterPrograms, "Programs of the sister product that this school offers"),
+  get("/programs/scholarships-from-transition/", listScholarships, "Scholarships of the sister product"),
+  get("/programs/tr-program-courses/", listSisterCourses, "Courses of the sister product"),
+];
+
+/** Programs as their school manages them; before the addresses by id. */
+export const programEndpoints: Endpoint[] = [
+  ...sisterEndpoints,
+  get("/programs/", listAnywhere, "The programs of the school", { output: listJson }),
+  post("/programs/", createAnywhere, "Adds a program", { status: 201, output }),
+  post("/programs/upload-url/", uploadAnywhere, "A place for the picture of a program"),
+  get("/programs/school-offered-programs/", listOfferedPrograms, "Programs on offer, for pick lists", { output: listJson }),
+  get("/programs/school-aggregate/", programFigures, "How many programs there are, by status"),
+  get("/programs/reset-ordering/", thenList(resetProgramOrder), "Puts the programs in the order of the alphabet", { output: orderJson }),
+  post("/programs/duplicate-program/", thenProgram(duplicateProgram), "Copies a program", { status: 201, output }),
+  patch("/programs/update-program-order/", thenList(placePrograms), "Sets the places of programs in their order", { output: orderJson }),
+  patch("/programs/update-show-scholarship-for-school/", showScholarshipsOfSchool, "Whether all programs speak of scholarships"),
+];
+
+/** A program by id: after every static path of `/programs/`. */
+export const programByIdEndpoints: Endpoint[] = [
+  get("/programs/{id}/", getAnywhere, "A program", { output }),
+  patch("/programs/{id}/", updateAnywhere, "Changes a program", { output }),
+  del("/programs/{id}/", deleteAnywhere, "Deletes a program that nobody has registered for", { status: 204 }),
+  patch("/programs/{id}/update-status/", changeStatusAnywhere, "Offers a program or stops offering it", { output }),
+  patch("/programs/{id}/show-scholarship-update/", thenProgram(showScholarship), "Whether a program speaks of scholarships", { output }),
+];

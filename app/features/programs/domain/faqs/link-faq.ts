@@ -1,0 +1,39 @@
+import { and, eq, sql } from "drizzle-orm";
+import { defaultFaqs, programFaqs } from "#drizzle/schema/programs";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import type { CommandCtx } from "~/platform/verb";
+
+explainConstraint("program_faqs.program_id, program_faqs.default_faq_id", () =>
+  conflict("faq_linked", "This question is linked to the program already."),
+);
+
+/** Behind the last question of a program. */
+export const lastFaq = (schoolId: string, programId: string) =>
+  sql<number>`(SELECT coalesce(max(f.position), -1) + 1 FROM program_faqs f WHERE f.school_id = ${schoolId} AND f.program_id = ${programId})`;
+
+/**
+ * Stages a question of the library as one of a program's; one that is there already stays as it is. The program's follows the
+ * library's until somebody edits it. @throws not_found when the library has no such question
+ */
+export async function stageLink(ctx: CommandCtx, defaultFaqId: string, programId: string): Promise<{ id: string; isNew: boolean }> {
+  const { db, schoolId } = inSchool(ctx);
+  const [[source], [present]] = await db.batch([
+    db
+      .select()
+      .from(defaultFaqs)
+      .where(and(eq(defaultFaqs.schoolId, schoolId), eq(defaultFaqs.id, defaultFaqId))),
+    db
+      .select({ id: programFaqs.id })
+      .from(programFaqs)
+      .where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.programId, programId), eq(programFaqs.defaultFaqId, defaultFaqId))),
+  ]);
+  if (!source) throw notFound();
+  if (present) return { id: present.id, isNew: false };
+  const at = ctx.now.getTime();
+  const { question, answer } = source;
+  const row = { id: newId(), schoolId, programId, question, answer, defaultFaqId, createdAt: at, updatedAt: at };
+  ctx.stage(db.insert(programFaqs).values({ ...row, position: lastFaq(schoolId, programId) }));
+  return { id: row.id, isNew: true };
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { notify } from "~/features/notifications/domain/notify";
+import { schoolOf } from "~/platform/context";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { applicationPath } from "../../instructor-paths";
+import { findInstructor } from "./read-instructors";
+
+/** What follows from an application: word to the applicant, and to the school's staff. */
+export const announceApplication = command({
+  name: "instructors.announce-application",
+  allow: systemOnly,
+  input: z.object({ instructorId: z.string(), code: z.string() }),
+  async run(ctx, { instructorId, code }) {
+    const { person } = await findInstructor(ctx, instructorId);
+    const name = `${person.firstName} ${person.lastName}`;
+    await queueMail(ctx, {
+      key: `instructor_application:${code}`,
+      template: "instructor_application",
+      to: person.email,
+      toName: name,
+      school: schoolOf(ctx),
+      subject: { type: "instructor", id: instructorId },
+      values: { submission_code: code, submission_link: ctx.env.APP_ORIGIN + applicationPath(code) },
+    });
+    notify(ctx, {
+      type: "public_instructor_creation",
+      eventKey: code,
+      objectId: instructorId,
+      extra: { full_name: name, instructor_id: instructorId },
+      recipients: "school-staff",
+    });
+    return null;
+  },
+});

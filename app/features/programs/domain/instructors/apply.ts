@@ -1,0 +1,256 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { instructors } from "#drizzle/schema/programs";
+import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { storeFile } from "~/features/files/domain/store-file";
+import { activeSchools, findPublicSchool } from "~/features/schools/domain/schools-to-choose";
+import { type Ctx, schoolOf, withSchool } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, invalidField, notFound, unauthenticated } from "~/platform/errors";
+import { newId, publicCode } from "~/platform/ids";
+import { email, optionalText, phone, text } from "~/platform/input";
+import { anyone, type Policy } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { isSigned } from "~/platform/signing";
+import { nextVersion } from "~/platform/stale";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { applicationByCode, programsToTeach, withEmail } from "../../data/office-instructors";
+import { applicationForm, instructorChanges } from "../../instructor-model";
+import { checkPrograms, personColumns, stagePrograms } from "./instructor-columns";
+import { claimed, PHOTO, RESUME } from "./save-instructor";
+
+const HOUR = 3_600_000;
+const PER_ADDRESS = 10;
+const applied = () =>
+  conflict("already_applied", "You have already applied to this school.", { email: ["You have already applied to this school."] });
+
+/** What the form of applicants shows: the school of its address, or those to choose from. */
+export const onboardingView = query({
+  name: "instructors.onboarding",
+  allow: anyone,
+  input: z.object({ school: optionalText(80) }),
+  async run(ctx, input) {
+    const named = input.school ? await findPublicSchool(ctx, { subdomain: input.school.toLowerCase() }) : null;
+    if (!named) return { school: null, schools: await activeSchools(ctx), programs: [] as { value: string; label: string }[] };
+    const { school, subdomain } = named;
+    return {
+      school: { subdomain, name: school.name, logoUrl: school.logoUrl },
+      schools: [] as { subdomain: string; name: string }[],
+      programs: await programsToTeach(withSchool(ctx, school)),
+    };
+  },
+});
+
+/** Whether this address has applied here, or teaches here, and is not turned down. A former applicant may try again. */
+async function earlierOf(ctx: Ctx, address: string): Promise<string | null> {
+  const [known] = await withEmail(ctx, address);
+  if (known && known.status !== "inactive") throw applied();
+  return known?.id ?? null;
+}
+
+/** Stages an application, over the one that was turned down before where there is one. */
+function stageApplication(
+  ctx: CommandCtx,
+  earlierId: string | null,
+  columns: Omit<typeof instructors.$inferInsert, "id" | "schoolId" | "createdAt" | "updatedAt" | "status">,
+) {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const instructorId = earlierId ?? newId();
+  const submissionCode = publicCode();
+  const values = { ...columns, isPublic: false, status: "pending" as const, source: "onboarding" as const, rejectReason: null, submissionCode };
+  if (earlierId)
+    ctx.stage(
+      db
+        .update(instructors)
+        .set({ ...values, updatedAt: nextVersion(ctx, instructors.updatedAt) })
+        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, earlierId), eq(instructors.status, "inactive"))),
+      applied(),
+    );
+  else ctx.stage(db.insert(instructors).values({ ...values, id: instructorId, schoolId, createdAt: now, updatedAt: now }));
+  ctx.emit("instructor.applied", { instructorId, code: submissionCode }, submissionCode);
+  ctx.record({ type: "instructor", id: instructorId, after: { email: columns.email } });
+  return { id: instructorId, code: submissionCode };
+}
+
+const apply = command({
+  name: "instructors.apply",
+  allow: anyone,
+  input: applicationForm,
+  secret: ["photo", "resume", "license_number"],
+  async run(ctx, input) {
+    if (input.website) return { id: newId(), code: publicCode() };
+    await countUse(ctx, `instructor-application:${ctx.ip}`, PER_ADDRESS, HOUR);
+    const earlierId = await earlierOf(ctx, input.email);
+    await checkPrograms(ctx, input.programs);
+    const { photo, resume } = input;
+    const made = stageApplication(ctx, earlierId, {
+      ...personColumns(input),
+      city: input.city,
+      state: input.state,
+      zipcode: input.zipcode,
+      teachingMode: input.teaching_mode ?? null,
+      resumeFileId: await storeFile(ctx, resume, RESUME, "resume"),
+      photoFileId: photo ? await storeFile(ctx, photo, PHOTO, "photo") : null,
+    });
+    stagePrograms(ctx, made.id, input.programs);
+    return made;
+  },
+});
+
+/** An application from the product's own host: the form says which school it is for. */
+export const applyAsInstructor = Object.assign(
+  async (ctx: Ctx, raw: unknown) => {
+    const named = z.object({ school: text(80) }).safeParse(raw);
+    const found = named.success ? await findPublicSchool(ctx, { subdomain: named.data.school.toLowerCase() }) : null;
+    if (named.success && !found) throw invalidField("school", `"${named.data.school}" is not a valid choice`);
+    return apply(found ? withSchool(ctx, found.school) : ctx, raw);
+  },
+  { verb: apply.verb },
+);
+
+/** What an applicant may see again with the code. @throws not_found */
+export const applicationView = query({
+  name: "instructors.application",
+  allow: anyone,
+  input: z.object({ submission: text(40) }),
+  async run(ctx, { submission }) {
+    const { person, subdomain } = await findApplication(ctx, submission);
+    const found = await findPublicSchool(ctx, { subdomain });
+    const { firstName, lastName, email: address, phone: number, city, state, title, yearsExperience, certifications, availability } = person;
+    return {
+      code: submission,
+      status: person.status,
+      sentAt: person.createdAt,
+      person: { firstName, lastName, email: address, phone: number, city, state, title, yearsExperience, certifications, availability },
+      more: {
+        preferredSchedule: person.preferredSchedule,
+        teachingMode: person.teachingMode,
+        bio: person.bio,
+        hasPhoto: person.photoFileId !== null,
+        hasResume: person.resumeFileId !== null,
+      },
+      school: {
+        name: found?.school.name ?? "",
+        email: found?.school.contactEmail ?? null,
+        phone: found?.school.phone ?? null,
+        zone: found?.school.timezone ?? "America/New_York",
+      },
+    };
+  },
+});
+
+async function findApplication(ctx: Ctx, code: string) {
+  const found = await applicationByCode(ctx, code);
+  if (!found) throw notFound();
+  return found;
+}
+
+const replace = command({
+  name: "instructors.replace-files",
+  allow: anyone,
+  input: z.object({ submission: text(40), photo: z.instanceof(File).optional(), resume: z.instanceof(File).optional() }),
+  secret: ["photo", "resume"],
+  async run(ctx, { submission, photo, resume }) {
+    await countUse(ctx, `instructor-application:${ctx.ip}`, PER_ADDRESS, HOUR);
+    const { db, schoolId } = inSchool(ctx);
+    const { person } = await findApplication(ctx, submission);
+    if (!photo && !resume) throw invalidField("resume", "Choose a file first.", "required");
+    const files = {
+      ...(photo ? { photoFileId: await storeFile(ctx, photo, PHOTO, "photo") } : {}),
+      ...(resume ? { resumeFileId: await storeFile(ctx, resume, RESUME, "resume") } : {}),
+    };
+    ctx.stage(
+      db
+        .update(instructors)
+        .set({ ...files, updatedAt: nextVersion(ctx, instructors.updatedAt) })
+        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, person.id), eq(instructors.status, "pending"))),
+      conflict("application_decided", "This application has already been decided."),
+    );
+    ctx.record({ type: "instructor", id: person.id, after: { files: Object.keys(files) } });
+    return { submission };
+  },
+});
+
+/** Other files for an application that nobody has decided yet. @throws not_found */
+export const replaceApplicationFiles = Object.assign(
+  async (ctx: Ctx, raw: unknown) => {
+    const code = z.object({ submission: text(40) }).safeParse(raw);
+    const { subdomain } = await findApplication(ctx, code.success ? code.data.submission : "");
+    const found = await findPublicSchool(ctx, { subdomain });
+    if (!found) throw notFound();
+    return replace(withSchool(ctx, found.school), raw);
+  },
+  { verb: replace.verb },
+);
+
+/** The school that a submission token was made for, or an open application went to. @throws not_found */
+async function schoolOfToken(ctx: Ctx, token: string) {
+  const [schoolId = "", signature] = token.split(".");
+  const isOurs = signature !== undefined && (await isSigned(ctx.env, signature, "instructor-onboarding", schoolId));
+  const open = isOurs ? null : await applicationByCode(ctx, token);
+  const found = isOurs
+    ? await findPublicSchool(ctx, { id: schoolId })
+    : open?.person.status === "pending"
+      ? await findPublicSchool(ctx, { subdomain: open.subdomain })
+      : null;
+  if (!found) throw notFound("This link is invalid or has expired.", "link_invalid");
+  return found.school;
+}
+
+const submit = command({
+  name: "instructors.submit",
+  allow: anyone,
+  input: z.object({ ...instructorChanges, submission: text(120), first_name: text(80), last_name: text(80), email: email(), phone: phone() }),
+  secret: ["submission"],
+  async run(ctx, input) {
+    await countUse(ctx, `instructor-application:${ctx.ip}`, PER_ADDRESS, HOUR);
+    return stageApplication(ctx, await earlierOf(ctx, input.email), {
+      firstName: input.first_name,
+      lastName: input.last_name,
+      email: input.email,
+      phone: input.phone,
+      bio: input.bio || null,
+      title: input.credentials || null,
+      ...(await claimed(ctx, input)),
+    });
+  },
+});
+
+/** An application by an API client, who holds a token that names the school. */
+export const submitInstructor = Object.assign(async (ctx: Ctx, raw: unknown) => submit(await inSchoolOfToken(ctx, raw), raw), { verb: submit.verb });
+
+async function inSchoolOfToken(ctx: Ctx, raw: unknown): Promise<Ctx> {
+  const token = z.object({ submission: text(120) }).safeParse(raw);
+  return token.success ? withSchool(ctx, await schoolOfToken(ctx, token.data.submission)) : ctx;
+}
+
+/** Staff of a school, or whoever holds a token for it (asked in the verb itself). */
+const staffOrToken: Policy = { ...anyone, name: "school staff, or a submission token" };
+
+const upload = command({
+  name: "instructors.upload",
+  allow: staffOrToken,
+  input: uploadRequest.extend({ submission: optionalText(120), purpose: z.enum(["photo", "resume"]).optional() }),
+  secret: ["submission"],
+  idempotent: false,
+  run: (ctx, input) =>
+    createUpload(ctx, {
+      ...((input.purpose ?? (input.content_type.startsWith("image/") ? "photo" : "resume")) === "photo" ? PHOTO : RESUME),
+      fileName: input.file_name,
+      contentType: input.content_type,
+      size: input.size,
+    }),
+});
+
+/** A place for the photo or the resume of an instructor. @throws unauthenticated, not_found for others than staff without a token */
+export const createInstructorUpload = Object.assign(
+  async (ctx: Ctx, raw: unknown) => {
+    if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") return upload(ctx, raw);
+    const named = await inSchoolOfToken(ctx, raw);
+    if (named === ctx || !schoolOf(named)) throw unauthenticated();
+    await countUse(ctx, `upload:${ctx.ip}`, 30, HOUR);
+    return upload(named, raw);
+  },
+  { verb: upload.verb },
+);

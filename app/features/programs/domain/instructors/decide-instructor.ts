@@ -1,0 +1,105 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { classes, classInstructors, instructors, programInstructors } from "#drizzle/schema/programs";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { schoolOf } from "~/platform/context";
+import { inSchool, written } from "~/platform/db";
+import { conflict, invalidTransition } from "~/platform/errors";
+import { choice, flag, id, optionalText } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { changedMeanwhile, nextVersion } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findInstructor } from "./read-instructors";
+
+type Status = "pending" | "active" | "inactive";
+
+function stageStatus(ctx: CommandCtx, instructorId: string, from: Status, to: Status, rejectReason: string | null = null): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(instructors)
+      .set({ status: to, rejectReason, updatedAt: nextVersion(ctx, instructors.updatedAt) })
+      .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId), eq(instructors.status, from))),
+    invalidTransition(from, to),
+  );
+  touchSite(ctx);
+}
+
+async function decide(ctx: CommandCtx, instructorId: string, to: "active" | "inactive", reason?: string) {
+  const { person } = await findInstructor(ctx, instructorId);
+  if (person.status !== "pending") throw conflict("application_decided", "This application has already been decided.");
+  stageStatus(ctx, instructorId, "pending", to, reason ?? null);
+  await queueMail(ctx, {
+    key: `instructor_decision:${instructorId}:${person.updatedAt}`,
+    template: to === "active" ? "instructor_approved" : "instructor_rejected",
+    to: person.email,
+    toName: `${person.firstName} ${person.lastName}`,
+    school: schoolOf(ctx),
+    subject: { type: "instructor", id: instructorId },
+    values: { reason: reason ?? "" },
+  });
+  ctx.record({ type: "instructor", id: instructorId, before: { status: "pending" }, after: { status: to, reason: reason ?? null } });
+  return { id: instructorId };
+}
+
+/** Takes an application: the applicant teaches here from now on, and is told. */
+export const approveInstructor = command({
+  name: "instructors.approve",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  run: (ctx, input) => decide(ctx, input.id, "active"),
+});
+
+/** Turns an application down; the applicant is told, with the reason where there is one. */
+export const rejectInstructor = command({
+  name: "instructors.reject",
+  allow: schoolStaff,
+  input: z.object({ id: id(), reason: optionalText(500) }),
+  run: (ctx, { id: instructorId, reason }) => decide(ctx, instructorId, "inactive", reason),
+});
+
+/** Active or not. Who is not stays in the classes of now, and is chosen for no others. */
+export const setInstructorStatus = command({
+  name: "instructors.status",
+  allow: schoolStaff,
+  input: z.object({ id: id(), status: choice(["active", "inactive"]) }),
+  async run(ctx, { id: instructorId, status }) {
+    const { person } = await findInstructor(ctx, instructorId);
+    if (person.status === status) return { id: instructorId, status };
+    if (person.status === "pending") throw conflict("application_pending", "Approve or reject the application first.");
+    stageStatus(ctx, instructorId, person.status, status);
+    ctx.record({ type: "instructor", id: instructorId, before: { status: person.status }, after: { status } });
+    return { id: instructorId, status };
+  },
+});
+
+/**
+ * Removes an instructor. Classes that are over keep running without the name; upcoming ones have to have somebody else first, unless
+ * the caller insists.
+ */
+export const deleteInstructor = command({
+  name: "instructors.delete",
+  allow: schoolStaff,
+  input: z.object({ id: id(), force: flag() }),
+  async run(ctx, { id: instructorId, force }) {
+    const { db, schoolId } = inSchool(ctx);
+    const { person, upcoming } = await findInstructor(ctx, instructorId);
+    if (upcoming > 0 && !force) throw conflict("instructor_in_use", "This instructor is assigned to upcoming classes and cannot be deleted.");
+    const of = and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.instructorId, instructorId));
+    ctx.stage(
+      written(db, sql`UPDATE classes SET instructor_id = NULL WHERE ${and(eq(classes.schoolId, schoolId), eq(classes.instructorId, instructorId))}`),
+    );
+    ctx.stage(db.delete(classInstructors).where(of));
+    ctx.stage(db.delete(programInstructors).where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, instructorId))));
+    ctx.stage(
+      db
+        .delete(instructors)
+        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId), eq(instructors.updatedAt, person.updatedAt))),
+      changedMeanwhile(),
+    );
+    touchSite(ctx);
+    ctx.record({ type: "instructor", id: instructorId, before: { email: person.email } });
+    return { id: instructorId };
+  },
+});

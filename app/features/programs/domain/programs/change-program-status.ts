@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { PROGRAM_STATUSES, programs } from "#drizzle/schema/programs";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { inSchool } from "~/platform/db";
+import { choice, id, optional } from "~/platform/input";
+import { staffOrSuper } from "~/platform/policy";
+import { changedMeanwhile, nextVersion } from "~/platform/stale";
+import { command } from "~/platform/verb";
+import { findProgram } from "../../data/office-programs";
+import { checkComplete, stageClosedClasses, thisProgram } from "./program-rules";
+
+/**
+ * Offers a program or stops offering it. What is not offered is gone from the site and its open classes close; registrations stay.
+ * @throws conflict `program_incomplete`
+ */
+export const changeProgramStatus = command({
+  name: "programs.status",
+  allow: staffOrSuper,
+  input: z.object({ id: id(), status: choice(PROGRAM_STATUSES), school: optional(id()) }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const program = await findProgram(ctx, input.id);
+    if (program.status === input.status) return { id: program.id, status: program.status };
+    if (input.status === "offering") checkComplete(program);
+    else stageClosedClasses(ctx, program.id);
+    ctx.stage(
+      db
+        .update(programs)
+        .set({ status: input.status, updatedAt: nextVersion(ctx, programs.updatedAt) })
+        .where(thisProgram(schoolId, program.id)),
+      changedMeanwhile(),
+    );
+    touchSite(ctx);
+    ctx.record({ type: "program", id: program.id, before: { status: program.status }, after: { status: input.status } });
+    return { id: program.id, status: input.status };
+  },
+});

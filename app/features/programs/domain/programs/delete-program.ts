@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { waitlistEntries } from "#drizzle/schema/admissions";
+import { formSections, sectionQuestions } from "#drizzle/schema/forms";
+import { inquiries } from "#drizzle/schema/inquiries";
+import { programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
+import { programProducts } from "#drizzle/schema/store";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { inSchool } from "~/platform/db";
+import { conflict } from "~/platform/errors";
+import { id, optional } from "~/platform/input";
+import { staffOrSuper } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findProgram } from "../../data/office-programs";
+
+const inUse = () => conflict("program_in_use", "This program has registrations and cannot be deleted. Set it to Not offered.");
+const hasClasses = () =>
+  conflict("program_in_use", "This program has classes and cannot be deleted. Delete its classes first, or set it to Not offered.");
+
+/**
+ * Deletes a program that nobody has registered or pre-enrolled for, with its questions, links, form sections and waitlist. What people
+ * asked about it stays. @throws conflict `program_in_use`
+ */
+export const deleteProgram = command({
+  name: "programs.delete",
+  allow: staffOrSuper,
+  input: z.object({ id: id(), school: optional(id()) }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const program = await findProgram(ctx, input.id);
+    const rowsOf = (table: string) =>
+      sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.program_id = ${program.id})`;
+    const [used] = await db
+      .select({
+        registered: sql<number>`${rowsOf("registrations")} OR ${rowsOf("pre_enrollments")}`.as("registered"),
+        taught: sql<number>`${rowsOf("classes")}`.as("taught"),
+      })
+      .from(programs)
+      .where(and(eq(programs.schoolId, schoolId), eq(programs.id, program.id)));
+    if (used?.registered) throw inUse();
+    if (used?.taught) throw hasClasses();
+    const sections = sql`(SELECT s.id FROM form_sections s WHERE s.school_id = ${schoolId} AND s.program_id = ${program.id})`;
+    ctx.stage(db.delete(sectionQuestions).where(and(eq(sectionQuestions.schoolId, schoolId), sql`${sectionQuestions.sectionId} IN ${sections}`)));
+    for (const table of [formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries] as const)
+      ctx.stage(db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.programId, program.id))));
+    ctx.stage(
+      db
+        .update(inquiries)
+        .set({ programId: null })
+        .where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.programId, program.id))),
+    );
+    ctx.stage(
+      db
+        .delete(programs)
+        .where(
+          and(
+            eq(programs.schoolId, schoolId),
+            eq(programs.id, program.id),
+            sql`NOT (${rowsOf("registrations")} OR ${rowsOf("pre_enrollments")} OR ${rowsOf("classes")})`,
+          ),
+        ),
+      inUse(),
+    );
+    touchSite(ctx);
+    ctx.record({ type: "program", id: program.id, before: program });
+    return { deleted: program.id };
+  },
+});

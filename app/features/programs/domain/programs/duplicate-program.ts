@@ -1,0 +1,59 @@
+import { and, asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { formSections, sectionQuestions } from "#drizzle/schema/forms";
+import { programFaqs, programs } from "#drizzle/schema/programs";
+import { programProducts } from "#drizzle/schema/store";
+import { inSchool } from "~/platform/db";
+import { newId } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findProgram } from "../../data/office-programs";
+import { stageCopiedLinks } from "./program-links";
+import { copySlug, lastPosition } from "./program-rules";
+
+/** Copies a program with its questions, form, products, locations and instructors. The copy is not offered yet and has no classes. */
+export const duplicateProgram = command({
+  name: "programs.duplicate",
+  allow: schoolStaff,
+  retryOn: ["slug_taken"],
+  input: z.object({ program: id() }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const program = await findProgram(ctx, input.program);
+    const at = ctx.now.getTime();
+    const times = { createdAt: at, updatedAt: at };
+    const copyId = newId();
+    const title = `${program.title} (copy)`;
+    const [faqs, sections, asked, linked] = await db.batch([
+      db
+        .select()
+        .from(programFaqs)
+        .where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.programId, program.id)))
+        .orderBy(asc(programFaqs.position)),
+      db
+        .select()
+        .from(formSections)
+        .where(and(eq(formSections.schoolId, schoolId), eq(formSections.programId, program.id))),
+      db.select().from(sectionQuestions).where(eq(sectionQuestions.schoolId, schoolId)),
+      db
+        .select()
+        .from(programProducts)
+        .where(and(eq(programProducts.schoolId, schoolId), eq(programProducts.programId, program.id))),
+    ]);
+    const slug = await copySlug(ctx, program.slug);
+    const position = lastPosition(schoolId);
+    ctx.stage(db.insert(programs).values({ ...program, id: copyId, title, slug, status: "not_offered", code: null, ...times, position }));
+    for (const faq of faqs) ctx.stage(db.insert(programFaqs).values({ ...faq, id: newId(), programId: copyId, ...times }));
+    for (const section of sections) {
+      const sectionId = newId();
+      ctx.stage(db.insert(formSections).values({ ...section, id: sectionId, programId: copyId, ...times }));
+      for (const question of asked.filter((row) => row.sectionId === section.id))
+        ctx.stage(db.insert(sectionQuestions).values({ ...question, sectionId }));
+    }
+    for (const link of linked) ctx.stage(db.insert(programProducts).values({ ...link, programId: copyId }));
+    stageCopiedLinks(ctx, program.id, copyId);
+    ctx.record({ type: "program", id: copyId, after: { copyOf: program.id, title, slug } });
+    return { id: copyId, title };
+  },
+});

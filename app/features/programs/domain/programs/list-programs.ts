@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { schoolStaff, staffOrSuper } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { programFigures as countPrograms, programPage, programsInOrder, programsOfAllSchools, schoolSwitches } from "../../data/office-programs";
+import { offeredListInput, programListInput } from "../../program-model";
+
+type Asked = z.output<typeof programListInput>;
+
+/** The programs of the school as its office sees them, with the school's switch for scholarships. One round trip. */
+export const managePrograms = query({
+  name: "programs.manage",
+  allow: schoolStaff,
+  input: programListInput.extend({ view: z.enum(["order"]).optional() }),
+  async run(ctx, { view, school: _, limit, offset, ordering, ...filter }) {
+    const page = programPage(ctx, filter, { limit, offset, ordering });
+    const [rows, [total], inOrder, [switches]] = await inSchool(ctx).db.batch([...page, programsInOrder(ctx), schoolSwitches(ctx)]);
+    const results = rows.map(({ program, upcoming, registrations }) => ({ ...program, upcoming, registrations }));
+    return {
+      data: { results, count: total?.count ?? 0 },
+      order: view === "order" ? inOrder : null,
+      isMany: inOrder.length > 1,
+      showScholarships: switches?.showScholarships ?? false,
+    };
+  },
+});
+
+async function pageOf(ctx: Ctx, { limit, offset, ordering, ...filter }: Omit<Asked, "school">) {
+  const [rows, [total]] = await inSchool(ctx).db.batch([...programPage(ctx, filter, { limit, offset, ordering })]);
+  return { results: rows.map(({ program }) => program), count: total?.count ?? 0 };
+}
+
+/** Programs for the API: of the own school; a super admin who names none sees those of all. */
+export const listPrograms = query({
+  name: "programs.list",
+  allow: staffOrSuper,
+  input: programListInput,
+  async run(ctx, { school: _, ...asked }) {
+    const { limit, offset, ordering, ...filter } = asked;
+    if (ctx.actor.kind === "user" && ctx.actor.role === "super_admin" && !schoolOf(ctx))
+      return programsOfAllSchools(ctx, filter, { limit, offset, ordering });
+    return pageOf(ctx, asked);
+  },
+});
+
+/** Programs on offer, for pick lists. */
+export const listOfferedPrograms = query({
+  name: "programs.list-offered",
+  allow: schoolStaff,
+  input: offeredListInput,
+  run: (ctx, asked) => pageOf(ctx, { ...asked, status: "offering" }),
+});
+
+/** Every program in the school's order. */
+export const listInOrder = query({
+  name: "programs.in-order",
+  allow: schoolStaff,
+  input: z.object({}),
+  run: async (ctx) =>
+    (await inSchool(ctx).db.batch([programPage(ctx, {}, { limit: 500, offset: 0, ordering: "order" })[0]]))[0].map(({ program }) => program),
+});
+
+export const programFigures = query({
+  name: "programs.figures",
+  allow: schoolStaff,
+  input: z.object({}),
+  run: (ctx) => countPrograms(ctx),
+});

@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { classes, programs } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint, invalidField } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
+import { type OfficeProgram, slugsLike } from "../../data/office-programs";
+import { slugOf } from "../../program-model";
+
+const SLUG_TAKEN = "A program with this slug already exists.";
+const slugTaken = () => conflict("slug_taken", SLUG_TAKEN, { slug: [SLUG_TAKEN] });
+explainConstraint("programs.school_id, programs.slug", slugTaken);
+
+/** The slug that a program gets: the one that was typed, else one made of its title. @throws conflict `slug_taken` */
+export async function freeSlug(ctx: Ctx, typed: string | undefined, title: string, besides?: string): Promise<string> {
+  const slug = typed ?? slugOf(title);
+  if (!slug) throw invalidField("slug", "Enter a slug: the title has no letters that an address could have.");
+  const taken = await slugsLike(ctx, slug);
+  if (taken.some((row) => row.slug === slug && row.id !== besides)) throw slugTaken();
+  return slug;
+}
+
+/** The same for a copy, which takes the next that is free: "phlebotomy-copy", "phlebotomy-copy-2". */
+export async function copySlug(ctx: Ctx, slug: string): Promise<string> {
+  const stem = `${slug.slice(0, 100)}-copy`;
+  const taken = new Set((await slugsLike(ctx, slug.slice(0, 40))).map((row) => row.slug));
+  let free = stem;
+  for (let count = 2; taken.has(free); count += 1) free = `${stem}-${count}`;
+  return free;
+}
+
+type Priced = Pick<OfficeProgram, "tuitionCents" | "applicationFeeCents" | "paymentOptions">;
+
+/** A program can be offered once it is clear what it costs and how that is paid. @throws conflict `program_incomplete` */
+export function checkComplete({ tuitionCents, applicationFeeCents, paymentOptions }: Priced): void {
+  const costs = tuitionCents + applicationFeeCents > 0;
+  const isClear = costs ? paymentOptions.some((option) => option !== "free_plan") : paymentOptions.includes("free_plan");
+  if (!isClear) throw conflict("program_incomplete", "Complete the fees and payment options first.");
+}
+
+/** Nobody registers any more for a program that is not offered: its open classes close. */
+export function stageClosedClasses(ctx: CommandCtx, programId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(classes)
+      .set({ status: "closed", updatedAt: ctx.now.getTime() })
+      .where(and(eq(classes.schoolId, schoolId), eq(classes.programId, programId), eq(classes.status, "open"), isNull(classes.cancelledAt))),
+  );
+}
+
+/** Behind the last program of the school. */
+export const lastPosition = (schoolId: string) =>
+  sql<number>`(SELECT coalesce(max(p.position), 0) + 1 FROM programs p WHERE p.school_id = ${schoolId})`;
+
+/** The condition that an update keeps to one program of the school. */
+export const thisProgram = (schoolId: string, id: string) => and(eq(programs.schoolId, schoolId), eq(programs.id, id));

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { id, optional } from "~/platform/input";
+import { schoolStaff, staffOrSuper } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { findProgram, formChoices, readProgram } from "../../data/office-programs";
+
+/** A program with its form's choices and everything beside it. @throws not_found for another school's */
+export const showProgram = query({
+  name: "programs.show",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    return { ...(await readProgram(ctx, input.id)), zone, today: dayIn(ctx.now, zone), origin: schoolOf(ctx)?.host ?? "" };
+  },
+});
+
+/** What the form of a new program offers to choose from. */
+export const newProgramChoices = query({
+  name: "programs.form-choices",
+  allow: schoolStaff,
+  input: z.object({}),
+  async run(ctx) {
+    const [locations, instructors, [switches]] = await inSchool(ctx).db.batch([...formChoices(ctx)]);
+    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    return { choices: { locations, instructors, switches: switches ?? null }, today: dayIn(ctx.now, zone) };
+  },
+});
+
+export type FormChoices = Awaited<ReturnType<typeof newProgramChoices>>["choices"];
+
+/** A program for the API. @throws not_found for another school's */
+export const getProgram = query({
+  name: "programs.get",
+  allow: staffOrSuper,
+  input: z.object({ id: id(), school: optional(id()) }),
+  run: (ctx, input) => findProgram(ctx, input.id),
+});

@@ -1,0 +1,20 @@
+import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { id, optional } from "~/platform/input";
+import { staffOrSuper } from "~/platform/policy";
+import { command } from "~/platform/verb";
+
+/** A place for the picture of a program, whose address `image_url` then takes. */
+export const createProgramUpload = command({
+  name: "programs.create-upload",
+  allow: staffOrSuper,
+  input: uploadRequest.extend({ school: optional(id()) }),
+  idempotent: false,
+  run: (ctx, input) =>
+    createUpload(ctx, {
+      purpose: "program-image",
+      access: "public",
+      fileName: input.file_name,
+      contentType: input.content_type,
+      size: input.size,
+    }),
+});

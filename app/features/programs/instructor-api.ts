@@ -1,0 +1,55 @@
+import type { ZodTypeAny } from "zod";
+import { filePath, mediaPath } from "~/features/files/paths";
+import type { Ctx } from "~/platform/context";
+import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import type { Verb } from "~/platform/verb";
+import { createInstructorUpload, submitInstructor } from "./domain/instructors/apply";
+import { deleteInstructor } from "./domain/instructors/decide-instructor";
+import { getInstructor, instructorFigures, listInstructors, listPublicInstructors } from "./domain/instructors/read-instructors";
+import { createInstructor, updateInstructor } from "./domain/instructors/save-instructor";
+
+type Person = Awaited<ReturnType<typeof getInstructor>>;
+
+const publicJson = (row: Pick<Person, "id" | "firstName" | "lastName" | "bio" | "title" | "photoFileId">) => ({
+  id: row.id,
+  full_name: `${row.firstName} ${row.lastName}`,
+  bio: row.bio,
+  credentials: row.title,
+  avatar_url: row.photoFileId ? mediaPath(row.photoFileId) : null,
+});
+
+const instructorJson = (row: Person) => ({
+  ...publicJson(row),
+  first_name: row.firstName,
+  last_name: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  resume_url: row.resumeFileId ? filePath(row.resumeFileId) : null,
+  is_public: row.isPublic,
+  status: row.status,
+  license_expiry: row.licenseExpiry,
+  created_at: new Date(row.createdAt).toISOString(),
+});
+
+const thenInstructor = (change: Verb<ZodTypeAny, { id: string }>) =>
+  Object.assign(async (ctx: Ctx, input: unknown) => getInstructor(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
+
+/** Instructors; static paths stand before the calls by id. */
+export const instructorEndpoints: Endpoint[] = [
+  get("/instructors/", listInstructors, "The instructors of the school", {
+    output: ({ results, count }) => ({ results: results.map(instructorJson), count }),
+  }),
+  post("/instructors/", thenInstructor(createInstructor), "Adds an instructor", { status: 201, output: instructorJson }),
+  post("/instructors/instructor-upload-url/", createInstructorUpload, "A place for the photo or the resume of an instructor"),
+  get("/instructors/list-public-instructors/", listPublicInstructors, "Instructors that the school shows", {
+    output: ({ results, count }) => ({ results: results.map(({ person }) => publicJson(person)), count }),
+  }),
+  get("/instructors/school-aggregate/", instructorFigures, "How many instructors there are, and the token for applications"),
+  post("/instructors/public-create-instructor/", submitInstructor, "Hands in an application to teach, with a submission token", {
+    status: 201,
+    output: ({ id }) => ({ id }),
+  }),
+  get("/instructors/{id}/", getInstructor, "One instructor", { output: instructorJson }),
+  patch("/instructors/{id}/", thenInstructor(updateInstructor), "Changes what is named of an instructor", { output: instructorJson }),
+  del("/instructors/{id}/", deleteInstructor, "Removes an instructor; with `force` also from upcoming classes", { status: 204 }),
+];

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { agreed, choice, email, flag, id, integer, isoDate, many, optional, optionalText, phone, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { version } from "~/platform/stale";
+import { daysBetween, type IsoDate } from "~/platform/zones";
+import { MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
+
+/** Instructors as the office keeps them and as they apply: words, and the schemas that forms, verbs and API share. Browser-safe. */
+export const INSTRUCTOR_TITLES = ["RN", "LPN", "CNA", "CMA", "EMT", "Paramedic", "CPT", "Other"] as const;
+export const INSTRUCTOR_STATUS_LABELS = { pending: "Pending", active: "Active", inactive: "Inactive" } as const;
+export const INSTRUCTOR_SOURCE_LABELS = { staff: "Added by staff", onboarding: "Applied" } as const;
+/** What an applicant reads. */
+export const APPLICATION_LABELS = { pending: "Under review", active: "Approved", inactive: "Not selected" } as const;
+const EXPIRY_WARNING_DAYS = 60;
+
+const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
+
+/** Whether a license is over or nearly so. */
+export function licenseState(expiry: IsoDate | null, today: IsoDate): "expired" | "soon" | "good" | null {
+  if (!expiry) return null;
+  const left = daysBetween(today, expiry);
+  return left < 0 ? "expired" : left < EXPIRY_WARNING_DAYS ? "soon" : "good";
+}
+
+const lines = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(/[,\n]/).map((each) => each.trim()) : value),
+  many(z.string().max(80, "Must be at most 80 characters"), 20),
+);
+const file = () => z.instanceof(File).optional();
+
+const credentials = {
+  title: optional(z.string().max(40)),
+  license_number: optionalText(60),
+  license_state: optionalText(40),
+  license_expiry: optional(isoDate()),
+  bls_expiry: optional(isoDate()),
+  years_experience: optional(integer(0, 60)),
+  certifications: lines,
+  programs: many(id(), 60),
+  availability: many(integer(0, 6), 7),
+  schedule: optional(choice(keysOf(SCHEDULE_LABELS))),
+  bio: optionalText(1000),
+};
+
+/** The form of the office. */
+export const instructorForm = z.object({
+  first_name: text(80),
+  last_name: text(80),
+  email: email(),
+  phone: phone(),
+  ...credentials,
+  show_on_website: flag(),
+  internal_note: optionalText(2000),
+  status: choice(["active", "inactive"]).optional(),
+  photo: file(),
+  resume: file(),
+  version: version(),
+});
+export type InstructorForm = z.output<typeof instructorForm>;
+
+/** What somebody who wants to teach sends. */
+export const applicationForm = z.object({
+  school: text(80),
+  first_name: text(80),
+  last_name: text(80),
+  email: email(),
+  phone: phone(),
+  city: text(120),
+  state: text(40),
+  zipcode: text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 02903")),
+  ...credentials,
+  title: choice(INSTRUCTOR_TITLES),
+  teaching_mode: optional(choice(keysOf(MEETING_TYPE_LABELS))),
+  photo: file(),
+  resume: z.instanceof(File, { message: "This field is required" }),
+  agree: agreed(),
+  /** Only robots fill it in. */
+  website: z.string().optional(),
+});
+
+/** What API clients say of an instructor; what is left out stays. */
+const kept = <S extends z.ZodTypeAny>(schema: S) => z.preprocess((value) => (value === null ? "" : value), schema.optional());
+export const instructorChanges = {
+  first_name: optional(text(80)),
+  last_name: optional(text(80)),
+  email: optional(email()),
+  phone: optional(phone()),
+  bio: kept(z.string().trim().max(1000)),
+  credentials: kept(z.string().trim().max(40)),
+  avatar_url: kept(z.string().max(2048)),
+  resume_url: kept(z.string().max(2048)),
+  is_public: z.preprocess((value) => (value === "true" || value === "on" ? true : value === "false" ? false : value), z.boolean().optional()),
+};
+
+export const instructorListInput = listInput({
+  sorts: ["last_name", "created_at", "license_expiry"] as const,
+  filters: {
+    status: choice(keysOf(INSTRUCTOR_STATUS_LABELS)),
+    program: id(),
+    is_public: choice(["true", "false"]),
+  },
+});
+export type InstructorQuery = z.output<typeof instructorListInput>;

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/ui/button-link";
+import { CheckboxGroupField, FormActions, FormSection, RichTextField, SubmitButton, SwitchField, TextField } from "~/ui/form";
+
+/** Question and answer, with a switch for the site. */
+export const FaqFieldset = ({ help }: { help?: ReactNode }) => (
+  <FormSection title="Question" help={help}>
+    <TextField name="question" label="Question" required maxLength={250} autoComplete="off" />
+    <RichTextField name="answer" label="Answer" required rows={6} />
+    <SwitchField name="is_visible" label="Visible" hint="A hidden question is not on the site." />
+  </FormSection>
+);
+
+/** A question of the library, with the programs that have it. */
+export const DefaultFaqFieldset = ({ programs }: { programs: readonly { id: string; title: string }[] }) => (
+  <>
+    <FormSection title="Question" help="Where it is linked, the words follow these until somebody edits them there.">
+      <TextField name="question" label="Question" required maxLength={250} autoComplete="off" />
+      <RichTextField name="answer" label="Answer" required rows={6} />
+    </FormSection>
+    <FormSection title="Programs" help="The question stands at the end of each chosen program's FAQs.">
+      {programs.length === 0 ? (
+        <p className="faint">There are no programs yet.</p>
+      ) : (
+        <CheckboxGroupField
+          name="programs"
+          label="Link to programs"
+          columns
+          options={programs.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+    </FormSection>
+  </>
+);
+
+export const FaqActions = ({ back, label }: { back: string; label: string }) => (
+  <FormActions
+    cancel={
+      <ButtonLink to={back} quiet>
+        Cancel
+      </ButtonLink>
+    }
+  >
+    <SubmitButton>{label}</SubmitButton>
+  </FormActions>
+);

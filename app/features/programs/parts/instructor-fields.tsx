@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { filePath, mediaPath } from "~/features/files/paths";
+import { CheckboxField, CheckboxGroupField, DateField, FileField, FormSection, PhoneField, SelectField, TextareaField, TextField } from "~/ui/form";
+import { WEEKDAY_LABELS } from "../class-model";
+import { INSTRUCTOR_STATUS_LABELS, INSTRUCTOR_TITLES } from "../instructor-model";
+import { SCHEDULE_LABELS } from "../model";
+import { optionsFrom } from "./options";
+
+interface Props {
+  programs: { value: string; label: string }[];
+  photoFileId?: string | null;
+  resumeFileId?: string | null;
+  /** An application is decided by approval or rejection instead. */
+  withStatus: boolean;
+  licenseHint?: ReactNode;
+  /** A title that is not among the usual ones stays. */
+  title?: string | null;
+}
+
+/** Every field of an instructor, for adding and editing alike. */
+export function InstructorFields({ programs, photoFileId, resumeFileId, withStatus, licenseHint, title }: Props) {
+  const titles = [...INSTRUCTOR_TITLES, ...(title && !INSTRUCTOR_TITLES.some((each) => each === title) ? [title] : [])];
+  return (
+    <>
+      <FormSection title="Person">
+        <div className="form-row">
+          <TextField name="first_name" label="First name" required maxLength={80} />
+          <TextField name="last_name" label="Last name" required maxLength={80} />
+        </div>
+        <div className="form-row">
+          <TextField name="email" label="Email" type="email" required />
+          <PhoneField name="phone" label="Phone" required />
+        </div>
+        <FileField
+          name="photo"
+          label="Photo"
+          accept="image/png,image/jpeg,image/webp"
+          limits="JPG, PNG or WebP, at most 5 MB."
+          current={photoFileId ? <img className="instructor-photo" src={mediaPath(photoFileId)} alt="What is shown now" /> : null}
+        />
+        <TextareaField name="bio" label="About" hint="At most 1000 characters; visitors may read it" rows={5} maxLength={1000} />
+      </FormSection>
+      <FormSection title="Credentials" help="You are warned 60 days before a license expires.">
+        <div className="form-row">
+          <SelectField name="title" label="Title" options={titles.map((value) => ({ value, label: value }))} />
+          <TextField name="years_experience" label="Years of experience" inputMode="numeric" />
+        </div>
+        <div className="form-row">
+          <TextField name="license_number" label="License number" maxLength={60} />
+          <TextField name="license_state" label="License state" maxLength={40} />
+        </div>
+        <div className="form-row">
+          <DateField name="license_expiry" label="License expires" hint={licenseHint} />
+          <DateField name="bls_expiry" label="BLS/CPR card expires" />
+        </div>
+        <TextField name="certifications" label="Certifications" hint="Separated by commas" />
+        <FileField
+          name="resume"
+          label="Resume"
+          accept="application/pdf"
+          limits="PDF, at most 10 MB."
+          current={resumeFileId ? <a href={filePath(resumeFileId)}>Open the resume of now</a> : null}
+        />
+      </FormSection>
+      <FormSection title="Teaching">
+        {programs.length > 0 ? <CheckboxGroupField name="programs" label="Programs" options={programs} columns /> : null}
+        <CheckboxGroupField
+          name="availability"
+          label="Available on"
+          options={WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }))}
+          columns
+        />
+        <SelectField name="schedule" label="Preferred schedule" options={optionsFrom(SCHEDULE_LABELS)} empty="Any" />
+      </FormSection>
+      <FormSection title="Office">
+        {withStatus ? (
+          <SelectField
+            name="status"
+            label="Status"
+            options={[
+              { value: "active", label: INSTRUCTOR_STATUS_LABELS.active },
+              { value: "inactive", label: INSTRUCTOR_STATUS_LABELS.inactive },
+            ]}
+            empty={null}
+          />
+        ) : null}
+        <CheckboxField name="show_on_website" label="Show on the website" />
+        <TextareaField name="internal_note" label="Internal note" hint="For the office only" rows={3} maxLength={2000} />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconMessageQuestion } from "@tabler/icons-react";
+import { school } from "~/areas/gates";
+import { plainTextOf } from "~/platform/rich-text";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { type Column, DataTable } from "~/ui/data-table";
+import { DateText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { deleteDefaultFaq, listDefaultFaqs } from "../../domain/faqs/default-faqs";
+import { addDefaultFaqPath, defaultFaqsPath, editDefaultFaqPath } from "../../paths";
+
+export const loader = screenLoader(listDefaultFaqs, { gate: school });
+export const action = screenAction({ delete: intent(deleteDefaultFaq, { to: defaultFaqsPath, toast: "Deleted successfully." }) }, { gate: school });
+export const meta: MetaFunction = () => [{ title: "Default FAQs" }];
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "question",
+    header: "Question",
+    sort: "question",
+    cell: ({ id, question }) => <Link to={editDefaultFaqPath(id)}>{question}</Link>,
+  },
+  { key: "answer", header: "Answer", cell: ({ answer }) => <span className="clipped">{plainTextOf(answer).replace(/\n/g, " ")}</span>, phone: false },
+  { key: "linked", header: "Programs", align: "end", cell: ({ linked }) => <span className="figures">{linked}</span> },
+  {
+    key: "updated",
+    header: "Updated",
+    sort: "updated_at",
+    cell: ({ updatedAt }) => <DateText day={new Date(updatedAt).toISOString().slice(0, 10)} />,
+  },
+];
+
+export default function DefaultFaqList() {
+  const data = useLoaderData<typeof loader>();
+  const add = <ButtonLink to={addDefaultFaqPath}>Add question</ButtonLink>;
+  return (
+    <>
+      <PageHeader title="Default FAQs" lead="Questions that many programs share: written once, linked where they belong." actions={add} />
+      <DataTable
+        things={["question", "questions"]}
+        data={data}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowName={({ question }) => question}
+        defaultSort="created_at"
+        search="Search by question"
+        rowMenu={({ id, question }) => (
+          <>
+            <Link to={editDefaultFaqPath(id)}>Edit</Link>
+            <ConfirmButton label="Delete" intent="delete" fields={{ id }} title="Delete this question?" confirm="Delete question">
+              {question} Programs that have it keep it as their own.
+            </ConfirmButton>
+          </>
+        )}
+        empty={
+          <EmptyState icon={<IconMessageQuestion size={28} stroke={1.5} />} title="No default questions yet" action={add}>
+            Refunds, age, documents: what every program is asked is answered once here.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { filePath } from "~/features/files/paths";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { shortDate } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Facts } from "~/ui/facts";
+import { Form, FormActions, PlainForm, SubmitButton, TextareaField, VersionField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { classPath } from "../../class-paths";
+import { approveInstructor, deleteInstructor, rejectInstructor } from "../../domain/instructors/decide-instructor";
+import { instructorView } from "../../domain/instructors/read-instructors";
+import { editInstructor } from "../../domain/instructors/save-instructor";
+import { INSTRUCTOR_STATUS_LABELS, instructorForm, licenseState } from "../../instructor-model";
+import { instructorPath, instructorsPath } from "../../instructor-paths";
+import { MEETING_TYPE_LABELS } from "../../model";
+import { ChangeLog } from "../../parts/change-log";
+import styles from "../../parts/classes.css?url";
+import { InstructorFields } from "../../parts/instructor-fields";
+
+type From = { params: Record<string, string | undefined> };
+const back = (_: unknown, { params }: From) => instructorPath(params.id ?? "");
+
+export const loader = screenLoader(instructorView, { gate: school });
+export const action = screenAction(
+  {
+    edit: intent(editInstructor, { to: back, toast: "Instructor saved." }),
+    approve: intent(approveInstructor, { to: back, toast: "Instructor approved." }),
+    reject: intent(rejectInstructor, { to: back, toast: "Application rejected." }),
+    delete: intent(deleteInstructor, { to: instructorsPath, toast: "Instructor deleted.", input: (_, { params }) => ({ id: params.id }) }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.person.firstName} ${data.person.lastName}` : "Instructor" }];
+
+type View = SerializeFrom<typeof loader>;
+
+export default function InstructorEdit() {
+  const view = useLoaderData<typeof loader>();
+  const { person } = view;
+  const name = `${person.firstName} ${person.lastName}`;
+  const license = licenseState(person.licenseExpiry, view.today);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Instructors", to: instructorsPath }]}
+        title={name}
+        status={
+          <span className="badges">
+            <StatusBadge status={person.status} label={INSTRUCTOR_STATUS_LABELS[person.status]} />
+            {license === "expired" ? <StatusBadge status="expired" label="License expired" /> : null}
+            {license === "soon" ? <StatusBadge status="soon" label="License expires soon" tone="amber" /> : null}
+          </span>
+        }
+        lead={person.title}
+      />
+      <div className="class-page">
+        <div>
+          {person.status === "pending" ? <Decision view={view} name={name} /> : null}
+          <Form intent="edit" schema={instructorForm} defaultValues={valuesOf(view)} multipart guard>
+            <VersionField of={person.updatedAt} />
+            <InstructorFields
+              programs={view.programs}
+              photoFileId={person.photoFileId}
+              resumeFileId={person.resumeFileId}
+              withStatus={person.status !== "pending"}
+              title={person.title}
+            />
+            <FormActions
+              cancel={
+                <ButtonLink to={instructorsPath} quiet>
+                  Cancel
+                </ButtonLink>
+              }
+            >
+              <SubmitButton>Save instructor</SubmitButton>
+            </FormActions>
+          </Form>
+        </div>
+        <div>
+          <Card title="Classes">
+            {view.classes.length === 0 ? (
+              <p className="faint">Not assigned to any class.</p>
+            ) : (
+              <ul className="plain-list">
+                {view.classes.map((each) => (
+                  <li key={each.id}>
+                    <Link to={classPath(each.id)}>{each.code}</Link>, {each.startDate ? shortDate(each.startDate) : "self-paced"}
+                    <br />
+                    <span className="faint">{each.program}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+          <Card title="This instructor">
+            <ConfirmButton label="Delete" intent="delete" title={`Delete ${name}?`} confirm="Delete instructor" className="button button-quiet">
+              Classes that are over stay, without this name.
+            </ConfirmButton>
+          </Card>
+          <Card title="Change log">
+            <ChangeLog changes={view.changes} zone={view.zone} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What an applicant has sent, and the two answers. */
+function Decision({ view, name }: { view: View; name: string }) {
+  const { person } = view;
+  return (
+    <Card title="Application to teach">
+      <Facts
+        facts={[
+          { label: "From", value: [person.city, person.state, person.zipcode].filter(Boolean).join(", ") },
+          { label: "Teaching mode", value: person.teachingMode ? MEETING_TYPE_LABELS[person.teachingMode] : null },
+          { label: "Resume", value: person.resumeFileId ? <a href={filePath(person.resumeFileId)}>Open the resume</a> : null },
+        ]}
+      />
+      <div className="class-actions">
+        <PlainForm intent="approve">
+          <button type="submit" className="button">
+            Approve
+          </button>
+        </PlainForm>
+      </div>
+      <PlainForm intent="reject" className="form" aria-label={`Reject ${name}`}>
+        <TextareaField name="reason" label="Reason for a rejection" hint="Stands in the email to the applicant" rows={2} maxLength={500} />
+        <div className="class-actions">
+          <button type="submit" className="button button-quiet" data-danger="true">
+            Reject application
+          </button>
+        </div>
+      </PlainForm>
+    </Card>
+  );
+}
+
+const valuesOf = ({ person, chosen }: View) => ({
+  first_name: person.firstName,
+  last_name: person.lastName,
+  email: person.email,
+  phone: person.phone ?? "",
+  title: person.title ?? "",
+  license_number: person.licenseNumber ?? "",
+  license_state: person.licenseState ?? "",
+  license_expiry: person.licenseExpiry ?? "",
+  bls_expiry: person.blsExpiry ?? "",
+  years_experience: person.yearsExperience ?? "",
+  certifications: person.certifications.join(", "),
+  programs: chosen,
+  availability: person.availability.map(String),
+  schedule: person.preferredSchedule ?? "",
+  bio: person.bio ?? "",
+  show_on_website: person.isPublic,
+  internal_note: person.internalNote ?? "",
+  status: person.status,
+});

@@ -1,0 +1,79 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { refundPolicyOf } from "~/features/enrollment/domain/quote-registration";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { deleteProgram } from "../../domain/programs/delete-program";
+import { editProgram } from "../../domain/programs/save-program";
+import { showProgram } from "../../domain/programs/show-program";
+import styles from "../../parts/office-programs.css?url";
+import { ProgramFieldset } from "../../parts/program-fields";
+import { ProgramPanel } from "../../parts/program-panel";
+import { programValues } from "../../parts/program-values";
+import { addClassOfProgramPath, editProgramPath, officeProgramsPath, programFaqsPath } from "../../paths";
+import { programForm } from "../../program-model";
+
+export const loader = screenLoader(showProgram, { gate: school, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction(
+  {
+    edit: intent(editProgram, { to: ({ id }, _, form) => (form.get("then") === "class" ? addClassOfProgramPath(id) : editProgramPath(id)) }),
+    delete: intent(deleteProgram, { to: officeProgramsPath, toast: "Deleted successfully." }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.program.title : "Program" }];
+
+export default function EditProgram() {
+  const view = useLoaderData<typeof loader>();
+  const { program, choices, today, fileNames } = view;
+  const stored = (id: string | null) => (id ? { id, name: fileNames[id] ?? "Document" } : null);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Programs", to: officeProgramsPath }]}
+        title={program.title}
+        status={<StatusBadge status={program.status} />}
+        actions={
+          <>
+            <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" className="button button-quiet">
+              Its questions, links, form sections and waitlist go with it. A program with registrations cannot be deleted.
+            </ConfirmButton>
+            <ButtonLink to={programFaqsPath(program.id)} quiet>
+              FAQs
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="profile">
+        <Form intent="edit" schema={programForm} defaultValues={programValues(view)} multipart guard key={program.updatedAt}>
+          <VersionField of={program.updatedAt} />
+          <ProgramFieldset
+            choices={choices}
+            today={today}
+            stored={{ photo: program.imageFileId, brochure: stored(program.brochureFileId), agreement: stored(program.agreementFileId) }}
+            policy={refundPolicyOf(choices.switches ?? { refundPolicy: null })}
+          />
+          <FormActions
+            cancel={
+              <ButtonLink to={officeProgramsPath} quiet>
+                Cancel
+              </ButtonLink>
+            }
+          >
+            <SubmitButton name="then" value="class" variant="default">
+              Save and add class
+            </SubmitButton>
+            <SubmitButton>Save program</SubmitButton>
+          </FormActions>
+        </Form>
+        <ProgramPanel view={view} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconMessageQuestion } from "@tabler/icons-react";
+import { school } from "~/areas/gates";
+import { plainTextOf } from "~/platform/rich-text";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { EmptyState } from "~/ui/empty-state";
+import { CheckboxGroupField, PlainForm, SubmitButton } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { OrderList } from "~/ui/order-list";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { addFromDefaults, deleteProgramFaq, orderProgramFaqs, showProgramFaqs } from "../../domain/faqs/program-faqs";
+import styles from "../../parts/office-programs.css?url";
+import { addProgramFaqPath, defaultFaqsPath, editProgramFaqPath, editProgramPath, programFaqsPath } from "../../paths";
+
+const here = (_: unknown, { params }: { params: Record<string, string | undefined> }) => programFaqsPath(params.programId ?? "");
+
+export const loader = screenLoader(showProgramFaqs, { gate: school, input: ({ params }) => ({ programId: params.programId }) });
+export const action = screenAction(
+  {
+    order: intent(orderProgramFaqs, { to: here, toast: null }),
+    delete: intent(deleteProgramFaq, { to: here, toast: "Deleted successfully." }),
+    defaults: intent(addFromDefaults, { to: here, toast: ({ added }) => `${added} ${added === 1 ? "question" : "questions"} added.` }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `FAQs of ${data.program.title}` : "FAQs" }];
+export const shouldRevalidate = () => true;
+
+export default function ProgramFaqList() {
+  const { program, faqs, defaults } = useLoaderData<typeof loader>();
+  const add = <ButtonLink to={addProgramFaqPath(program.id)}>Add question</ButtonLink>;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: program.title, to: editProgramPath(program.id) }]}
+        title="FAQs"
+        lead="They stand on the program's page, in this order."
+        actions={add}
+      />
+      {faqs.length === 0 ? (
+        <div className="table-card">
+          <EmptyState icon={<IconMessageQuestion size={28} stroke={1.5} />} title="No questions yet" action={add}>
+            What people ask on the phone belongs here: it saves them and you the call.
+          </EmptyState>
+        </div>
+      ) : (
+        <OrderList items={faqs} itemKey={({ id }) => id} itemName={({ question }) => question} intent="order" label={`FAQs of ${program.title}`}>
+          {(faq) => (
+            <div className="faq-line">
+              <span className="stack">
+                <Link to={editProgramFaqPath(program.id, faq.id)}>{faq.question}</Link>
+                <span className="two-lines">{excerpt(faq.answer)}</span>
+              </span>
+              <span className="faq-actions">
+                {faq.isVisible ? null : <StatusBadge status="hidden" />}
+                <StatusBadge status="origin" tone={faq.defaultFaqId ? "blue" : "grey"} label={faq.defaultFaqId ? "Default" : "Own"} />
+                <ConfirmButton label="Delete" intent="delete" fields={{ id: faq.id }} title="Delete this question?" confirm="Delete question">
+                  {faq.question}
+                </ConfirmButton>
+              </span>
+            </div>
+          )}
+        </OrderList>
+      )}
+      <div className="faq-defaults">
+        <Card title="Add from defaults" action={<Link to={defaultFaqsPath}>Default FAQs</Link>}>
+          {defaults.length === 0 ? (
+            <p className="faint">Every default question is here already, or there is none yet.</p>
+          ) : (
+            <PlainForm intent="defaults">
+              <CheckboxGroupField
+                name="defaults"
+                label="Questions"
+                required
+                options={defaults.map(({ id, question }) => ({ value: id, label: question }))}
+              />
+              <SubmitButton variant="default">Add chosen questions</SubmitButton>
+            </PlainForm>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const excerpt = (answer: string) => {
+  const text = plainTextOf(answer).replace(/\n/g, " ");
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+};

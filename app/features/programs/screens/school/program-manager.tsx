@@ -1,0 +1,162 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconSchool } from "@tabler/icons-react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { PlainForm, useFailure } from "~/ui/form";
+import { OrderList } from "~/ui/order-list";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { changeProgramStatus } from "../../domain/programs/change-program-status";
+import { deleteProgram } from "../../domain/programs/delete-program";
+import { duplicateProgram } from "../../domain/programs/duplicate-program";
+import { managePrograms } from "../../domain/programs/list-programs";
+import { orderPrograms, resetProgramOrder } from "../../domain/programs/order-programs";
+import { showScholarship, showScholarshipsOfSchool } from "../../domain/programs/show-scholarships";
+import styles from "../../parts/office-programs.css?url";
+import { PROGRAM_COLUMNS, PROGRAM_FILTERS, ProgramMenu } from "../../parts/program-columns";
+import { addProgramPath, editProgramPath, officeProgramsPath, programOrderPath } from "../../paths";
+
+export const loader = screenLoader(managePrograms, { gate: school });
+export const action = screenAction(
+  {
+    status: intent(changeProgramStatus, {
+      toast: ({ status }) => (status === "offering" ? "The program is offered." : "The program is no longer offered."),
+      to: (_, { url }) => withoutQuestion(url),
+    }),
+    duplicate: intent(duplicateProgram, { to: ({ id }) => editProgramPath(id), toast: ({ title }) => `"${title}" was made. It is not offered yet.` }),
+    scholarship: intent(showScholarship, {
+      toast: ({ shown }) => (shown ? "Scholarships are shown for this program." : "Scholarships are hidden for this program."),
+    }),
+    scholarships: intent(showScholarshipsOfSchool, {
+      toast: ({ show_scholarship: shown }) =>
+        shown ? "Scholarships are shown for the whole school." : "Scholarships are hidden for the whole school.",
+    }),
+    delete: intent(deleteProgram, { toast: "Deleted successfully.", to: (_, { url }) => withoutQuestion(url) }),
+    order: intent(orderPrograms, { to: programOrderPath, toast: null }),
+    reset: intent(resetProgramOrder, { to: programOrderPath, toast: "The programs stand in the order of the alphabet." }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Programs" }];
+/** An order that was refused has not changed what stands there. */
+export const shouldRevalidate = () => true;
+
+function withoutQuestion({ pathname, searchParams }: URL): string {
+  const kept = new URLSearchParams(searchParams);
+  kept.delete("confirm");
+  kept.delete("id");
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}
+
+export default function ProgramManager() {
+  const { data, order, isMany, showScholarships } = useLoaderData<typeof loader>();
+  if (order) return <ProgramOrder programs={order} />;
+  return (
+    <>
+      <PageHeader
+        title="Programs"
+        lead="What your school teaches, in the order of your site."
+        actions={
+          <>
+            {isMany ? (
+              <ButtonLink to={programOrderPath} quiet>
+                Change order
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={addProgramPath}>Add program</ButtonLink>
+          </>
+        }
+      />
+      <Refused />
+      {data.count > 0 ? <SchoolScholarships isShown={showScholarships} /> : null}
+      <DataTable
+        things={["program", "programs"]}
+        data={data}
+        columns={PROGRAM_COLUMNS}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        defaultSort="order"
+        search="Search by title, code or category"
+        filters={PROGRAM_FILTERS}
+        rowMenu={(row) => <ProgramMenu program={row} />}
+        empty={
+          <EmptyState
+            icon={<IconSchool size={28} stroke={1.5} />}
+            title="No programs yet"
+            action={<ButtonLink to={addProgramPath}>Add program</ButtonLink>}
+          >
+            A program says what you teach, how long it takes and what it costs. Its classes are what students register for.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** One switch for all programs; each can still be changed by itself. */
+function SchoolScholarships({ isShown }: { isShown: boolean }) {
+  return (
+    <PlainForm intent="scholarships" quiet className="school-switch">
+      <input type="hidden" name="show_scholarship" value={isShown ? "off" : "on"} />
+      <span>
+        Scholarships for the whole school: <strong>{isShown ? "shown" : "hidden"}</strong>
+      </span>
+      <button type="submit" className="button button-quiet">
+        {isShown ? "Hide scholarships for the whole school" : "Show scholarships for the whole school"}
+      </button>
+    </PlainForm>
+  );
+}
+
+/** Why a row's button did nothing. Deleting and offering say it in their own place. */
+function Refused() {
+  const failure = [useFailure("status"), useFailure("duplicate"), useFailure("scholarship"), useFailure("scholarships")].find(
+    (each) => each !== null,
+  );
+  return failure ? (
+    <p className="alert" role="alert">
+      {failure.message}
+    </p>
+  ) : null;
+}
+
+function ProgramOrder({ programs }: { programs: { id: string; title: string; status: "offering" | "not_offered"; category: string }[] }) {
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Programs", to: officeProgramsPath }]}
+        title="Order of programs"
+        lead="The order of your site and of every list. Each move is saved at once."
+        actions={
+          <ConfirmButton
+            label="Reset order"
+            intent="reset"
+            title="Put all programs in the order of the alphabet?"
+            confirm="Reset order"
+            danger={false}
+            className="button button-quiet"
+          >
+            The order that stands here now is lost.
+          </ConfirmButton>
+        }
+      />
+      <OrderList items={programs} itemKey={({ id }) => id} itemName={({ title }) => title} intent="order" label="Order of programs">
+        {({ title, category, status }) => (
+          <span className="order-line">
+            <span className="stack">
+              {title}
+              <span className="two-lines">{category}</span>
+            </span>
+            {status === "not_offered" ? <StatusBadge status="not_offered" /> : null}
+          </span>
+        )}
+      </OrderList>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { schools } from "#drizzle/schema/schools";
+import { claimUpload } from "~/features/files/domain/claim-upload";
+import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { storeFile } from "~/features/files/domain/store-file";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { choice, flag, optional, REQUIRED } from "~/platform/input";
+import { ownerOrSuper, schoolOwner } from "~/platform/policy";
+import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { readOwnSchool } from "../../data/own-school";
+import { brandingForm, generalForm, noticeForm, PROFILE_TAB_NAMES, paymentsForm, profileChange } from "../../profile-model";
+import { touchSite } from "../touch-site";
+
+type Change = Partial<typeof schools.$inferInsert>;
+
+/** The school as its owner sees it, on one of its tabs. */
+export const schoolProfile = query({
+  name: "schools.profile",
+  allow: schoolOwner,
+  input: z.object({ tab: choice(PROFILE_TAB_NAMES).catch("general") }),
+  async run(ctx, { tab }) {
+    const found = await readOwnSchool(ctx);
+    if (!found) throw notFound();
+    const { school, agreementName } = found;
+    const { payoutAccountId: _, setupSkipped: __, ...shown } = school;
+    return { tab, school: shown, agreementName, host: schoolOf(ctx)?.host ?? school.subdomain };
+  },
+});
+
+/** Stages a change of the own school; visitors see it at once. */
+export function stageSchool(ctx: CommandCtx, change: Change, seen?: number): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(schools)
+      .set({ ...change, updatedAt: nextVersion(ctx, schools.updatedAt) })
+      .where(and(eq(schools.id, schoolId), isUnchanged(schools.updatedAt, seen))),
+    seen === undefined ? notFound() : changedMeanwhile(),
+  );
+  touchSite(ctx);
+  ctx.record({ type: "school", id: schoolId, after: change });
+}
+
+export const saveGeneral = command({
+  name: "schools.save-general",
+  allow: schoolOwner,
+  input: generalForm,
+  async run(ctx, input) {
+    const { name, about = null, address, city, state, zipcode, country = null, phone } = input;
+    const more = { licenseNumber: input.license_number ?? null, accreditation: input.accreditation ?? null, timezone: input.time_zone };
+    const contact = { contactEmail: input.contact_email, websiteUrl: input.website_url ?? null };
+    stageSchool(ctx, { name, about, address, city, state, zipcode, country, phone, ...more, ...contact }, input.version);
+    return {};
+  },
+});
+
+const picture = () => optional(z.instanceof(File, { message: REQUIRED }));
+
+/** Colours, words and pictures. A colour that is left empty is the product's own again. */
+export const saveBranding = command({
+  name: "schools.save-branding",
+  allow: schoolOwner,
+  input: brandingForm.extend({ logo: picture(), small_logo: picture(), favicon: picture() }),
+  async run(ctx, input) {
+    const stored = async (file: File | undefined, isRemoved: boolean, field: string) =>
+      file ? await storeFile(ctx, file, { purpose: "school-image", access: "public" }, field) : isRemoved ? null : undefined;
+    const change = given({
+      brandText: input.brand_text ?? null,
+      primaryColor: input.primary_color ?? null,
+      secondaryColor: input.secondary_color ?? null,
+      darkColor: input.dark_color ?? null,
+      logoFileId: await stored(input.logo, input.remove_logo, "logo"),
+      smallLogoFileId: await stored(input.small_logo, input.remove_small_logo, "small_logo"),
+      faviconFileId: await stored(input.favicon, input.remove_favicon, "favicon"),
+    });
+    stageSchool(ctx, change, input.version);
+    return {};
+  },
+});
+
+/** The product's own colours again; pictures and words stay. */
+export const resetColours = command({
+  name: "schools.reset-colours",
+  allow: schoolOwner,
+  input: z.object({}),
+  async run(ctx) {
+    stageSchool(ctx, { primaryColor: null, secondaryColor: null, darkColor: null });
+    return {};
+  },
+});
+
+export const saveNotice = command({
+  name: "schools.save-notice",
+  allow: schoolOwner,
+  input: noticeForm,
+  async run(ctx, input) {
+    const change = { visitorNoticeTitle: input.visitor_notice_title ?? null, visitorNoticeDesc: input.visitor_notice_desc ?? null };
+    stageSchool(ctx, change, input.version);
+    return {};
+  },
+});
+
+export const savePaymentDefaults = command({
+  name: "schools.save-payment-defaults",
+  allow: schoolOwner,
+  input: paymentsForm,
+  async run(ctx, input) {
+    const { default_reminder_offset: defaultReminderOffset, fee_paid_by: feePaidBy, refund_policy: refundPolicy = null } = input;
+    stageSchool(ctx, { defaultReminderOffset, feePaidBy, refundPolicy }, input.version);
+    return {};
+  },
+});
+
+/** The agreement that programs without one of their own go by. */
+export const saveDocuments = command({
+  name: "schools.save-documents",
+  allow: schoolOwner,
+  input: z.object({ agreement: picture(), remove_agreement: flag(), version: version() }),
+  async run(ctx, { agreement, remove_agreement: isRemoved, version: seen }) {
+    const stored = agreement ? await storeFile(ctx, agreement, { purpose: "agreement", access: "private" }, "agreement") : undefined;
+    if (stored !== undefined || isRemoved) stageSchool(ctx, { agreementFileId: stored ?? null }, seen);
+    return {};
+  },
+});
+
+const given = <T extends object>(change: T): Partial<T> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** Some of the profile, for the API. */
+export const updateSchoolProfile = command({
+  name: "schools.update-profile",
+  allow: schoolOwner,
+  input: profileChange,
+  async run(ctx, input) {
+    const claimed = async (url: string | undefined, field: string) => (url ? await claimUpload(ctx, url, "school-image", field) : undefined);
+    const { name, address, city, state, zipcode, country, phone } = input;
+    const change = given({
+      ...{ name, address, city, state, zipcode, country, phone },
+      contactEmail: input.contact_email,
+      websiteUrl: input.website_url,
+      visitorNoticeTitle: input.visitor_notice_title,
+      visitorNoticeDesc: input.visitor_notice_desc,
+      primaryColor: input.primary_color,
+      secondaryColor: input.secondary_color,
+      darkColor: input.dark_color,
+      logoFileId: await claimed(input.logo_url, "logo_url"),
+      smallLogoFileId: await claimed(input.small_logo_url, "small_logo_url"),
+    });
+    stageSchool(ctx, change);
+    return { id: inSchool(ctx).schoolId };
+  },
+});
+
+/** A place for a picture of the school. */
+export const createSchoolUpload = command({
+  name: "schools.create-upload",
+  allow: ownerOrSuper,
+  input: uploadRequest,
+  idempotent: false,
+  run: (ctx, input) =>
+    createUpload(ctx, { purpose: "school-image", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
+});

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { schools } from "#drizzle/schema/schools";
+import { claimUpload } from "~/features/files/domain/claim-upload";
+import { schoolOf, withSchool } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { id, optionalText } from "~/platform/input";
+import { anyone, planHas, schoolStaff, staffOrSuper, staffSuperOrEmployer, withPlan } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { command, query } from "~/platform/verb";
+import { findPublicSchool, findSchoolById, findSchoolRow } from "../../data/find-school";
+import { PLAN_LABELS } from "../../profile-model";
+import { hostOfAddress } from "../domain-school";
+import { forgetSchoolOfHost } from "../school-of-host";
+
+/** A school by id: staff see the own one, super admins any, employers what a directory says. @throws not_found */
+export const getSchool = query({
+  name: "schools.get",
+  allow: staffSuperOrEmployer,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    if (actor.roleType === "school" && actor.school?.id !== input.id) throw notFound();
+    const found = await findSchoolRow(ctx, input.id);
+    if (!found || (actor.roleType === "employer" && found.row.status !== "active")) throw notFound();
+    return { ...found, isDirectory: actor.roleType === "employer" };
+  },
+});
+
+/** The plans that a school can be on. What they cost is agreed with each school. */
+export const schoolPlans = query({
+  name: "schools.plans",
+  allow: staffOrSuper,
+  input: z.object({}),
+  async run() {
+    const results = (Object.keys(PLAN_LABELS) as (keyof typeof PLAN_LABELS)[]).map((plan) => ({
+      id: plan,
+      name: PLAN_LABELS[plan],
+      api_value: plan,
+      price: null,
+      features: featuresOf({ plan, showAiCallLogs: true }),
+    }));
+    return { results, count: results.length };
+  },
+});
+
+const featuresOf = (school: { plan: string; showAiCallLogs: boolean }) => ({
+  website_config: planHas(school, "website"),
+  marketing: planHas(school, "assistants"),
+  chat: planHas(school, "assistants"),
+  call_logs: planHas(school, "call-logs"),
+});
+
+/** What the own school's plan opens. */
+export const planStatus = query({
+  name: "schools.plan-status",
+  allow: schoolStaff,
+  input: z.object({}),
+  async run(ctx) {
+    const school = schoolOf(ctx);
+    if (!school) throw notFound();
+    return { payment_plan: school.plan, status: "active", features: featuresOf(school) };
+  },
+});
+
+/** Whether a host is a school's: 200 also when it is nobody's. */
+export const checkDomain = query({
+  name: "schools.check-domain",
+  allow: anyone,
+  input: z.object({ url: optionalText(300) }),
+  async run(ctx, { url }) {
+    const host = url ? hostOfAddress(url) : new URL(ctx.origin).hostname;
+    const found = host ? await findPublicSchool(ctx, { host }) : null;
+    return { found: found !== null, id: found?.school.id ?? null, is_main_host: host === ctx.env.MAIN_HOST };
+  },
+});
+
+/** What search engines and shared links say of a school. @throws not_found for another school's */
+export const updateMetaTags = command({
+  name: "schools.update-meta-tags",
+  allow: withPlan(staffOrSuper, "website"),
+  input: z.object({
+    id: id(),
+    meta_title: optionalText(120),
+    meta_description: optionalText(320),
+    meta_keywords: optionalText(300),
+    og_image_url: optionalText(2048),
+  }),
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    if (actor.roleType === "school" && actor.school?.id !== input.id) throw notFound();
+    const school = await findSchoolById(ctx, input.id);
+    if (!school) throw notFound();
+    const own = { ...ctx, ...withSchool(ctx, school) };
+    const ogImageFileId = input.og_image_url ? await claimUpload(own, input.og_image_url, "school-image", "og_image_url") : undefined;
+    const change = { metaTitle: input.meta_title, metaDescription: input.meta_description, metaKeywords: input.meta_keywords, ogImageFileId };
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    ctx.stage(
+      acrossSchools(ctx, "a super admin may change the words of any school")
+        .update(schools)
+        .set({ ...given, contentVersion: school.contentVersion + 1, updatedAt: ctx.now.getTime() })
+        .where(eq(schools.id, school.id)),
+      notFound(),
+    );
+    ctx.afterCommit(() => forgetSchoolOfHost(school.host));
+    ctx.record({ type: "school", id: school.id, after: given });
+    return { id: school.id };
+  },
+});

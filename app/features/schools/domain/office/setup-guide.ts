@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { schools } from "#drizzle/schema/schools";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, notFound } from "~/platform/errors";
+import { choice, flag } from "~/platform/input";
+import { planHas, schoolStaff } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { command, query } from "~/platform/verb";
+import { readSetup } from "../../data/own-school";
+import { SETUP_STEP_NAMES, type SetupStep, stepOf } from "../../setup-model";
+
+/** What is set up and what is not, computed from what is there. */
+async function guideOf(ctx: Ctx) {
+  const setup = await readSetup(ctx);
+  if (!setup) throw notFound();
+  const isOwner = userOf(ctx).role === "school_owner";
+  const hasWebsite = planHas(schoolOf(ctx), "website");
+  const steps = SETUP_STEP_NAMES.filter((name) => hasWebsite || !stepOf(name).needsWebsite).map((name) => {
+    const { label, help, path, isOptional = false, isOwners = false } = stepOf(name);
+    const isDone = Boolean(setup[name]);
+    return {
+      name,
+      label,
+      help,
+      path: isOwners && !isOwner ? null : path,
+      isOptional,
+      isDone,
+      isSkipped: !isDone && isOptional && setup.skipped.includes(name),
+    };
+  });
+  const needed = steps.filter(({ isSkipped }) => !isSkipped);
+  return { steps, completed: needed.filter(({ isDone }) => isDone).length, total: needed.length };
+}
+
+export const setupGuide = query({ name: "setup-guide.read", allow: schoolStaff, input: z.object({}), run: guideOf });
+
+/** Says that a school does without a step, or needs it after all. @throws conflict for a step that nobody can do without */
+export const skipSetupStep = command({
+  name: "setup-guide.skip",
+  allow: schoolStaff,
+  input: z.object({ step: choice(SETUP_STEP_NAMES), skipped: flag() }),
+  async run(ctx, { step, skipped }) {
+    if (!stepOf(step).isOptional) throw conflict("step_needed", "This step is needed.");
+    const { db, schoolId } = inSchool(ctx);
+    const present = await readSetup(ctx);
+    const others = (present?.skipped ?? []).filter((name) => name !== step) as SetupStep[];
+    ctx.stage(
+      db
+        .update(schools)
+        .set({ setupSkipped: skipped ? [...others, step] : others })
+        .where(eq(schools.id, schoolId)),
+      notFound(),
+    );
+    ctx.record({ type: "school", id: schoolId, after: { step, skipped } });
+    return {};
+  },
+});

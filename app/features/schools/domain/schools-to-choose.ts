@@ -1,0 +1,1 @@
+export { activeSchools, findPublicSchool } from "../data/find-school";

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { choice, email, flag, hexColour, integer, optional, optionalText, phone, text, webAddress } from "~/platform/input";
+import { version } from "~/platform/stale";
+
+export const PROFILE_TABS = {
+  general: "General",
+  branding: "Branding",
+  notice: "Visitor notice",
+  payments: "Payments",
+  documents: "Documents",
+  plan: "Domain and plan",
+} as const;
+export type ProfileTab = keyof typeof PROFILE_TABS;
+export const PROFILE_TAB_NAMES = Object.keys(PROFILE_TABS) as [ProfileTab, ...ProfileTab[]];
+
+/** What a school looks like that has chosen no colours of its own. */
+export const DEFAULT_COLOURS = { primary_color: "#3B86F5", secondary_color: "#2F6FED", dark_color: "#181818" } as const;
+
+export const PLAN_LABELS = {
+  basic: "Basic",
+  "basic-and-chat": "Basic and chat",
+  advanced: "Advanced",
+  "advanced-and-chat": "Advanced and chat",
+} as const;
+export const SCHOOL_TYPE_LABELS = { local: "Local school", national_partner: "National partner" } as const;
+export const FEE_PAYERS = { student: "The student, as a line of its own", school: "The school, out of the price" } as const;
+
+export const ZONES = [
+  ["America/New_York", "Eastern"],
+  ["America/Chicago", "Central"],
+  ["America/Denver", "Mountain"],
+  ["America/Phoenix", "Arizona"],
+  ["America/Los_Angeles", "Pacific"],
+  ["America/Anchorage", "Alaska"],
+  ["Pacific/Honolulu", "Hawaii"],
+  ["America/Puerto_Rico", "Puerto Rico"],
+  ["Pacific/Guam", "Guam"],
+] as const;
+const zoneNames = ZONES.map(([name]) => name) as unknown as readonly [string, ...string[]];
+const zipcode = () => text(10).refine((value) => /^\d{5}(-\d{4})?$/.test(value), "Enter a ZIP code such as 02903");
+
+export const generalForm = z.object({
+  name: text(120),
+  license_number: optionalText(60),
+  accreditation: optionalText(200),
+  about: optionalText(2000),
+  address: text(200),
+  city: text(100),
+  state: text(50),
+  zipcode: zipcode(),
+  country: optionalText(100),
+  phone: phone(),
+  contact_email: email(),
+  website_url: optional(webAddress()),
+  time_zone: choice(zoneNames),
+  version: version(),
+});
+
+export const brandingForm = z.object({
+  brand_text: optionalText(60),
+  primary_color: optional(hexColour()),
+  secondary_color: optional(hexColour()),
+  dark_color: optional(hexColour()),
+  remove_logo: flag(),
+  remove_small_logo: flag(),
+  remove_favicon: flag(),
+  version: version(),
+});
+
+export const noticeForm = z.object({ visitor_notice_title: optionalText(80), visitor_notice_desc: optionalText(300), version: version() });
+
+export const paymentsForm = z.object({
+  default_reminder_offset: integer(1, 60),
+  fee_paid_by: choice(["student", "school"] as const),
+  refund_policy: optionalText(4000),
+  version: version(),
+});
+
+/** What a call of the API may change of the profile. */
+export const profileChange = z.object({
+  name: optional(text(120)),
+  address: optionalText(200),
+  city: optionalText(100),
+  state: optionalText(50),
+  zipcode: optional(zipcode()),
+  country: optionalText(100),
+  phone: optional(phone()),
+  contact_email: optional(email()),
+  website_url: optional(webAddress()),
+  visitor_notice_title: optionalText(80),
+  visitor_notice_desc: optionalText(300),
+  primary_color: optional(hexColour()),
+  secondary_color: optional(hexColour()),
+  dark_color: optional(hexColour()),
+  logo_url: optionalText(2048),
+  small_logo_url: optionalText(2048),
+});
+
+export const NAVBAR_MAX = 8;
+export const NAVBAR_ICONS = { calendar: "Calendar", phone: "Phone", mail: "Mail", pin: "Place", star: "Star", award: "Award" } as const;
+export const navbarForm = z.object({
+  text: text(30),
+  link: webAddress("Enter a valid link."),
+  icon: optional(choice(Object.keys(NAVBAR_ICONS) as [keyof typeof NAVBAR_ICONS, ...(keyof typeof NAVBAR_ICONS)[]])),
+});

@@ -1,0 +1,108 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconLink } from "@tabler/icons-react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { EmptyState } from "~/ui/empty-state";
+import { Form, SelectField, SubmitButton, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { OrderList } from "~/ui/order-list";
+import { PageHeader } from "~/ui/page-header";
+import { addNavbarItem, deleteNavbarItem, editNavbarItem, navbarMenu, orderNavbar } from "../domain/office/navbar";
+import styles from "../parts/schools.css?url";
+import { titled } from "../parts/title";
+import { editNavbarItemPath, navbarMenuPath } from "../paths";
+import { NAVBAR_ICONS, NAVBAR_MAX, navbarForm } from "../profile-model";
+
+export const loader = screenLoader(navbarMenu, { gate: school });
+export const action = screenAction(
+  {
+    add: intent(addNavbarItem, { to: navbarMenuPath, toast: "Link added." }),
+    edit: intent(editNavbarItem, { input: (values, { url }) => ({ ...values, id: url.searchParams.get("edit") }), to: navbarMenuPath }),
+    delete: intent(deleteNavbarItem, { to: navbarMenuPath, toast: "Deleted successfully." }),
+    order: intent(orderNavbar, { toast: null }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = titled("Custom navbar menu");
+
+const ICONS = Object.entries(NAVBAR_ICONS).map(([value, label]) => ({ value, label }));
+
+export default function NavbarMenu() {
+  const { items, edited } = useLoaderData<typeof loader>();
+  const isFull = items.length >= NAVBAR_MAX;
+  return (
+    <>
+      <PageHeader title="Custom navbar menu" lead={`Links of your own in the menu of your site, at most ${NAVBAR_MAX}. They open in a new tab.`} />
+      <div className="profile">
+        <Card title="Links">
+          {items.length === 0 ? (
+            <EmptyState icon={<IconLink size={28} stroke={1.5} />} title="No links yet">
+              A blog, a calendar, a map: whatever belongs beside your programs.
+            </EmptyState>
+          ) : (
+            <OrderList items={items} itemKey={({ id }) => id} itemName={({ text }) => text} intent="order" label="Links of the menu">
+              {(item) => (
+                <div className="menu-item">
+                  <span>
+                    <strong>{item.text}</strong>
+                    <br />
+                    <span className="faint">{item.link}</span>
+                  </span>
+                  <Link to={editNavbarItemPath(item.id)}>
+                    Edit<span className="visually-hidden"> {item.text}</span>
+                  </Link>
+                  <ConfirmButton label="Delete" intent="delete" fields={{ id: item.id }} title={`Delete ${item.text}?`} confirm="Delete link">
+                    The link disappears from your site at once.
+                  </ConfirmButton>
+                </div>
+              )}
+            </OrderList>
+          )}
+        </Card>
+        <div>
+          {edited || !isFull ? (
+            <Card title={edited ? `Edit ${edited.text}` : "Add link"}>
+              <Form
+                key={edited?.id ?? "new"}
+                intent={edited ? "edit" : "add"}
+                schema={navbarForm}
+                defaultValues={edited ? { text: edited.text, link: edited.link, icon: edited.icon ?? "" } : {}}
+                resetAfterSave={!edited}
+              >
+                <TextField name="text" label="Text" maxLength={30} required />
+                <TextField name="link" label="Link" inputMode="url" autoComplete="off" placeholder="www.example.com" required />
+                <SelectField name="icon" label="Icon" options={ICONS} empty="No icon" />
+                <div className="menu-item">
+                  <SubmitButton>{edited ? "Save link" : "Add link"}</SubmitButton>
+                  {edited ? (
+                    <ButtonLink to={navbarMenuPath} quiet>
+                      Cancel
+                    </ButtonLink>
+                  ) : null}
+                </div>
+              </Form>
+            </Card>
+          ) : (
+            <Card title="Add link">
+              <p className="faint">The menu is full. Delete a link to add another.</p>
+            </Card>
+          )}
+          <Card title="Preview">
+            <div className="menu-preview">
+              <span>Home</span>
+              <span>Programs</span>
+              {items.map(({ id, text }) => (
+                <strong key={id}>{text} ↗</strong>
+              ))}
+            </div>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

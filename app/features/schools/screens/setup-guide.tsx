@@ -1,0 +1,59 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { setupGuide, skipSetupStep } from "../domain/office/setup-guide";
+import styles from "../parts/schools.css?url";
+import { titled } from "../parts/title";
+
+export const loader = screenLoader(setupGuide, { gate: school });
+export const action = screenAction({ skip: intent(skipSetupStep, {}) }, { gate: school });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = titled("Setup guide");
+
+export default function SetupGuide() {
+  const { steps, completed, total } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Setup guide" lead="What your school needs before the first student registers. It ticks itself off." />
+      <div className="setup-progress">
+        <label htmlFor="setup-progress">
+          {completed} of {total} done
+        </label>
+        <progress id="setup-progress" value={completed} max={total} />
+      </div>
+      <Card flush>
+        <ol className="setup-steps">
+          {steps.map((step) => (
+            <li key={step.name}>
+              <div>
+                {step.path ? <Link to={step.path}>{step.label}</Link> : <strong>{step.label}</strong>}
+                <p>{step.help}</p>
+              </div>
+              {step.isDone || step.path ? null : <span className="faint">Ask the owner</span>}
+              <StatusBadge
+                status={step.isDone ? "completed" : step.isSkipped ? "hidden" : "pending"}
+                label={step.isDone ? "Done" : step.isSkipped ? "Not needed" : "To do"}
+              />
+              {step.isOptional && !step.isDone ? (
+                <PlainForm intent="skip" id={`skip-${step.name}`} match={{ step: step.name }} quiet>
+                  <input type="hidden" name="step" value={step.name} />
+                  {step.isSkipped ? null : <input type="hidden" name="skipped" value="on" />}
+                  <button type="submit" className="button button-text">
+                    {step.isSkipped ? "Needed after all" : "Mark as not needed"}
+                    <span className="visually-hidden">: {step.label}</span>
+                  </button>
+                </PlainForm>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+CREATE INDEX `registration_drafts_left` ON `registration_drafts` (`updated_at`) WHERE state = 'draft';--> statement-breakpoint
+CREATE INDEX `inquiries_unanswered` ON `inquiries` (`created_at`) WHERE contact_status = 'not_contacted' AND followed_up_at IS NULL;

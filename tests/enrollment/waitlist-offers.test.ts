@@ -1,0 +1,180 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { joinWaitlist } from "~/features/enrollment/domain/join-waitlist";
+import { answerOffer, claimOffer } from "~/features/enrollment/domain/waitlist/answer";
+import { informWaiting, removeFromWaitlist } from "~/features/enrollment/domain/waitlist/inform";
+import { listWaitlist } from "~/features/enrollment/domain/waitlist/list-waitlist";
+import { endOffer, lookAfterWaitlists, offerFreeSeats, remindOfOffer } from "~/features/enrollment/domain/waitlist/run-out";
+import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
+import { saveAgreement } from "~/features/enrollment/domain/wizard/save-agreement";
+import { saveAnswers } from "~/features/enrollment/domain/wizard/save-answers";
+import { saveFunding } from "~/features/enrollment/domain/wizard/save-funding";
+import { saveStudent } from "~/features/enrollment/domain/wizard/save-student";
+import { withSchool } from "~/platform/context";
+import { newId } from "~/platform/ids";
+import { hours, later, makeCtx, makeJobCtx, minutes, NOW } from "../support/context";
+import { refusal, tally } from "../support/outcome";
+import { aClass, filledDraft, quietSandbox, submit } from "../support/registering";
+import { aSchool, db } from "../support/rows";
+
+beforeAll(quietSandbox);
+
+type School = Awaited<ReturnType<typeof aClass>>;
+const FREE = { tuitionCents: 0, applicationFeeCents: 0, paymentOptions: ["free_plan" as const] };
+const free = (capacity: number) => aClass({ capacity, program: FREE });
+
+async function wait(school: School, who: string, at = NOW): Promise<string> {
+  const ctx = await makeCtx({ host: school.host, now: at });
+  const person = { first_name: "Wes", last_name: who, email: `${who}@example.test`, phone: "401 555 0100" };
+  return (await joinWaitlist(ctx, { program: school.program.id, class: school.klass.id, ...person })).id;
+}
+const entryOf = async (id: string) => (await db.select().from(schema.waitlistEntries).where(eq(schema.waitlistEntries.id, id)))[0];
+const mailsOf = (id: string, template: string) =>
+  db
+    .select()
+    .from(schema.mails)
+    .where(and(eq(schema.mails.subjectId, id), eq(schema.mails.template, template)));
+const linkIn = (text: string, name: "claim" | "decline" | "leave") =>
+  new RegExp(name === "claim" ? "claim=([\\w.-]+)" : `answer=${name}&token=([\\w.-]+)`).exec(text)?.[1] ?? "";
+const liveSeats = async (school: School, at = NOW) =>
+  (
+    await db
+      .select()
+      .from(schema.seats)
+      .where(and(eq(schema.seats.classId, school.klass.id), sql`(state = 'taken' OR (state = 'held' AND expires_at > ${at.getTime()}))`))
+  ).length;
+const jobFor = async (school: School, at = NOW) => {
+  const { actor } = await makeCtx({ as: school.owner.id });
+  return withSchool(makeJobCtx(at), (actor.kind === "user" ? actor.school : null) as NonNullable<Parameters<typeof withSchool>[1]>);
+};
+
+describe("an offer to somebody who waits", () => {
+  it("reserves the seat: the public finds the class full, the person registers", async () => {
+    const school = await free(1);
+    const id = await wait(school, "wanda");
+    const staff = await makeCtx({ as: school.admin.id });
+    expect((await listWaitlist(staff, {})).classes).toMatchObject([{ free: 1, waiting: 1 }]);
+    expect(await informWaiting(staff, { id })).toMatchObject({ isReserved: true });
+    expect(await entryOf(id)).toMatchObject({ status: "informed", offerState: "offered", offers: 1, offerExpiresAt: later(hours(24)).getTime() });
+    const visitor = await makeCtx({ host: school.host });
+    expect((await refusal(filledDraft(visitor, school, "queue-jumper"))).message).toBe("This class is full.");
+    const [mail] = await mailsOf(id, "waitlist_offer");
+    const link = linkIn(mail?.text ?? "", "claim");
+    const [first, again] = [await claimOffer(visitor, { token: link }), await claimOffer(visitor, { token: link })];
+    const token = first.outcome === "open" ? first.token : "";
+    expect(again).toEqual(first);
+    const page = await readRegistration(visitor, { token, step: 2 });
+    expect(page).toMatchObject({ step: 2, chosenClass: school.klass.id });
+    expect(page.classes[0]?.state).toBe("open");
+    await saveStudent(visitor, { token, first_name: "Wes", last_name: "wanda", email: "wanda@example.test", phone: "401 555 0100" });
+    await saveAnswers(visitor, { token, answers: {} });
+    await saveFunding(visitor, { token, plan_to_pay: "self_pay" });
+    await saveAgreement(visitor, { token, signature: "Wes Wanda", agree: "on" });
+    expect((await submit(visitor, token, "free_plan")).registrationId).toBeTruthy();
+    expect(await entryOf(id)).toMatchObject({ offerState: "claimed", closedAt: NOW.getTime() });
+    expect(await liveSeats(school)).toBe(1);
+    expect((await claimOffer(visitor, { token: link })).outcome).toBe("used");
+  });
+
+  it("keeps its seat through a checkout that is given up", async () => {
+    const school = await aClass({ capacity: 1 });
+    const id = await wait(school, "carl");
+    await informWaiting(await makeCtx({ as: school.admin.id }), { id });
+    const [mail] = await mailsOf(id, "waitlist_offer");
+    const visitor = await makeCtx({ host: school.host });
+    const claimed = await claimOffer(visitor, { token: linkIn(mail?.text ?? "", "claim") });
+    const token = claimed.outcome === "open" ? claimed.token : "";
+    await saveStudent(visitor, { token, first_name: "Wes", last_name: "carl", email: "carl@example.test", phone: "401 555 0100" });
+    await saveAnswers(visitor, { token, answers: {} });
+    await saveFunding(visitor, { token, plan_to_pay: "self_pay" });
+    await saveAgreement(visitor, { token, signature: "Wes Carl", agree: "on" });
+    expect((await submit(visitor, token)).payAt).toContain("/pay/");
+    expect(await liveSeats(school)).toBe(1);
+    expect(await liveSeats(school, later(hours(3)))).toBe(1);
+  });
+
+  it("is refused without a free seat, unless staff write anyway; then nothing is reserved", async () => {
+    const school = await free(1);
+    const visitor = await makeCtx({ host: school.host });
+    await submit(visitor, await filledDraft(visitor, school, "inside"), "free_plan");
+    const id = await wait(school, "outside");
+    const staff = await makeCtx({ as: school.admin.id });
+    expect(await refusal(informWaiting(staff, { id }))).toMatchObject({ code: "no_free_seat", message: "No seat is free." });
+    expect(await informWaiting(staff, { id, anyway: "on" })).toMatchObject({ isReserved: false });
+    expect(await mailsOf(id, "offered_class_info")).toHaveLength(1);
+    expect(await refusal(informWaiting(staff, { id, anyway: "on" }))).toMatchObject({ kind: "too_many" });
+    expect((await refusal(informWaiting(await makeCtx({ as: (await aSchool()).owner.id }), { id }))).kind).toBe("not_found");
+  });
+
+  it("is reminded of once, runs out by the clock, and goes to the next; after the second the person is off the list", async () => {
+    const school = await free(1);
+    const [first, second] = [await wait(school, "first"), await wait(school, "second", later(minutes(1)))];
+    await offerFreeSeats(await jobFor(school), { classId: school.klass.id });
+    expect(await entryOf(first)).toMatchObject({ offerState: "offered" });
+    expect(await entryOf(second)).toMatchObject({ offerState: "none" });
+    const offeredAt = NOW.getTime();
+    const early = await jobFor(school, later(hours(17)));
+    await remindOfOffer(early, { entryId: first, offeredAt });
+    expect(await mailsOf(first, "waitlist_reminder")).toHaveLength(0);
+    const nearly = await jobFor(school, later(hours(18)));
+    await remindOfOffer(nearly, { entryId: first, offeredAt });
+    await remindOfOffer(nearly, { entryId: first, offeredAt });
+    expect(await mailsOf(first, "waitlist_reminder")).toHaveLength(1);
+    expect(await liveSeats(school, later(hours(24)))).toBe(0);
+    const over = await jobFor(school, later(hours(25)));
+    await endOffer(over, { entryId: first, offeredAt });
+    expect(await entryOf(first)).toMatchObject({ offerState: "expired", status: "pending", closedAt: null });
+    await offerFreeSeats(over, { classId: school.klass.id });
+    expect(await entryOf(second)).toMatchObject({ offerState: "offered" });
+    await db.update(schema.waitlistEntries).set({ offers: 2 }).where(eq(schema.waitlistEntries.id, second));
+    const later2 = await jobFor(school, later(hours(50)));
+    await endOffer(later2, { entryId: second, offeredAt: later(hours(25)).getTime() });
+    expect(await entryOf(second)).toMatchObject({ offerState: "removed", closedAt: later(hours(50)).getTime() });
+    await lookAfterWaitlists(makeJobCtx(later(hours(50))));
+  });
+
+  it("is declined by its link, which frees the seat at once; who leaves is off the list; a link of an earlier offer does nothing", async () => {
+    const school = await free(1);
+    const id = await wait(school, "dean");
+    await informWaiting(await makeCtx({ as: school.admin.id }), { id });
+    const [mail] = await mailsOf(id, "waitlist_offer");
+    const visitor = await makeCtx({ host: school.host });
+    const decline = linkIn(mail?.text ?? "", "decline");
+    expect((await refusal(answerOffer(visitor, { answer: "leave", token: decline }))).code).toBe("offer_over");
+    await answerOffer(visitor, { answer: "decline", token: decline });
+    expect(await entryOf(id)).toMatchObject({ offerState: "declined" });
+    expect(await liveSeats(school)).toBe(0);
+    expect((await refusal(answerOffer(visitor, { answer: "decline", token: decline }))).code).toBe("offer_over");
+    const other = await wait(school, "lea");
+    await informWaiting(await makeCtx({ as: school.admin.id }), { id: other });
+    await removeFromWaitlist(await makeCtx({ as: school.admin.id }), { ids: [other] });
+    expect(await liveSeats(school)).toBe(0);
+  });
+});
+
+describe("one free seat and everybody at once", () => {
+  it("goes to one of many informed and many visitors", async () => {
+    const school = await free(1);
+    const waiting = await Promise.all(Array.from({ length: 10 }, (_, index) => wait(school, `w${index}`)));
+    const visitor = await makeCtx({ host: school.host });
+    const drafts: string[] = [];
+    for (let index = 0; index < 10; index += 1) drafts.push(await filledDraft(visitor, school, `v${index}`));
+    const staff = await makeCtx({ as: school.admin.id });
+    const counts = await tally([...waiting.map((id) => informWaiting(staff, { id })), ...drafts.map((token) => submit(visitor, token, "free_plan"))]);
+    expect(counts.done).toBe(1);
+    expect((counts.no_free_seat ?? 0) + (counts.class_full ?? 0)).toBe(19);
+    expect(await liveSeats(school)).toBe(1);
+  }, 60_000);
+
+  it("is oversold by whoever looks first and writes afterwards: otherwise the race would prove nothing", async () => {
+    const school = await free(1);
+    const naive = async () => {
+      if ((await liveSeats(school)) >= 1) return;
+      const row = { id: newId(), schoolId: school.id, classId: school.klass.id, state: "held" as const, override: true };
+      await db.insert(schema.seats).values({ ...row, expiresAt: later(hours(1)).getTime(), createdAt: NOW.getTime() });
+    };
+    await Promise.all(Array.from({ length: 20 }, naive));
+    expect(await liveSeats(school)).toBeGreaterThan(1);
+  });
+});
