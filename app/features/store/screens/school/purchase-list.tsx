@@ -4,12 +4,12 @@ import { IconPackage } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
 import { registrationProfilePath, studentPath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/doors";
-import { ExportButton, ExportForm } from "~/features/exports/parts/export-button";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { dayIn, shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
@@ -60,7 +60,9 @@ const columns = (zone: string): Column<Row>[] => [
       registrationId ? (
         <Link to={registrationProfilePath(registrationId)}>{registrationNumber}</Link>
       ) : purchaseId ? (
-        <a href={invoicePath(purchaseId)}>{number ?? "Store order"}</a>
+        <a href={invoicePath(purchaseId)} className="figures">
+          {number ?? "Store order"}
+        </a>
       ) : null,
   },
 ];
