@@ -26,6 +26,7 @@ import { instructorEndpoints } from "~/features/programs/instructor-api";
 import { reportEndpoints } from "~/features/reports/api";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
+import { storeEndpoints } from "~/features/store/api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
 
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
@@ -52,6 +53,7 @@ export const endpoints: Endpoint[] = [
   ...preEnrollmentEndpoints,
   ...registrationEndpoints,
   ...initiatedEndpoints,
+  ...storeEndpoints,
   ...students.endpoints,
   ...reportEndpoints,
   ...paymentEndpoints,

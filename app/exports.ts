@@ -7,6 +7,7 @@ import { refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, studentPaymentsExport } from "~/features/payments/history-exports";
 import { classesExport } from "~/features/programs/class-exports";
 import { reportExports } from "~/features/reports/exports";
+import { externalPurchasesExport, purchasesExport } from "~/features/store/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
 export const exporters: readonly Exporter[] = [
@@ -16,6 +17,8 @@ export const exporters: readonly Exporter[] = [
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
   inquiriesExport,
+  purchasesExport,
+  externalPurchasesExport,
   studentPaymentsExport,
   allPaymentsExport,
   ...reportExports,

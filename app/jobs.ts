@@ -7,6 +7,7 @@ import * as notifications from "~/features/notifications/reactions";
 import * as payments from "~/features/payments/reactions";
 import * as programs from "~/features/programs/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import * as store from "~/features/store/reactions";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
 import { sweepLimits } from "~/platform/rate-limit";
@@ -20,6 +21,7 @@ export const jobs: JobTable = {
     ...payments.reactions,
     ...enrollment.reactions,
     ...inquiries.reactions,
+    ...store.reactions,
     ...programs.reactions,
     ...exports.reactions(exporters),
   ],
@@ -30,6 +32,7 @@ export const jobs: JobTable = {
     ...enrollment.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
+    ...store.schedules,
     every("0 7 * * *", "sweep-limits", sweepLimits),
   ],
   schoolById: findSchoolById,

@@ -19,6 +19,7 @@ import * as officePrograms from "./features/programs/office-routes";
 import * as programs from "./features/programs/routes";
 import * as reports from "./features/reports/routes";
 import * as schools from "./features/schools/routes";
+import * as store from "./features/store/routes";
 
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
@@ -41,8 +42,9 @@ export default [
     ...money.takenAwayMoney,
     ...money.statementFiles,
     ...reports.takenAwayReports,
+    ...store.takenAwayStore,
   ]),
-  ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
+  ...area("public", [...programs.publicScreens, ...registration.publicRegistration, ...store.publicStore]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
   ...area("account", [...identity.account, ...notifications.account]),
   ...area("school", [
@@ -60,6 +62,7 @@ export default [
     ...money.schoolMoney,
     ...money.schoolSponsors,
     ...payments.schoolPromoCodes,
+    ...store.schoolStore,
   ]),
   ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
   ...area("employer", reports.employerReports),
@@ -74,5 +77,6 @@ export default [
     ...rosters.printedRosters,
     ...money.statements,
     ...money.openInvoices,
+    ...store.printedStore,
   ]),
 ] satisfies RouteConfig;

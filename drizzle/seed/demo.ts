@@ -26,6 +26,7 @@ const ORDER = [
   schema.formSections,
   schema.sectionQuestions,
   schema.products,
+  schema.purchases,
   schema.registrations,
   schema.instalments,
 ];

@@ -3,6 +3,7 @@ import * as schema from "../schema";
 import type { Demo } from "./demo";
 import { person } from "./names";
 import { seedPreEnrollments } from "./pre-enrollments";
+import { seedStore } from "./store";
 
 const DAY = 86_400_000;
 type Program = typeof schema.programs.$inferInsert;
@@ -105,7 +106,12 @@ export function seedOffice(demo: Demo, office: Office): void {
   });
 
   seedDefaultFaqs(demo, schoolId, offered);
-  seedProducts(demo, schoolId, office.bySlug("certified-nursing-assistant").id);
+  seedStore(demo, {
+    schoolId,
+    programId: office.bySlug("certified-nursing-assistant").id,
+    locationId: classes.open?.locationId ?? null,
+    students,
+  });
 
   [
     "The instructors treat you like a colleague from day one.",
@@ -144,43 +150,6 @@ export function seedOffice(demo: Demo, office: Office): void {
       attempts: 1,
       createdAt: now - index * DAY,
     });
-  });
-}
-
-function seedProducts({ rows, now }: Demo, schoolId: string, programId: string): void {
-  const catalog: [string, string, number, [string, number][], "required" | "optional" | null][] = [
-    [
-      "Navy scrub set",
-      "navy-scrub-set",
-      3_450,
-      [
-        ["XS", 8],
-        ["S", 14],
-        ["M", 20],
-        ["L", 16],
-        ["XL", 6],
-      ],
-      "optional",
-    ],
-    ["Nursing Assistant Textbook, 7th edition", "nursing-assistant-textbook", 5_900, [["", 40]], null],
-    ["Stethoscope", "stethoscope", 4_250, [["", 25]], null],
-    ["Watch with second hand", "watch-with-second-hand", 1_900, [["", 1]], null],
-  ];
-  catalog.forEach(([title, slug, priceCents, sizes, link], position) => {
-    const id = newId();
-    rows.add(schema.products, {
-      id,
-      schoolId,
-      title,
-      slug,
-      priceCents,
-      description: `${title}, as used in class.`,
-      position,
-      createdAt: now,
-      updatedAt: now,
-    });
-    rows.add(schema.productSizes, ...sizes.map(([size, stock], index) => ({ schoolId, productId: id, size, stock, position: index })));
-    if (link) rows.add(schema.programProducts, { schoolId, programId, productId: id, isRequired: link === "required" });
   });
 }
 

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { isPreview } from "~/areas/gates";
+import { CART_COOKIE, parseCart, piecesIn } from "~/features/store/cart-model";
+import { cookieOf } from "~/platform/flash";
 import { hasSeenNotice } from "~/platform/visitor-notice";
 import type { RootData } from "~/root";
 import { ErrorPage } from "~/ui/error-page";
@@ -17,6 +19,7 @@ export const handle = { css: siteCss };
 export const loader = async ({ request, context: { ctx } }: LoaderFunctionArgs) => ({
   isNoticeSeen: ctx.hostSchool ? hasSeenNotice(request, ctx.hostSchool) : true,
   isPreview: isPreview(ctx, new URL(request.url)),
+  pieces: piecesIn(parseCart(cookieOf(request, CART_COOKIE))),
 });
 
 /** A page that is there has a title of its own, which takes this one's place. */
@@ -26,9 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ error, matches }) => {
 };
 
 export default function PublicFrame() {
-  const { isNoticeSeen, isPreview } = useLoaderData<typeof loader>();
+  const { isNoticeSeen, isPreview, pieces } = useLoaderData<typeof loader>();
   return (
-    <Site isNoticeSeen={isNoticeSeen} isPreview={isPreview}>
+    <Site isNoticeSeen={isNoticeSeen} isPreview={isPreview} pieces={pieces}>
       <Outlet />
     </Site>
   );
@@ -37,13 +40,21 @@ export default function PublicFrame() {
 /** A page that is not there keeps the school's frame around it. */
 export function ErrorBoundary() {
   return (
-    <Site isNoticeSeen isPreview={false}>
+    <Site isNoticeSeen isPreview={false} pieces={0}>
       <ErrorPage />
     </Site>
   );
 }
 
-function Site({ isNoticeSeen, isPreview, children }: { isNoticeSeen: boolean; isPreview: boolean; children: ReactNode }) {
+interface SiteProps {
+  isNoticeSeen: boolean;
+  isPreview: boolean;
+  /** How many pieces are in the cart of this browser. */
+  pieces: number;
+  children: ReactNode;
+}
+
+function Site({ isNoticeSeen, isPreview, pieces, children }: SiteProps) {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const school = root?.school;
   if (!root || !school) return children;
@@ -58,7 +69,7 @@ function Site({ isNoticeSeen, isPreview, children }: { isNoticeSeen: boolean; is
           You are previewing {school.name} as visitors see it. <a href="/school/dashboard">Back to the office</a>
         </p>
       ) : null}
-      <SiteHeader school={school} family={family} />
+      <SiteHeader school={school} family={family} pieces={pieces} />
       <VisitorNotice school={school} isSeen={isNoticeSeen} />
       {root.flash ? (
         <dialog open className={`flash ${root.flash.tone}`} aria-label="Message">

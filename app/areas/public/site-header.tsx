@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { loginPath } from "~/features/identity/paths";
 import { homePath } from "~/features/programs/paths";
+import { cartPath } from "~/features/store/paths";
 import type { School } from "~/platform/context";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
@@ -10,7 +11,7 @@ import { phoneHref } from "~/ui/site/phone";
 import { siteNav } from "./site-nav";
 
 /** Brand, navigation, phone and login; on a phone the navigation folds into a drawer that needs no script. */
-export function SiteHeader({ school, family }: { school: School; family: Family }) {
+export function SiteHeader({ school, family, pieces }: { school: School; family: Family; pieces: number }) {
   return (
     <header className="top">
       <div className="wrap top-row">
@@ -26,6 +27,12 @@ export function SiteHeader({ school, family }: { school: School; family: Family 
               <Icon name="phone" />
               <span>{school.phone}</span>
             </a>
+          ) : null}
+          {school.hasStore ? (
+            <SiteLink className="cart-button" href={cartPath} data-cart-button aria-label={pieces === 1 ? "Cart, 1 item" : `Cart, ${pieces} items`}>
+              <Icon name="cart" />
+              {pieces > 0 ? <span className="cart-count">{pieces}</span> : null}
+            </SiteLink>
           ) : null}
           <SiteLink className="button quiet" href={loginPath()}>
             Login

@@ -9,12 +9,14 @@ import motif from "./css/motif.css?inline";
 import program from "./css/program.css?inline";
 import registration from "./css/registration.css?inline";
 import sections from "./css/sections.css?inline";
+import store from "./css/store.css?inline";
 import widget from "./css/widget.css?inline";
 
 /** The public site's style sheets as text. A page carries them inside itself (`handle.css`), so that nothing waits for another request. */
 export const siteCss = base + chrome + motif + sections + cards + breakpoints;
 export const homeCss = home + form;
 export const listCss = list;
+export const storeCss = form + list + registration + store;
 export const widgetCss = form + widget;
 export const programCss = program + form;
 export const registrationCss = program + form + registration;

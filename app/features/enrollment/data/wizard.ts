@@ -63,7 +63,13 @@ export async function readWizard(
       )
       .orderBy(asc(formSections.position), asc(sectionQuestions.position)),
     db
-      .select({ product: products, isRequired: programProducts.isRequired, size: productSizes.size, stock: productSizes.stock })
+      .select({
+        product: products,
+        isRequired: programProducts.isRequired,
+        size: productSizes.size,
+        // What is not counted never runs out.
+        stock: sql<number>`CASE WHEN ${products.tracksStock} THEN ${productSizes.stock} ELSE 99 END`.as("available"),
+      })
       .from(programProducts)
       .innerJoin(products, and(eq(products.schoolId, programProducts.schoolId), eq(products.id, programProducts.productId)))
       .innerJoin(productSizes, and(eq(productSizes.schoolId, products.schoolId), eq(productSizes.productId, products.id)))

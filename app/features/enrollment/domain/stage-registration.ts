@@ -239,7 +239,14 @@ function stageProduct(ctx: CommandCtx, registrationId: string, product: QuotedPr
     db
       .update(productSizes)
       .set({ stock: sql`${productSizes.stock} - ${product.quantity}` })
-      .where(and(eq(productSizes.schoolId, schoolId), eq(productSizes.productId, product.id), eq(productSizes.size, product.size))),
+      .where(
+        and(
+          eq(productSizes.schoolId, schoolId),
+          eq(productSizes.productId, product.id),
+          eq(productSizes.size, product.size),
+          sql`(SELECT tracks_stock FROM products p WHERE p.school_id = ${schoolId} AND p.id = ${product.id}) = 1`,
+        ),
+      ),
   );
 }
 

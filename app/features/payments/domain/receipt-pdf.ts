@@ -1,135 +1,29 @@
-import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { longDate, shortDate } from "~/platform/zones";
 import { RECEIPT_STATUS_LABELS } from "../receipt-model";
+import { paperPdf } from "./paper-pdf";
 import type { Receipt } from "./receipt";
 
-/** US Letter in points, and where the text stands on it. */
-const PAGE = { width: 612, height: 792 };
-const LEFT = 64;
-const RIGHT = PAGE.width - 64;
-
-/**
- * A receipt as PDF, one or more pages of US Letter. The library and the fonts (Latin, Greek, Cyrillic, Vietnamese) are loaded only
- * when one is asked for; a character the fonts lack is left out as "?".
- */
-export async function receiptPdf(ctx: Ctx, receipt: Receipt): Promise<Uint8Array> {
-  const [{ PDFDocument, rgb }, { default: fontkit }, regularBytes, boldBytes] = await Promise.all([
-    import("pdf-lib"),
-    import("@pdf-lib/fontkit"),
-    ctx.ports.assets.read("/fonts/noto-sans-regular.ttf"),
-    ctx.ports.assets.read("/fonts/noto-sans-semibold.ttf"),
-  ]);
-  const pdf = await PDFDocument.create();
-  pdf.registerFontkit(fontkit);
-  const regular = await pdf.embedFont(regularBytes, { subset: true });
-  const bold = await pdf.embedFont(boldBytes, { subset: true });
-  const known = new Set(regular.getCharacterSet());
-  const ink = rgb(0.09, 0.1, 0.13);
-  const grey = rgb(0.35, 0.39, 0.46);
-  const rule = rgb(0.82, 0.84, 0.87);
-  pdf.setTitle(`Receipt ${receipt.number}`);
-  pdf.setAuthor(receipt.school.name);
-  pdf.setCreationDate(ctx.now);
-  pdf.setModificationDate(ctx.now);
-
-  let page: PDFPage = pdf.addPage([PAGE.width, PAGE.height]);
-  let y = PAGE.height - 72;
-  const clean = (text: string) => [...text.normalize("NFC")].map((char) => (known.has(char.codePointAt(0) ?? 0) ? char : "?")).join("");
-  const write = (text: string, style: { size?: number; font?: PDFFont; color?: typeof ink; x?: number; toRight?: boolean } = {}) => {
-    const { size = 10, font = regular, color = ink, x = LEFT, toRight } = style;
-    const shown = clean(text);
-    page.drawText(shown, { x: toRight ? RIGHT - font.widthOfTextAtSize(shown, size) : x, y, size, font, color });
-  };
-  const down = (points: number) => {
-    y -= points;
-    if (y > 72) return;
-    page = pdf.addPage([PAGE.width, PAGE.height]);
-    y = PAGE.height - 72;
-  };
-  const line = () => page.drawLine({ start: { x: LEFT, y: y + 14 }, end: { x: RIGHT, y: y + 14 }, thickness: 0.7, color: rule });
-  const wrapped = (text: string, width: number, style: Parameters<typeof write>[1] & object, leading: number) => {
-    for (const part of wrap(clean(text), style.font ?? regular, style.size ?? 10, width)) {
-      write(part, style);
-      down(leading);
-    }
-  };
-
-  const { school } = receipt;
-  write("Receipt", { size: 24, font: bold, toRight: true });
-  wrapped(school.name, 300, { size: 14, font: bold }, 18);
-  for (const text of [school.address, school.place, school.phone, school.email]) {
-    if (!text) continue;
-    write(text, { color: grey });
-    down(14);
-  }
-  down(26);
-  const facts: [string, string][] = [
-    ["Receipt number", receipt.number],
-    ["Date", longDate(receipt.paidOn)],
-    ["Paid by", receipt.payerName],
-    ["Method", receipt.method],
-    ...(receipt.registrationNumber ? ([["Registration", receipt.registrationNumber]] as [string, string][]) : []),
-    ["Status", RECEIPT_STATUS_LABELS[receipt.status]],
-  ];
-  for (const [label, value] of facts) {
-    write(label, { color: grey });
-    wrapped(value, RIGHT - LEFT - 120, { x: LEFT + 120 }, 16);
-  }
-  down(24);
-  write("Description", { font: bold });
-  write("Amount", { font: bold, toRight: true });
-  down(24);
-  for (const { label, detail, amountCents } of receipt.lines) {
-    line();
-    write(formatMoney(amountCents), { toRight: true });
-    wrapped(label, 380, {}, 14);
-    if (detail) wrapped(detail, 380, { size: 9, color: grey }, 13);
-    down(12);
-  }
-  line();
-  const sums: [string, string, boolean][] = [
-    ["Total", formatMoney(receipt.totalCents), true],
-    ["Paid", formatMoney(receipt.paidCents), false],
-    ...receipt.refunds.map((refund): [string, string, boolean] => [
-      `Refunded on ${shortDate(refund.paidOn)}`,
-      `-${formatMoney(refund.amountCents)}`,
-      false,
-    ]),
-  ];
-  for (const [label, value, isStrong] of sums) {
-    write(label, { x: 330, font: isStrong ? bold : regular });
-    write(value, { font: isStrong ? bold : regular, toRight: true });
-    down(18);
-  }
-  if (school.refundPolicy) {
-    down(24);
-    wrapped(school.refundPolicy, RIGHT - LEFT, { size: 9, color: grey }, 13);
-  }
-  return pdf.save();
-}
-
-/** Breaks at spaces so that every part fits the width in points; a word that is longer than a line is cut. */
-function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
-  const parts: string[] = [];
-  let present = "";
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    let rest = word;
-    while (font.widthOfTextAtSize(rest, size) > width) {
-      let cut = rest.length;
-      while (cut > 1 && font.widthOfTextAtSize(rest.slice(0, cut), size) > width) cut -= 1;
-      if (present) parts.push(present);
-      present = "";
-      parts.push(rest.slice(0, cut));
-      rest = rest.slice(cut);
-    }
-    const longer = present ? `${present} ${rest}` : rest;
-    if (font.widthOfTextAtSize(longer, size) <= width) present = longer;
-    else {
-      parts.push(present);
-      present = rest;
-    }
-  }
-  return [...parts, present];
-}
+/** A receipt as PDF. */
+export const receiptPdf = (ctx: Ctx, receipt: Receipt): Promise<Uint8Array> =>
+  paperPdf(ctx, {
+    kind: "Receipt",
+    number: receipt.number,
+    school: receipt.school,
+    facts: [
+      ["Receipt number", receipt.number],
+      ["Date", longDate(receipt.paidOn)],
+      ["Paid by", receipt.payerName],
+      ["Method", receipt.method],
+      ...(receipt.registrationNumber ? ([["Registration", receipt.registrationNumber]] as const) : []),
+      ["Status", RECEIPT_STATUS_LABELS[receipt.status]],
+    ],
+    lines: receipt.lines.map(({ label, detail, amountCents }) => ({ label, detail, amount: formatMoney(amountCents) })),
+    sums: [
+      ["Total", formatMoney(receipt.totalCents), true],
+      ["Paid", formatMoney(receipt.paidCents), false],
+      ...receipt.refunds.map((refund) => [`Refunded on ${shortDate(refund.paidOn)}`, `-${formatMoney(refund.amountCents)}`, false] as const),
+    ],
+    foot: receipt.school.refundPolicy,
+  });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paperPdf } from "~/features/payments/domain/paper-pdf";
+import { tablePdf } from "~/features/payments/domain/table-pdf";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -61,7 +61,7 @@ export type InvoiceView = Awaited<ReturnType<typeof showInvoice>>;
 
 /** The same on paper. */
 export const invoicePdf = (ctx: Ctx, { invoice, sponsor, lines, school, openCents }: InvoiceView): Promise<Uint8Array> =>
-  paperPdf(ctx, {
+  tablePdf(ctx, {
     title: "Invoice",
     number: invoice.number,
     issuer: [school.name, ...school.lines],

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { decimalMoney } from "~/platform/money";
+import { placeOrderByApi } from "./domain/checkout/place-order";
+import { createProductUpload, removeProduct } from "./domain/products/change-product";
+import { linkToProgram, unlinkFromProgram } from "./domain/products/link-program";
+import { listProducts, readProduct, showProduct } from "./domain/products/list-products";
+import { createProduct, updateProduct } from "./domain/products/save-product";
+import { setFulfilment } from "./domain/purchases/fulfil";
+import { listExternalPurchases, listPurchases, showPurchaser } from "./domain/purchases/list-purchases";
+import { readBoughtAgain } from "./domain/purchases/read-bought";
+import { listStore, showStoreProduct } from "./domain/shelf/site-store";
+import { productJson, shelfDetailJson, shelfJson, shownJson } from "./product-json";
+import { orderDetailJson, orderJson, purchaseJson } from "./purchase-json";
+
+const originOf = (ctx: Ctx) => siteOrigin(ctx, schoolOf(ctx));
+const thenShown = thenRead(readProduct);
+const shown = { output: (found: Awaited<ReturnType<typeof readProduct>>, ctx: Ctx) => shownJson(found, originOf(ctx)) };
+const listed = {
+  output: ({ results, count }: Awaited<ReturnType<typeof listProducts>>, ctx: Ctx) => ({
+    results: results.map((row) => productJson(row, originOf(ctx))),
+    count,
+  }),
+};
+const onShelf = {
+  output: ({ results, count }: Awaited<ReturnType<typeof listStore>>, ctx: Ctx) => ({
+    results: results.map((row) => shelfJson(row, originOf(ctx))),
+    count,
+  }),
+};
+
+/** Products, what students and others have bought, and the store that anybody may read and buy from. */
+export const storeEndpoints: Endpoint[] = [
+  get("/products/public-product-list/", listStore, "The products of the store, perhaps of one program", onShelf),
+  get("/products/prg-linked-prd/", listProducts, "The products that are linked to a program", listed),
+  post("/products/upload-url/", createProductUpload, "A place for a product's picture"),
+  post("/products/link-program/", thenShown(linkToProgram), "Links a product to a program", shown),
+  post("/products/unlink-from-program/", thenShown(unlinkFromProgram), "Takes a product off a program", shown),
+  get("/products/product-purchase/external/", listExternalPurchases, "Orders of people who are no students", {
+    output: ({ results, count }) => ({ results: results.map(orderJson), count }),
+  }),
+  get("/products/product-purchase/", listPurchases, "What students have bought", {
+    output: ({ results, count }) => ({ results: results.map(purchaseJson), count }),
+  }),
+  get("/products/product-purchase/{id}/external-detail/", showPurchaser, "One order with its lines and payments", {
+    output: ({ order, orders, ledger }) =>
+      orderDetailJson(
+        order,
+        orders.find(({ id }) => id === order.id)?.items ?? [],
+        ledger.filter(({ purchaseId }) => purchaseId === order.id),
+      ),
+  }),
+  patch("/products/product-purchase/{id}/", readBoughtAgain(setFulfilment), "Changes the fulfilment or the note of a purchase", {
+    output: ({ order, withRegistration }) =>
+      order
+        ? orderJson(order)
+        : { id: withRegistration?.id, product_title: withRegistration?.title, delivery_status: withRegistration?.delivery, note: null },
+  }),
+  get("/products/", listProducts, "The school's products", listed),
+  post("/products/", thenShown(createProduct), "Adds a product", { status: 201, ...shown }),
+  get("/products/{id}/", showProduct, "A product", shown),
+  patch("/products/{id}/", thenShown(updateProduct), "Changes a product", shown),
+  del("/products/{id}/", removeProduct, "Deletes a product; one that was bought is put away", { status: 204 }),
+  get("/students/products-list/", listStore, "The products of the store", onShelf),
+  get("/students/product-detail/", showStoreProduct, "One product of the store", {
+    output: ({ product }, ctx) => shelfDetailJson(product, originOf(ctx)),
+  }),
+  post("/students/create-product-payment-intent/", placeOrderByApi, "Places an order and answers a PaymentIntent to confirm", {
+    response: z.object({ payment_intent: z.string(), client_secret: z.string() }).passthrough(),
+    output: ({ paymentIntent, clientSecret, publishableKey, order }) => ({
+      payment_intent: paymentIntent,
+      client_secret: clientSecret,
+      publishable_key: publishableKey,
+      purchase: order.id,
+      amount: decimalMoney(order.totalCents - order.serviceFeeCents),
+      service_fee: decimalMoney(order.serviceFeeCents),
+      total: decimalMoney(order.totalCents),
+      currency: "USD",
+    }),
+  }),
+];

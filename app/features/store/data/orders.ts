@@ -1,0 +1,90 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { locations } from "#drizzle/schema/programs";
+import { products, purchaseItems, purchases } from "#drizzle/schema/store";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, inSchool, written } from "~/platform/db";
+
+export type Purchase = typeof purchases.$inferSelect;
+/** A line of an order; `isMonthly` is what the product is now. */
+export type PurchaseItem = typeof purchaseItems.$inferSelect & { isMonthly: boolean };
+
+export interface Order {
+  order: Purchase;
+  items: PurchaseItem[];
+  place: { name: string; street: string; room: string | null } | null;
+}
+
+/** An order of this school with its lines, by id or public code. One round trip. */
+export async function findOrder(ctx: Ctx, key: { id?: string; code?: string }): Promise<Order | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const is = key.id !== undefined ? eq(purchases.id, key.id) : eq(purchases.code, key.code ?? "");
+  const [[row], items] = await db.batch([
+    db
+      .select({ order: purchases, place: locations })
+      .from(purchases)
+      .leftJoin(locations, and(eq(locations.schoolId, purchases.schoolId), eq(locations.id, purchases.locationId)))
+      .where(and(eq(purchases.schoolId, schoolId), is)),
+    db
+      .select({ item: purchaseItems, billing: products.billing })
+      .from(purchaseItems)
+      .innerJoin(products, and(eq(products.schoolId, purchaseItems.schoolId), eq(products.id, purchaseItems.productId)))
+      .where(
+        and(
+          eq(purchaseItems.schoolId, schoolId),
+          sql`${purchaseItems.purchaseId} = (SELECT p.id FROM purchases p WHERE p.school_id = ${schoolId} AND ${
+            key.id !== undefined ? sql`p.id = ${key.id}` : sql`p.code = ${key.code ?? ""}`
+          })`,
+        ),
+      )
+      .orderBy(asc(purchaseItems.position)),
+  ]);
+  if (!row) return null;
+  const { order, place } = row;
+  return {
+    order,
+    items: items.map(({ item, billing }) => ({ ...item, isMonthly: billing === "monthly" })),
+    place: place && { name: place.name, street: `${place.address}, ${place.city}, ${place.state} ${place.zipcode}`, room: place.room },
+  };
+}
+
+/** An order by id, whoever it belongs to: for callers who then look at who asks. */
+export async function findAnyOrder(ctx: Ctx, id: string): Promise<{ id: string; schoolId: string; studentId: string | null } | null> {
+  const [row] = await acrossSchools(ctx, "an invoice is opened by a signed link, its buyer or staff; its school is then the order's own")
+    .select({ id: purchases.id, schoolId: purchases.schoolId, studentId: purchases.studentId })
+    .from(purchases)
+    .where(eq(purchases.id, id));
+  return row ?? null;
+}
+
+/** Orders whose time to be paid is over, of this school or of all. */
+export function overdueOrders(ctx: Ctx, schoolId: string | null) {
+  const db = acrossSchools(ctx, "what nobody has paid in time goes back on the shelf of every school");
+  return db
+    .select({ id: purchases.id, schoolId: purchases.schoolId })
+    .from(purchases)
+    .where(and(eq(purchases.status, "pending"), lte(purchases.expiresAt, ctx.now.getTime()), schoolId ? eq(purchases.schoolId, schoolId) : undefined))
+    .orderBy(asc(purchases.expiresAt))
+    .limit(50);
+}
+
+/**
+ * Moves what an order counts off the shelf (-1) or back onto it (1), provided the order is in one of these states when the batch runs.
+ * Taking what is not there fails the batch (`product_stock`). Products that are not counted are left alone.
+ */
+export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { status: readonly string[]; fulfilment?: readonly string[] }) {
+  const { db, schoolId } = inSchool(ctx);
+  const among = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+  return written(
+    db,
+    sql`UPDATE product_sizes SET stock = stock + ${way} * (
+        SELECT sum(i.quantity) FROM purchase_items i
+        WHERE i.school_id = ${schoolId} AND i.purchase_id = ${purchaseId} AND i.product_id = product_sizes.product_id AND i.size = product_sizes.size)
+      WHERE school_id = ${schoolId}
+        AND product_id IN (SELECT i.product_id FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.purchase_id = ${purchaseId})
+        AND EXISTS (SELECT 1 FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.purchase_id = ${purchaseId}
+          AND i.product_id = product_sizes.product_id AND i.size = product_sizes.size)
+        AND (SELECT tracks_stock FROM products p WHERE p.school_id = ${schoolId} AND p.id = product_sizes.product_id) = 1
+        AND EXISTS (SELECT 1 FROM purchases o WHERE o.school_id = ${schoolId} AND o.id = ${purchaseId} AND o.status IN ${among(when.status)}
+          AND o.fulfilment IN ${among(when.fulfilment ?? ["pending", "ready", "delivered", "cancelled"])})`,
+  );
+}

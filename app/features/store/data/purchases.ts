@@ -1,0 +1,257 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { mails } from "#drizzle/schema/messaging";
+import { transactions } from "#drizzle/schema/payments";
+import { products, purchaseItems, purchases, registrationProducts } from "#drizzle/schema/store";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool, readTogether } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import { instantOf, plusDays } from "~/platform/zones";
+import type { Fulfilment, PurchaseFilters, PurchaseStatus } from "../order-model";
+
+/** One product that a student has bought: in the store, or with a registration. */
+export interface StudentPurchase {
+  id: string;
+  createdAt: number;
+  studentId: string;
+  student: string;
+  productId: string;
+  title: string;
+  size: string;
+  quantity: number;
+  unitCents: number;
+  status: PurchaseStatus;
+  fulfilment: Fulfilment;
+  /** The order of the store, or null. */
+  purchaseId: string | null;
+  number: string | null;
+  registrationId: string | null;
+  registrationNumber: string | null;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+  ordering: string;
+}
+
+/** The days of a filter as instants of the school's zone. */
+function spanOf(ctx: Ctx, { from_date, to_date }: PurchaseFilters) {
+  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
+  return { from: from_date ? startOf(from_date) : 0, to: to_date ? startOf(plusDays(to_date, 1)) : Number.MAX_SAFE_INTEGER };
+}
+
+/** Orders that nobody paid are shown when they are asked for. */
+const shownStatus = (column: SQL, status: PurchaseStatus | undefined) => (status ? sql`${column} = ${status}` : sql`${column} <> 'failed'`);
+
+/** What students have bought, newest first unless turned round, and how many there are: one round trip. */
+export async function studentPurchases(ctx: Ctx, filters: PurchaseFilters, page: Page): Promise<{ results: StudentPurchase[]; count: number }> {
+  const { db, schoolId } = inSchool(ctx);
+  const { from, to } = spanOf(ctx, filters);
+  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const like = (column: SQL) => (pattern ? sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'` : sql`1`);
+  const rows = sql`SELECT i.id, o.created_at, o.student_id, o.first_name || ' ' || o.last_name AS student, i.product_id, i.title, i.size, i.quantity,
+      i.unit_cents, o.status, o.fulfilment, o.id AS purchase_id, o.number, NULL AS registration_id, NULL AS registration_number
+    FROM purchases o INDEXED BY purchases_list JOIN purchase_items i ON i.school_id = o.school_id AND i.purchase_id = o.id
+    WHERE o.school_id = ${schoolId} AND o.student_id IS NOT NULL AND o.created_at >= ${from} AND o.created_at < ${to}
+      AND ${shownStatus(sql`o.status`, filters.status)} AND (${like(sql`o.first_name || ' ' || o.last_name`)} OR ${like(sql`i.title`)} OR ${like(sql`coalesce(o.number, '')`)})
+    UNION ALL
+    SELECT p.id, r.created_at, r.student_id, s.first_name || ' ' || s.last_name, p.product_id, p.title, p.size, p.quantity, p.unit_cents,
+      CASE WHEN r.status = 'cancelled' THEN 'cancelled' WHEN r.payment_status = 'complete_paid' THEN 'paid' ELSE 'pending' END,
+      p.delivery, NULL, NULL, r.id, r.number
+    FROM registration_products p JOIN registrations r ON r.school_id = p.school_id AND r.id = p.registration_id
+      JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
+    WHERE p.school_id = ${schoolId} AND r.created_at >= ${from} AND r.created_at < ${to}
+      AND (${like(sql`s.first_name || ' ' || s.last_name`)} OR ${like(sql`p.title`)} OR ${like(sql`r.number`)})`;
+  const narrowed = sql`FROM (${rows}) b WHERE ${shownStatus(sql`b.status`, filters.status)}
+    AND ${filters.product ? sql`b.product_id = ${filters.product}` : sql`1`}
+    AND ${filters.delivery_status ? sql`b.fulfilment = ${filters.delivery_status}` : sql`1`}`;
+  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
+  const [found = [], [total] = []] = await readTogether(db, [
+    sql`SELECT b.* ${narrowed} ORDER BY b.created_at ${way}, b.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql`SELECT count(*) AS count ${narrowed}`,
+  ]);
+  return { results: found.map(toPurchase), count: Number(total?.count ?? 0) };
+}
+
+const toPurchase = (row: Record<string, unknown>): StudentPurchase => ({
+  id: String(row.id),
+  createdAt: Number(row.created_at),
+  studentId: String(row.student_id),
+  student: String(row.student),
+  productId: String(row.product_id),
+  title: String(row.title),
+  size: String(row.size),
+  quantity: Number(row.quantity),
+  unitCents: Number(row.unit_cents),
+  status: row.status as PurchaseStatus,
+  fulfilment: row.fulfilment as Fulfilment,
+  purchaseId: row.purchase_id as string | null,
+  number: row.number as string | null,
+  registrationId: row.registration_id as string | null,
+  registrationNumber: row.registration_number as string | null,
+});
+
+/** The items of an order in one line: "Navy scrub set, M × 2; Stethoscope". */
+const itemsText = sql<string>`(SELECT group_concat(i.title || CASE WHEN i.size <> '' THEN ', ' || i.size ELSE '' END || CASE WHEN i.quantity > 1 THEN ' × ' || i.quantity ELSE '' END, '; ')
+  FROM purchase_items i WHERE i.school_id = "purchases"."school_id" AND i.purchase_id = "purchases"."id")`;
+
+/** Orders of people who are no students of the school. */
+export function externalPurchases(ctx: Ctx, filters: PurchaseFilters, page: Page) {
+  const { db, schoolId } = inSchool(ctx);
+  const { from, to } = spanOf(ctx, filters);
+  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const where = and(
+    eq(purchases.schoolId, schoolId),
+    isNull(purchases.studentId),
+    sql`${purchases.createdAt} >= ${from} AND ${purchases.createdAt} < ${to}`,
+    shownStatus(sql`${purchases.status}`, filters.status),
+    filters.delivery_status ? eq(purchases.fulfilment, filters.delivery_status) : undefined,
+    filters.product
+      ? sql`EXISTS (SELECT 1 FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.purchase_id = "purchases"."id" AND i.product_id = ${filters.product})`
+      : undefined,
+    pattern
+      ? sql`(lower(${purchases.firstName} || ' ' || ${purchases.lastName}) LIKE ${pattern} ESCAPE '\\' OR ${purchases.email} LIKE ${pattern} ESCAPE '\\' OR ${purchases.number} LIKE ${pattern} ESCAPE '\\')`
+      : undefined,
+  );
+  const rows = db
+    .select({ order: purchases, items: itemsText.as("items_text") })
+    .from(purchases)
+    .where(where)
+    .orderBy(page.ordering.startsWith("-") ? desc(purchases.createdAt) : purchases.createdAt)
+    .limit(page.limit)
+    .offset(page.offset);
+  return [rows, db.select({ count: sql<number>`count(*)` }).from(purchases).where(where)] as const;
+}
+
+/** Everything one purchaser has ordered, newest first, with the mails and the ledger. One round trip. */
+export async function purchaserFile(ctx: Ctx, email: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [orders, items, sent, ledger] = await db.batch([
+    db
+      .select()
+      .from(purchases)
+      .where(and(eq(purchases.schoolId, schoolId), eq(purchases.email, email)))
+      .orderBy(desc(purchases.createdAt))
+      .limit(100),
+    db
+      .select()
+      .from(purchaseItems)
+      .where(
+        and(
+          eq(purchaseItems.schoolId, schoolId),
+          sql`${purchaseItems.purchaseId} IN (SELECT o.id FROM purchases o WHERE o.school_id = ${schoolId} AND o.email = ${email})`,
+        ),
+      )
+      .orderBy(purchaseItems.position),
+    db
+      .select({ id: mails.id, subject: mails.subject, status: mails.status, createdAt: mails.createdAt })
+      .from(mails)
+      .where(
+        and(
+          eq(mails.schoolId, schoolId),
+          eq(mails.subjectType, "purchase"),
+          sql`${mails.subjectId} IN (SELECT o.id FROM purchases o WHERE o.school_id = ${schoolId} AND o.email = ${email})`,
+        ),
+      )
+      .orderBy(desc(mails.createdAt))
+      .limit(50),
+    db
+      .select({
+        id: transactions.id,
+        purchaseId: transactions.purchaseId,
+        type: transactions.type,
+        status: transactions.status,
+        amountCents: transactions.amountCents,
+        paidOn: transactions.paidOn,
+        receiptNumber: transactions.receiptNumber,
+        attemptId: transactions.attemptId,
+      })
+      .from(transactions)
+      .where(
+        and(
+          eq(transactions.schoolId, schoolId),
+          sql`${transactions.attemptId} IN (SELECT a.id FROM payment_attempts a WHERE a.school_id = ${schoolId}
+            AND a.obligation_id IN (SELECT o.id FROM purchases o WHERE o.school_id = ${schoolId} AND o.email = ${email}))`,
+        ),
+      )
+      .orderBy(desc(transactions.createdAt)),
+  ]);
+  return { orders, items, sent, ledger };
+}
+
+/** What somebody means by an id: an order (by itself or one of its lines), or a product bought with a registration. */
+export async function findBought(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [[order], [withRegistration]] = await db.batch([
+    db
+      .select()
+      .from(purchases)
+      .where(
+        and(
+          eq(purchases.schoolId, schoolId),
+          sql`(${purchases.id} = ${id} OR ${purchases.id} = (SELECT i.purchase_id FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.id = ${id}))`,
+        ),
+      ),
+    db
+      .select()
+      .from(registrationProducts)
+      .where(and(eq(registrationProducts.schoolId, schoolId), eq(registrationProducts.id, id))),
+  ]);
+  return { order: order ?? null, withRegistration: withRegistration ?? null };
+}
+
+/** What has to be laid out: everything paid for and not handed over, by product and size, and for whom. */
+export async function toLayOut(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  const [rows = []] = await readTogether(db, [
+    sql`SELECT b.* FROM (
+      SELECT i.title, i.size, i.quantity, o.first_name || ' ' || o.last_name AS buyer, coalesce(o.number, '') AS number, o.fulfilment, o.delivery AS way,
+        coalesce((SELECT l.name FROM locations l WHERE l.school_id = o.school_id AND l.id = o.location_id), '') AS place, o.created_at
+      FROM purchases o JOIN purchase_items i ON i.school_id = o.school_id AND i.purchase_id = o.id
+      WHERE o.school_id = ${schoolId} AND o.status = 'paid' AND o.fulfilment IN ('pending', 'ready')
+      UNION ALL
+      SELECT p.title, p.size, p.quantity, s.first_name || ' ' || s.last_name, r.number, p.delivery, 'class', coalesce(k.code, ''), r.created_at
+      FROM registration_products p JOIN registrations r ON r.school_id = p.school_id AND r.id = p.registration_id
+        JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id LEFT JOIN classes k ON k.school_id = r.school_id AND k.id = r.class_id
+      WHERE p.school_id = ${schoolId} AND r.status = 'active' AND p.delivery IN ('pending', 'ready')
+    ) b ORDER BY b.title, b.size, b.created_at LIMIT 1000`,
+  ]);
+  return rows.map((row) => ({
+    title: String(row.title),
+    size: String(row.size),
+    quantity: Number(row.quantity),
+    buyer: String(row.buyer),
+    number: String(row.number),
+    fulfilment: row.fulfilment as Fulfilment,
+    way: row.way as "pickup" | "ship" | "class",
+    place: String(row.place),
+  }));
+}
+
+/** The products of the filter's choice, and how many of them are running low. */
+export function purchaseChoices(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return [
+    db
+      .select({ value: products.id, label: products.title })
+      .from(products)
+      .where(and(eq(products.schoolId, schoolId), isNull(products.archivedAt)))
+      .orderBy(products.position),
+    db
+      .select({ title: products.title, low: sql<number>`min(z.stock)`.as("lowest") })
+      .from(products)
+      .innerJoin(sql`product_sizes z`, sql`z.school_id = ${schoolId} AND z.product_id = "products"."id"`)
+      .where(
+        and(
+          eq(products.schoolId, schoolId),
+          eq(products.isActive, true),
+          eq(products.tracksStock, true),
+          isNull(products.archivedAt),
+          sql`z.stock <= ${products.lowStockAt}`,
+        ),
+      )
+      .groupBy(products.id)
+      .orderBy(products.position),
+  ] as const;
+}

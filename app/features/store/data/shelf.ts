@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { students } from "#drizzle/schema/enrollment";
+import { locations, programs } from "#drizzle/schema/programs";
+import { productSizes, products, programProducts } from "#drizzle/schema/store";
+import type { Ctx } from "~/platform/context";
+import { inSchool, isOneOf } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import type { Category } from "../product-model";
+
+interface ShelfFilters {
+  search?: string;
+  category?: Category;
+  program?: string;
+}
+
+const onShelf = (schoolId: string) =>
+  and(eq(products.schoolId, schoolId), eq(products.isActive, true), eq(products.inStore, true), isNull(products.archivedAt));
+
+/** What can be bought of a size now: its stock, and what orders hold that nobody has paid in time. */
+const available = (ctx: Ctx, schoolId: string) =>
+  sql<number>`"product_sizes"."stock" + (SELECT coalesce(sum(i.quantity), 0) FROM purchase_items i
+    JOIN purchases p ON p.school_id = i.school_id AND p.id = i.purchase_id
+    WHERE i.school_id = ${schoolId} AND i.product_id = "product_sizes"."product_id" AND i.size = "product_sizes"."size"
+      AND p.status = 'pending' AND p.expires_at <= ${ctx.now.getTime()})`;
+
+/** The sizes of some products, with what can be bought of each now. */
+export function sizesOnShelf(ctx: Ctx, of: SQL) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ productId: productSizes.productId, size: productSizes.size, stock: available(ctx, schoolId).as("available") })
+    .from(productSizes)
+    .where(and(eq(productSizes.schoolId, schoolId), of))
+    .orderBy(asc(productSizes.position));
+}
+
+const ORDERS: Record<string, SQL[]> = {
+  featured: [asc(products.position)],
+  title: [asc(sql`lower(${products.title})`)],
+  "-title": [desc(sql`lower(${products.title})`)],
+  price: [asc(products.priceCents)],
+  "-price": [desc(products.priceCents)],
+};
+
+/** A page of the store, how many products there are, and which categories they have. */
+export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number; offset: number; ordering: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const where = and(
+    onShelf(schoolId),
+    filters.category ? eq(products.category, filters.category) : undefined,
+    filters.program
+      ? sql`EXISTS (SELECT 1 FROM program_products l WHERE l.school_id = ${schoolId} AND l.program_id = ${filters.program} AND l.product_id = "products"."id")`
+      : undefined,
+    pattern ? sql`lower(${products.title}) LIKE ${pattern} ESCAPE '\\'` : undefined,
+  );
+  const order = ORDERS[page.ordering] ?? [asc(products.position)];
+  const rows = db
+    .select()
+    .from(products)
+    .where(where)
+    .orderBy(...order, asc(products.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const count = db.select({ count: sql<number>`count(*)` }).from(products).where(where);
+  const categories = db.selectDistinct({ category: products.category }).from(products).where(onShelf(schoolId));
+  return [rows, count, categories] as const;
+}
+
+/** A product of the store by its address, or by id. */
+export function productOnShelf(ctx: Ctx, key: { slug?: string; id?: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const is = key.slug !== undefined ? eq(products.slug, key.slug) : eq(products.id, key.id ?? "");
+  const idOf = sql`(SELECT p.id FROM products p WHERE p.school_id = ${schoolId} AND ${key.slug !== undefined ? sql`p.slug = ${key.slug}` : sql`p.id = ${key.id ?? ""}`})`;
+  return [
+    db
+      .select()
+      .from(products)
+      .where(and(onShelf(schoolId), is)),
+    sizesOnShelf(ctx, sql`${productSizes.productId} = ${idOf}`),
+    db
+      .select({ title: programs.title, slug: programs.slug })
+      .from(programProducts)
+      .innerJoin(programs, and(eq(programs.schoolId, programProducts.schoolId), eq(programs.id, programProducts.programId)))
+      .where(and(eq(programProducts.schoolId, schoolId), sql`${programProducts.productId} = ${idOf}`, eq(programs.status, "offering")))
+      .orderBy(asc(programs.position)),
+    db
+      .select()
+      .from(products)
+      .where(
+        and(
+          onShelf(schoolId),
+          sql`"products"."category" = (SELECT p.category FROM products p WHERE p.school_id = ${schoolId} AND p.id = ${idOf})`,
+          sql`"products"."id" <> ${idOf}`,
+        ),
+      )
+      .orderBy(asc(products.position))
+      .limit(3),
+  ] as const;
+}
+
+/** The products that a cart names, wherever they are now, with their sizes. */
+export function productsInCart(ctx: Ctx, ids: readonly string[]) {
+  const { db, schoolId } = inSchool(ctx);
+  return [
+    db
+      .select()
+      .from(products)
+      .where(and(eq(products.schoolId, schoolId), isOneOf(products.id, ids))),
+    sizesOnShelf(ctx, isOneOf(productSizes.productId, ids)),
+  ] as const;
+}
+
+/** Where things can be picked up. */
+export function pickupPlaces(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ id: locations.id, name: locations.name, address: locations.address, city: locations.city })
+    .from(locations)
+    .where(and(eq(locations.schoolId, schoolId), eq(locations.isActive, true)))
+    .orderBy(asc(sql`lower(${locations.name})`));
+}
+
+/** The school's student with this address, who then is the buyer. */
+export async function studentWithEmail(ctx: Ctx, email: string): Promise<string | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), eq(students.email, email), isNull(students.deletedAt)));
+  return row?.id ?? null;
+}

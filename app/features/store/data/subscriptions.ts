@@ -1,0 +1,58 @@
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { products, purchases, subscriptions } from "#drizzle/schema/store";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+
+export type Subscription = typeof subscriptions.$inferSelect;
+
+interface Filters {
+  status?: "active" | "cancelled";
+  search?: string;
+}
+
+/** A page of the school's subscriptions with product and buyer, and how many there are. */
+export function subscriptionPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const where = and(
+    eq(subscriptions.schoolId, schoolId),
+    filters.status ? eq(subscriptions.status, filters.status) : undefined,
+    pattern ? sql`${subscriptions.email} LIKE ${pattern} ESCAPE '\\'` : undefined,
+  );
+  const rows = db
+    .select({
+      subscription: subscriptions,
+      product: products.title,
+      buyer: sql<string>`${purchases.firstName} || ' ' || ${purchases.lastName}`.as("buyer"),
+      number: purchases.number,
+    })
+    .from(subscriptions)
+    .innerJoin(products, and(eq(products.schoolId, subscriptions.schoolId), eq(products.id, subscriptions.productId)))
+    .innerJoin(purchases, and(eq(purchases.schoolId, subscriptions.schoolId), eq(purchases.id, subscriptions.purchaseId)))
+    .where(where)
+    .orderBy(page.ordering.startsWith("-") ? desc(subscriptions.createdAt) : subscriptions.createdAt)
+    .limit(page.limit)
+    .offset(page.offset);
+  return [rows, db.select({ count: sql<number>`count(*)` }).from(subscriptions).where(where)] as const;
+}
+
+/** A subscription with whose it is and what for. */
+export async function findSubscription(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ subscription: subscriptions, product: products.title, order: purchases })
+    .from(subscriptions)
+    .innerJoin(products, and(eq(products.schoolId, subscriptions.schoolId), eq(products.id, subscriptions.productId)))
+    .innerJoin(purchases, and(eq(purchases.schoolId, subscriptions.schoolId), eq(purchases.id, subscriptions.purchaseId)))
+    .where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.id, id)));
+  return row ?? null;
+}
+
+/** The subscriptions whose day has come, of every school. */
+export const dueSubscriptions = (ctx: Ctx, today: string) =>
+  acrossSchools(ctx, "subscriptions of every school are charged on their day")
+    .select({ id: subscriptions.id, schoolId: subscriptions.schoolId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.status, "active"), lte(subscriptions.nextChargeOn, today)))
+    .limit(500);

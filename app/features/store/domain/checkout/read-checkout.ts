@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { DEFAULT_REFUND_POLICY, serviceFeeRate } from "~/features/payments/model";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { publicCode } from "~/platform/ids";
+import { anyoneAtSchool } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { parseCart } from "../../cart-model";
+import { cartInput, readBasket, viewOf } from "../cart/read-cart";
+import { deliveryChoices, quoteBasket } from "./check-order";
+
+/** Everything that the checkout shows: lines, both totals, where to pick up, and whether anything can be paid at all. */
+export const readCheckout = query({
+  name: "store.checkout",
+  allow: anyoneAtSchool,
+  input: z.object({ cart: cartInput }),
+  async run(ctx, input) {
+    const school = schoolOf(ctx);
+    if (!school) throw notFound();
+    const basket = await readBasket(ctx, parseCart(input.cart));
+    const choices = await deliveryChoices(ctx, basket.lines);
+    return {
+      ...viewOf(basket.lines, basket.gone),
+      ...choices,
+      pickup: quoteBasket(ctx, basket.lines, "pickup"),
+      ship: choices.canShip ? quoteBasket(ctx, basket.lines, "ship") : null,
+      feeRate: serviceFeeRate(school),
+      policy: school.refundPolicy ?? DEFAULT_REFUND_POLICY,
+      canPay: school.payoutStatus === "verified",
+      isMixed: basket.lines.length > 1 && basket.lines.some(({ product }) => product.billing === "monthly"),
+      isPreview: isStaff(ctx),
+      mark: publicCode(),
+    };
+  },
+});
+export type CheckoutView = Awaited<ReturnType<typeof readCheckout>>;
+
+const isStaff = (ctx: Ctx) => ctx.actor.kind === "user" && ctx.actor.roleType === "school";

@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { purchases } from "#drizzle/schema/store";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { inSchool } from "~/platform/db";
+import type { CommandCtx } from "~/platform/verb";
+import { moveStock } from "../../data/orders";
+
+/** Stages the end of an order that nobody paid: its pieces go back on the shelf. Harmless when it is over already, or paid. */
+export function stageRelease(ctx: CommandCtx, purchaseId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(moveStock(ctx, purchaseId, 1, { status: ["pending"] }));
+  ctx.stage(
+    db
+      .update(purchases)
+      .set({ status: "failed", updatedAt: ctx.now.getTime() })
+      .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId), eq(purchases.status, "pending"))),
+  );
+  touchSite(ctx);
+}

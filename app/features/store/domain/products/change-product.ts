@@ -1,0 +1,102 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { productSizes, products, programProducts } from "#drizzle/schema/store";
+import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { inSchool, isOneOf } from "~/platform/db";
+import { conflict, notFound } from "~/platform/errors";
+import { id, many } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { isSold } from "../../data/products";
+
+const sold = () => conflict("product_sold", "This product has been sold. Set it inactive instead.");
+
+/** Puts products on the shelf or takes them off; an inactive one leaves the store and every cart. */
+const setActive = (name: string, isActive: boolean) =>
+  command({
+    name,
+    allow: schoolStaff,
+    input: z.object({ ids: many(id(), 100) }),
+    async run(ctx, { ids }) {
+      const { db, schoolId } = inSchool(ctx);
+      const where = and(eq(products.schoolId, schoolId), isOneOf(products.id, ids), sql`${products.archivedAt} IS NULL`);
+      const known = await db.select({ id: products.id }).from(products).where(where);
+      if (known.length < new Set(ids).size) throw notFound();
+      ctx.stage(db.update(products).set({ isActive, updatedAt: ctx.now.getTime() }).where(where));
+      touchSite(ctx);
+      ctx.record({ type: "product", id: ids[0] ?? "", after: { ids, isActive } });
+      return { changed: known.length };
+    },
+  });
+export const activateProducts = setActive("products.activate", true);
+export const deactivateProducts = setActive("products.deactivate", false);
+
+/** Deletes a product that nobody has bought. @throws conflict `product_sold` */
+export const deleteProduct = command({
+  name: "products.delete",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    if (await isSold(ctx, input.id)) throw sold();
+    stageDeletion(ctx, input.id);
+    return { deleted: input.id };
+  },
+});
+
+/** Deletes a product, or, when it was bought, puts it away for good: it is listed nowhere any more. */
+export const removeProduct = command({
+  name: "products.remove",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    if (!(await isSold(ctx, input.id))) {
+      stageDeletion(ctx, input.id);
+      return { deleted: input.id };
+    }
+    const { db, schoolId } = inSchool(ctx);
+    const now = ctx.now.getTime();
+    ctx.stage(
+      db
+        .update(products)
+        .set({ archivedAt: now, isActive: false, inStore: false, updatedAt: now })
+        .where(and(eq(products.schoolId, schoolId), eq(products.id, input.id), sql`${products.archivedAt} IS NULL`)),
+      notFound(),
+    );
+    ctx.stage(db.delete(programProducts).where(and(eq(programProducts.schoolId, schoolId), eq(programProducts.productId, input.id))));
+    touchSite(ctx);
+    ctx.record({ type: "product", id: input.id, after: { archived: true } });
+    return { deleted: input.id };
+  },
+});
+
+function stageDeletion(ctx: CommandCtx, productId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(db.delete(programProducts).where(and(eq(programProducts.schoolId, schoolId), eq(programProducts.productId, productId))));
+  ctx.stage(db.delete(productSizes).where(and(eq(productSizes.schoolId, schoolId), eq(productSizes.productId, productId))));
+  // Whoever buys it in this very moment keeps it: the order refers to it, and the whole deletion is off.
+  ctx.stage(
+    db
+      .delete(products)
+      .where(
+        and(
+          eq(products.schoolId, schoolId),
+          eq(products.id, productId),
+          sql`NOT EXISTS (SELECT 1 FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.product_id = ${productId})`,
+        ),
+      ),
+    sold(),
+  );
+  touchSite(ctx);
+  ctx.record({ type: "product", id: productId });
+}
+
+/** A place for a picture, which a product then takes by its address. */
+export const createProductUpload = command({
+  name: "products.create-upload",
+  allow: schoolStaff,
+  input: uploadRequest,
+  idempotent: false,
+  run: (ctx, input) =>
+    createUpload(ctx, { purpose: "product-image", access: "public", fileName: input.file_name, contentType: input.content_type, size: input.size }),
+});

@@ -1,0 +1,241 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { productSizes, products } from "#drizzle/schema/store";
+import { claimUpload } from "~/features/files/domain/claim-upload";
+import { storeFile } from "~/features/files/domain/store-file";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { chosenFile, id, many } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findProduct, type Product, slugsLike } from "../../data/products";
+import { MOST_IMAGES, newProductBody, type ProductBody, type ProductForm, productBody, productForm, type SizeRow, slugOf } from "../../product-model";
+import { refuseForeign, stageLinks } from "./link-program";
+
+const taken = () => conflict("duplicate", "This name is already in use", { slug: ["This name is already in use"] });
+explainConstraint("products.school_id, products.slug", taken);
+
+const pictures = { images: many(chosenFile(), MOST_IMAGES), removed: many(id()), cover: z.string().max(64).optional() };
+
+/** A product from its form, with its pictures. */
+export const addProduct = command({
+  name: "products.add",
+  allow: schoolStaff,
+  input: productForm.extend(pictures),
+  async run(ctx, input) {
+    await refuseForeign(ctx, Object.keys(input.programs ?? {}));
+    const images = await storedImages(ctx, [], input);
+    return stageNew(
+      ctx,
+      { ...columnsOf(input), slug: input.slug, title: input.title, priceCents: input.price },
+      sizesOf(input),
+      images,
+      input.programs,
+    );
+  },
+});
+
+/** All of a product, as its form sends it. @throws conflict `stale`, `duplicate` */
+export const editProduct = command({
+  name: "products.edit",
+  allow: schoolStaff,
+  input: productForm.extend({ ...pictures, id: id(), version: version() }),
+  async run(ctx, input) {
+    const { product } = await findProduct(ctx, input.id);
+    if (input.version !== undefined && input.version !== product.updatedAt) throw changedMeanwhile();
+    await refuseForeign(ctx, Object.keys(input.programs ?? {}));
+    const before = [product.imageFileId, ...product.moreImageFileIds].flatMap((image) => image ?? []);
+    const [first, ...more] = await storedImages(ctx, before, input);
+    const set = {
+      ...columnsOf(input),
+      title: input.title,
+      priceCents: input.price,
+      slug: input.slug,
+      imageFileId: first ?? null,
+      moreImageFileIds: more,
+    };
+    await stageProduct(ctx, product, set, sizesOf(input), input.version);
+    stageLinks(ctx, product.id, input.programs ?? {});
+    return { id: product.id };
+  },
+});
+
+/** A product from an API client. */
+export const createProduct = command({
+  name: "products.create",
+  allow: schoolStaff,
+  input: newProductBody,
+  async run(ctx, input) {
+    const images = await claimedImages(ctx, input.image_urls ?? []);
+    const columns = {
+      ...columnsOf(input),
+      slug: input.slug,
+      title: input.product_title,
+      priceCents: input.price,
+      productUrl: input.product_url ?? null,
+    };
+    return stageNew(ctx, columns, sized(input.sizes ?? []), images);
+  },
+});
+
+/** Some of a product. */
+export const updateProduct = command({
+  name: "products.update",
+  allow: schoolStaff,
+  input: productBody.extend({ id: id() }),
+  async run(ctx, input) {
+    const { product } = await findProduct(ctx, input.id);
+    const images = input.image_urls ? await claimedImages(ctx, input.image_urls) : null;
+    const set = {
+      ...columnsOf(input),
+      title: input.product_title,
+      priceCents: input.price,
+      slug: input.slug,
+      productUrl: input.product_url,
+      ...(images ? { imageFileId: images[0] ?? null, moreImageFileIds: images.slice(1) } : {}),
+    };
+    await stageProduct(ctx, product, set, input.sizes ? sized(input.sizes) : null);
+    return { id: product.id };
+  },
+});
+
+type Fields = Pick<
+  ProductForm,
+  "category" | "description" | "billing" | "shipping_allowed" | "shipping_fee" | "low_stock_at" | "in_store" | "is_active"
+> &
+  Partial<Pick<ProductForm, "pickup_locations">> &
+  Partial<Pick<ProductBody, "is_subscription">>;
+
+function columnsOf(input: Fields) {
+  const monthly = input.is_subscription === undefined ? undefined : input.is_subscription ? ("monthly" as const) : ("one_time" as const);
+  return {
+    category: input.category,
+    description: input.description,
+    billing: input.billing ?? monthly,
+    shippingAllowed: input.shipping_allowed,
+    shippingFeeCents: input.shipping_fee,
+    lowStockAt: input.low_stock_at,
+    inStore: input.in_store,
+    isActive: input.is_active,
+    pickupLocationIds: input.pickup_locations,
+  };
+}
+
+interface Stock {
+  tracksStock: boolean;
+  rows: { size: string; stock: number; was?: number }[];
+}
+
+/** The sizes of a form; without any, the product's own stock is its one nameless size. */
+const sizesOf = ({ sizes, stock, stock_was: was }: Pick<ProductForm, "sizes" | "stock" | "stock_was">): Stock =>
+  sized(sizes && sizes.length > 0 ? sizes : [{ size: "", stock: stock ?? null, was }]);
+
+const sized = (rows: SizeRow[]): Stock => {
+  const all = rows.length > 0 ? rows : [{ size: "", stock: null }];
+  return { tracksStock: all.every(({ stock }) => stock !== null), rows: all.map(({ size, stock, was }) => ({ size, stock: stock ?? 0, was })) };
+};
+
+type Columns = ReturnType<typeof columnsOf> & { title: string; priceCents: number; slug?: string; productUrl?: string | null };
+
+async function stageNew(ctx: CommandCtx, columns: Columns, stock: Stock, images: string[], programs: ProductForm["programs"] = {}) {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const productId = newId();
+  const slug = columns.slug ?? (await freeSlug(ctx, columns.title));
+  ctx.stage(
+    db.insert(products).values({
+      ...columns,
+      id: productId,
+      schoolId,
+      slug,
+      imageFileId: images[0] ?? null,
+      moreImageFileIds: images.slice(1),
+      tracksStock: stock.tracksStock,
+      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM products WHERE school_id = ${schoolId})`,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
+  stageSizes(ctx, productId, stock);
+  stageLinks(ctx, productId, programs);
+  touchSite(ctx);
+  ctx.record({ type: "product", id: productId, after: { title: columns.title, slug, priceCents: columns.priceCents } });
+  return { id: productId };
+}
+
+async function stageProduct(ctx: CommandCtx, product: Product, set: Partial<Product>, stock: Stock | null, seen?: number): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  if (set.slug && set.slug !== product.slug && (await slugsLike(ctx, set.slug, product.id)).has(set.slug)) throw taken();
+  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Partial<Product>;
+  ctx.stage(
+    db
+      .update(products)
+      .set({ ...given, ...(stock ? { tracksStock: stock.tracksStock } : {}), updatedAt: nextVersion(ctx, products.updatedAt) })
+      .where(and(eq(products.schoolId, schoolId), eq(products.id, product.id), isUnchanged(products.updatedAt, seen))),
+    seen === undefined ? notFound() : changedMeanwhile(),
+  );
+  if (stock) stageSizes(ctx, product.id, stock);
+  touchSite(ctx);
+  ctx.record({ type: "product", id: product.id, before: { priceCents: product.priceCents, isActive: product.isActive }, after: given });
+}
+
+/** The sizes become exactly these; what was sold since the form was opened stays sold. Orders name their size by its words. */
+function stageSizes(ctx: CommandCtx, productId: string, { rows }: Stock): void {
+  const { db, schoolId } = inSchool(ctx);
+  const names = JSON.stringify(rows.map(({ size }) => size));
+  ctx.stage(
+    db
+      .delete(productSizes)
+      .where(
+        and(
+          eq(productSizes.schoolId, schoolId),
+          eq(productSizes.productId, productId),
+          sql`${productSizes.size} NOT IN (SELECT value FROM json_each(${names}))`,
+        ),
+      ),
+  );
+  rows.forEach(({ size, stock, was }, position) => {
+    ctx.stage(
+      db
+        .insert(productSizes)
+        .values({ schoolId, productId, size, stock, position })
+        .onConflictDoUpdate({
+          target: [productSizes.productId, productSizes.size],
+          set: { position, stock: was === undefined ? stock : sql`max(0, ${productSizes.stock} + ${stock - was})` },
+        }),
+    );
+  });
+}
+
+async function freeSlug(ctx: CommandCtx, title: string): Promise<string> {
+  const wanted = slugOf(title);
+  const reserved = wanted === "cart" || wanted === "checkout";
+  const present = await slugsLike(ctx, wanted);
+  if (!reserved && !present.has(wanted)) return wanted;
+  for (let number = 2; ; number += 1) if (!present.has(`${wanted}-${number}`)) return `${wanted}-${number}`;
+}
+
+interface Pictures {
+  images: (File | undefined)[];
+  removed: string[];
+  cover?: string;
+}
+
+/** The pictures that stay, those that came, and the one that was made the first. @throws invalid on `images` */
+async function storedImages(ctx: CommandCtx, before: string[], { images, removed, cover }: Pictures): Promise<string[]> {
+  const files = images.filter((file): file is File => file !== undefined);
+  const stay = before.filter((image) => !removed.includes(image));
+  if (stay.length + files.length > MOST_IMAGES) throw invalidField("images", `At most ${MOST_IMAGES} images`);
+  const all = [...stay];
+  for (const file of files) all.push(await storeFile(ctx, file, { purpose: "product-image", access: "public" }, "images"));
+  return cover && all.includes(cover) ? [cover, ...all.filter((image) => image !== cover)] : all;
+}
+
+async function claimedImages(ctx: CommandCtx, urls: readonly string[]): Promise<string[]> {
+  const claimed: string[] = [];
+  for (const url of urls) claimed.push(await claimUpload(ctx, url, "product-image", "image_urls"));
+  return claimed;
+}

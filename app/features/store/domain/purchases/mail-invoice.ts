@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { schoolOf } from "~/platform/context";
+import { conflict, notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { formatMoney } from "~/platform/money";
+import { schoolStaff, systemOnly } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findOrder, type Order } from "../../data/orders";
+import { orderName } from "../../order-model";
+import { invoiceLink } from "./invoice-link";
+
+/** The invoice of a paid order, to its buyer, once. */
+export const mailInvoice = command({
+  name: "store.mail-invoice",
+  allow: systemOnly,
+  input: z.object({ purchaseId: z.string() }).passthrough(),
+  async run(ctx, { purchaseId }) {
+    const found = await findOrder(ctx, { id: purchaseId });
+    if (found) await queueInvoice(ctx, found, `invoice:${purchaseId}`);
+    return null;
+  },
+});
+
+/** The same once more, when the buyer asks the office for it. @throws conflict `not_paid` */
+export const resendInvoice = command({
+  name: "store.resend-invoice",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const found = await findOrder(ctx, { id: input.id });
+    if (!found) throw notFound();
+    if (found.order.status !== "paid") throw conflict("not_paid", "This order has not been paid.");
+    await queueInvoice(ctx, found, `invoice:${input.id}:${ctx.now.getTime()}`);
+    ctx.record({ type: "purchase", id: input.id, after: { resent: found.order.email } });
+    return { email: found.order.email };
+  },
+});
+
+/** What was bought, as a table where it is more than one thing. */
+async function queueInvoice(ctx: CommandCtx, { order, items }: Order, key: string): Promise<void> {
+  const school = schoolOf(ctx);
+  if (!school) return;
+  const [only] = items.length === 1 ? items : [];
+  const table = [
+    ["Product", "Quantity", "Price", "Amount"],
+    ...items.map(({ title, size, quantity, unitCents }) => [
+      size ? `${title}, ${size}` : title,
+      String(quantity),
+      formatMoney(unitCents),
+      formatMoney(unitCents * quantity),
+    ]),
+    ...(order.discountCents > 0 ? [["Discount", "", "", `-${formatMoney(order.discountCents)}`]] : []),
+    ...(order.shippingCents > 0 ? [["Shipping", "", "", formatMoney(order.shippingCents)]] : []),
+    ...(order.serviceFeeCents > 0 ? [["Online service fee", "", "", formatMoney(order.serviceFeeCents)]] : []),
+    ["Total", "", "", formatMoney(order.totalCents)],
+  ];
+  await queueMail(ctx, {
+    key,
+    template: "invoice",
+    to: order.email,
+    toName: `${order.firstName} ${order.lastName}`,
+    school,
+    studentId: order.studentId,
+    subject: { type: "purchase", id: order.id },
+    table,
+    values: {
+      product_title: only ? (only.size ? `${only.title}, ${only.size}` : only.title) : "",
+      unit_price: only ? formatMoney(only.unitCents) : "",
+      quantity: only ? String(only.quantity) : "",
+      amount: formatMoney(order.subtotalCents),
+      total_prd: formatMoney(order.totalCents),
+      invoice_num: orderName(order),
+      invoice_link: await invoiceLink(ctx, order.id),
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { subscriptions } from "#drizzle/schema/store";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { command, query } from "~/platform/verb";
+import { findSubscription, subscriptionPage } from "../../data/subscriptions";
+import { subscriptionListInput } from "../../order-model";
+
+/** Who pays for what every month. */
+export const listSubscriptions = query({
+  name: "subscriptions.list",
+  allow: schoolStaff,
+  input: subscriptionListInput,
+  async run(ctx, { limit, offset, ordering, ...filters }) {
+    const [rows, [total]] = await inSchool(ctx).db.batch([...subscriptionPage(ctx, filters, { limit, offset, ordering })]);
+    return {
+      results: rows.map(({ subscription, product, buyer, number }) => ({
+        id: subscription.id,
+        purchaseId: subscription.purchaseId,
+        product,
+        buyer,
+        number,
+        email: subscription.email,
+        amountCents: subscription.amountCents,
+        status: subscription.status,
+        nextChargeOn: subscription.nextChargeOn,
+        createdAt: subscription.createdAt,
+      })),
+      count: total?.count ?? 0,
+      zone: schoolOf(ctx)?.timezone ?? "America/New_York",
+    };
+  },
+});
+
+/** Ends a subscription: nothing is charged any more; what was paid stays paid. */
+export const cancelSubscription = command({
+  name: "subscriptions.cancel",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    if (!(await findSubscription(ctx, input.id))) throw notFound();
+    const { db, schoolId } = inSchool(ctx);
+    const now = ctx.now.getTime();
+    ctx.stage(
+      db
+        .update(subscriptions)
+        .set({ status: "cancelled", cancelledAt: now, updatedAt: now })
+        .where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.id, input.id), eq(subscriptions.status, "active"))),
+      conflict("subscription_over", "This subscription is cancelled already."),
+    );
+    ctx.record({ type: "subscription", id: input.id, after: { status: "cancelled" } });
+    return { id: input.id };
+  },
+});

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { subscriptions } from "#drizzle/schema/store";
+import type { Settled } from "~/features/payments/domain/settlers";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, notFound } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
+import { dayIn, type IsoDate, plusMonths } from "~/platform/zones";
+import { findSubscription } from "../../data/subscriptions";
+
+/** The next day of a subscription: the day of the month on which it began, or the last one of a shorter month. */
+export function nextChargeDay(began: IsoDate, due: IsoDate): IsoDate {
+  const months = (Number(due.slice(0, 4)) - Number(began.slice(0, 4))) * 12 + Number(due.slice(5, 7)) - Number(began.slice(5, 7));
+  return plusMonths(began, months + 1);
+}
+
+/** What a month that was paid brings about: the next day. A month that was paid already, or a cancelled subscription, sends the money back. */
+export async function settleMonth(ctx: CommandCtx, subscriptionId: string, due: IsoDate): Promise<Settled> {
+  const { db, schoolId } = inSchool(ctx);
+  const found = await findSubscription(ctx, subscriptionId);
+  if (!found) throw notFound();
+  const { subscription, order } = found;
+  const began = dayIn(new Date(subscription.createdAt), schoolOf(ctx)?.timezone ?? "America/New_York");
+  ctx.stage(
+    db
+      .update(subscriptions)
+      .set({ nextChargeOn: nextChargeDay(began, due), updatedAt: ctx.now.getTime() })
+      .where(
+        and(
+          eq(subscriptions.schoolId, schoolId),
+          eq(subscriptions.id, subscriptionId),
+          eq(subscriptions.nextChargeOn, due),
+          eq(subscriptions.status, "active"),
+        ),
+      ),
+    conflict("already_paid", "This month has already been paid."),
+  );
+  ctx.emit("subscription.charged", { subscriptionId, due }, `${subscriptionId}:${due}`);
+  return { purchaseId: order.id, studentId: order.studentId, payerName: `${order.firstName} ${order.lastName}` };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { subscriptions } from "#drizzle/schema/store";
+import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { dayIn, plusMonths } from "~/platform/zones";
+import { findOrder } from "../../data/orders";
+
+/** A paid order of a monthly product begins a subscription on the card that paid it; once per order. */
+export const startSubscription = command({
+  name: "subscriptions.start",
+  allow: systemOnly,
+  input: z.object({ purchaseId: z.string(), attemptId: z.string() }),
+  async run(ctx, { purchaseId, attemptId }) {
+    const [found, attempt] = await Promise.all([findOrder(ctx, { id: purchaseId }), findAttemptOfSchool(ctx, attemptId)]);
+    const item = found?.items.find(({ isMonthly }) => isMonthly);
+    if (!found || !item || found.order.status !== "paid") return null;
+    const intent = attempt?.paymentIntentId ? await ctx.ports.stripe.client.paymentIntents.retrieve(attempt.paymentIntentId) : null;
+    const { db, schoolId } = inSchool(ctx);
+    const now = ctx.now.getTime();
+    const began = dayIn(new Date(found.order.paidAt ?? now), schoolOf(ctx)?.timezone ?? "America/New_York");
+    ctx.stage(
+      db
+        .insert(subscriptions)
+        .values({
+          id: `subscription-${purchaseId}`,
+          schoolId,
+          purchaseId,
+          productId: item.productId,
+          email: found.order.email,
+          amountCents: found.order.subtotalCents - found.order.discountCents,
+          status: "active",
+          customerId: idOf(intent?.customer),
+          paymentMethodId: idOf(intent?.payment_method),
+          nextChargeOn: plusMonths(began, 1),
+          createdAt: found.order.paidAt ?? now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing(),
+    );
+    ctx.record({ type: "subscription", id: `subscription-${purchaseId}` });
+    return null;
+  },
+});
+
+const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === "string" ? value : (value?.id ?? null));

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { zipcode } from "~/features/identity/model";
+import { AFFILIATE_ID, agreed, choice, email, id, optional, optionalText, phone, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { US_STATES } from "~/platform/us-states";
+
+/** Words, schemas and pure rules of orders; safe for the browser. */
+export const FULFILMENT_LABELS = { pending: "Pending", ready: "Ready", delivered: "Delivered", cancelled: "Cancelled" } as const;
+export type Fulfilment = keyof typeof FULFILMENT_LABELS;
+export const FULFILMENT_STATES = Object.keys(FULFILMENT_LABELS) as [Fulfilment, ...Fulfilment[]];
+export const PURCHASE_LABELS = { pending: "Not paid yet", paid: "Paid", failed: "Not completed", cancelled: "Cancelled" } as const;
+export type PurchaseStatus = keyof typeof PURCHASE_LABELS;
+export const PURCHASE_STATUSES = Object.keys(PURCHASE_LABELS) as [PurchaseStatus, ...PurchaseStatus[]];
+export const DELIVERY_LABELS = { pickup: "Pick up", ship: "Ship" } as const;
+
+/** What may follow on what: what was handed over can be taken back by mistake alone, what was cancelled is over. */
+const NEXT: Record<Fulfilment, readonly Fulfilment[]> = {
+  pending: ["ready", "delivered", "cancelled"],
+  ready: ["delivered", "pending", "cancelled"],
+  delivered: ["pending"],
+  cancelled: [],
+};
+export const nextFulfilments = (from: Fulfilment): readonly Fulfilment[] => NEXT[from];
+
+/** How an order is called: its invoice number once it is paid, its public code before. */
+export const orderName = ({ number, code }: { number: string | null; code: string }): string => number ?? code.slice(0, 8).toUpperCase();
+
+export const POLICY_UNTICKED = "Please accept the store policy.";
+const state = () => choice(US_STATES as [string, ...string[]]);
+
+const address = { address: optionalText(200), city: optionalText(120), state: optional(state()), zipcode: optional(zipcode()) };
+const affid = z.string().regex(AFFILIATE_ID).optional().catch(undefined);
+
+/** The form of the checkout. What a delivery needs besides is asked by the verb. */
+export const checkoutForm = z.object({
+  first_name: text(80),
+  last_name: text(80),
+  email: email(),
+  phone: phone(),
+  delivery: choice(["pickup", "ship"]),
+  location: optional(id()),
+  ...address,
+  note: optionalText(1000),
+  policy: agreed(POLICY_UNTICKED),
+  affid,
+});
+
+/** A line of an API client's order. */
+const bodyLine = z.object({
+  id: id(),
+  quantity: z.coerce.number().int("Only numbers are allowed").min(1, "Quantity must be at least 1.").max(99, "Must be between 1 and 99").default(1),
+  size: optionalText(20),
+});
+export const orderBody = z.object({
+  items: z.array(bodyLine).min(1, " No items added in cart").max(30),
+  full_name: text(160),
+  email: email(),
+  phone: phone(),
+  ...address,
+  affid,
+});
+
+/** The fields that are empty but needed to ship. */
+export function missingForShipping(input: { address?: string; city?: string; state?: string; zipcode?: string }): string[] {
+  return (["address", "city", "state", "zipcode"] as const).filter((name) => !input[name]);
+}
+
+const filters = {
+  product: id(),
+  status: choice(PURCHASE_STATUSES),
+  delivery_status: choice(FULFILMENT_STATES),
+  from_date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  to_date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+};
+export const purchaseListInput = listInput({ sorts: ["created_at"] as const, ordering: "-created_at", filters });
+export type PurchaseFilters = Omit<z.output<typeof purchaseListInput>, "limit" | "offset" | "ordering">;
+export const subscriptionListInput = listInput({
+  sorts: ["created_at"] as const,
+  ordering: "-created_at",
+  filters: { status: choice(["active", "cancelled"]) },
+});

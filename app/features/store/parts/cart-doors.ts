@@ -1,0 +1,26 @@
+import { cookieOf } from "~/platform/flash";
+import type { FormValue } from "~/platform/form-data";
+import { intent, type ScreenRequest } from "~/platform/screen";
+import { ADDED, CART_COOKIE, type CartLine, cartCookie, REMOVED } from "../cart-model";
+import { addToCart, changeQuantity, removeFromCart } from "../domain/cart/change-cart";
+
+/** The cart as this browser keeps it. */
+export const cartOf = (request: Request): string | undefined => cookieOf(request, CART_COOKIE) ?? undefined;
+
+export const isSecure = ({ ctx }: ScreenRequest): boolean => ctx.origin.startsWith("https:");
+
+const withCart = (values: Record<string, FormValue>, { request }: ScreenRequest) => ({ ...values, cart: cartOf(request) });
+const kept = ({ lines }: { lines: CartLine[] }, from: ScreenRequest) => [cartCookie(lines, isSecure(from))];
+
+/** What the buttons of store and cart do; the answer is the same page, with the cart in its cookie. */
+export const addForm = intent(addToCart, { toast: ADDED, input: withCart, cookies: kept });
+export const cartForms = {
+  more: intent(changeQuantity, { toast: null, input: (values, from) => ({ ...withCart(values, from), step: "more" }), cookies: kept }),
+  fewer: intent(changeQuantity, { toast: null, input: (values, from) => ({ ...withCart(values, from), step: "fewer" }), cookies: kept }),
+  remove: intent(removeFromCart, { toast: REMOVED, input: withCart, cookies: kept }),
+};
+
+/** Which unpaid order this browser left: its code, in a cookie of its own. */
+export const ORDER_COOKIE = "order";
+export const orderCookie = (code: string, from: ScreenRequest): string =>
+  `${ORDER_COOKIE}=${code}; Path=/store; Max-Age=${code ? 86_400 : 0}; HttpOnly; SameSite=Lax${isSecure(from) ? "; Secure" : ""}`;

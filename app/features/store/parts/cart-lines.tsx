@@ -1,0 +1,107 @@
+import { formatMoney } from "~/platform/money";
+import { useCarry } from "~/ui/site/carry";
+import { SiteLink } from "~/ui/site/link";
+import { cartTitle, EMPTY_CART, noLongerThere } from "../cart-model";
+import type { CartView } from "../domain/cart/read-cart";
+import { cartPath, checkoutPath, productPath, storePath } from "../paths";
+import { ShelfArt } from "./shelf-card";
+
+/** The cart: on its own page, and in the panel, which is this page's content beside another page. */
+export function Cart({ cart }: { cart: CartView }) {
+  return (
+    <div className="cart-page" id="cart" data-pieces={cart.pieces}>
+      <h1>Cart</h1>
+      {cart.gone.map((title) => (
+        <p key={title} className="cart-note" role="status">
+          {noLongerThere(title)}
+        </p>
+      ))}
+      {cart.lines.length === 0 ? (
+        <>
+          <p className="empty">{EMPTY_CART}</p>
+          <p className="cart-actions">
+            <SiteLink className="button" href={storePath}>
+              Go to the store
+            </SiteLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <ul className="cart-lines">
+            {cart.lines.map((line) => (
+              <Line key={`${line.id}:${line.size}`} line={line} />
+            ))}
+          </ul>
+          <p className="cart-sum">
+            <span>Subtotal</span>
+            <span>{formatMoney(cart.subtotalCents)}</span>
+          </p>
+          <p className="cart-actions">
+            <SiteLink className="button" href={checkoutPath}>
+              Checkout
+            </SiteLink>
+            <SiteLink className="button quiet" href={storePath}>
+              Continue shopping
+            </SiteLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Line({ line }: { line: CartView["lines"][number] }) {
+  const { title, slug, size, quantity, unitCents, imageUrl, canAdd, isMonthly, stock } = line;
+  return (
+    <li className="cart-line">
+      <ShelfArt url={imageUrl} seed={slug} />
+      <div className="cart-text">
+        <SiteLink href={productPath(slug)}>{cartTitle(title)}</SiteLink>
+        <small>
+          {size ? `Size ${size}, ` : ""}
+          {formatMoney(unitCents)}
+          {isMonthly ? " a month" : " each"}
+          {stock !== null && stock < quantity ? `. ${stock === 0 ? "Out of stock." : `Only ${stock} left in stock.`}` : ""}
+        </small>
+        <div className="cart-row">
+          <span className="stepper">
+            <Button line={line} intent="fewer" label={`One fewer of ${title}`} isDisabled={quantity <= 1}>
+              −
+            </Button>
+            <output aria-label={`Quantity of ${title}`}>{quantity}</output>
+            <Button line={line} intent="more" label={`One more of ${title}`} isDisabled={!canAdd}>
+              +
+            </Button>
+          </span>
+          <Button line={line} intent="remove" label={`Remove ${title}`} className="remove">
+            Remove
+          </Button>
+          <strong>{formatMoney(unitCents * quantity)}</strong>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface ButtonProps {
+  line: { id: string; size: string };
+  intent: "more" | "fewer" | "remove";
+  label: string;
+  isDisabled?: boolean;
+  className?: string;
+  children: string;
+}
+
+function Button({ line, intent, label, isDisabled, className, children }: ButtonProps) {
+  const carry = useCarry();
+  return (
+    <form method="post" action={carry(cartPath)} data-cart>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={line.id} />
+      <input type="hidden" name="size" value={line.size} />
+      <button type="submit" aria-label={label} disabled={isDisabled} className={className}>
+        {children}
+      </button>
+    </form>
+  );
+}

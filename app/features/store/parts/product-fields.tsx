@@ -1,0 +1,185 @@
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  FileField,
+  FormSection,
+  MoneyField,
+  RadioGroupField,
+  RichTextField,
+  SelectField,
+  TextField,
+} from "~/ui/form";
+import { BILLING_LABELS, CATEGORIES, CATEGORY_LABELS, MOST_IMAGES, namedSizes } from "../product-model";
+
+interface Props {
+  sizes?: { size: string; stock: number }[];
+  tracksStock?: boolean;
+  images?: { id: string; url: string }[];
+  programs: { id: string; title: string }[];
+  places: { id: string; name: string }[];
+}
+
+const REQUIREMENTS = [
+  { value: "optional", label: "Optional" },
+  { value: "required", label: "Required" },
+];
+const BLANK_ROWS = 4;
+
+/** The fields of a product, for adding and editing. */
+export function ProductFieldset({ sizes = [], tracksStock = false, images = [], programs, places }: Props) {
+  return (
+    <>
+      <FormSection title="Product">
+        <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
+        <TextField
+          name="slug"
+          label="Address on your site"
+          hint="What follows /store/. Left empty, it is made from the title."
+          autoComplete="off"
+          maxLength={120}
+        />
+        <div className="form-row">
+          <SelectField
+            name="category"
+            label="Category"
+            empty={null}
+            options={CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
+          />
+          <MoneyField name="price" label="Price" required />
+        </div>
+        <RadioGroupField
+          name="billing"
+          label="Billing"
+          columns
+          options={[
+            { value: "one_time", label: BILLING_LABELS.one_time },
+            { value: "monthly", label: BILLING_LABELS.monthly, help: "Charged to the buyer's card every month until you cancel it." },
+          ]}
+        />
+        <RichTextField name="description" label="Description" rows={5} />
+      </FormSection>
+      <FormSection title="Photos" help={`Up to ${MOST_IMAGES}. The first one stands on the product's card.`}>
+        {images.length > 0 ? <StoredImages images={images} /> : null}
+        <FileField name="images" label="Add photos" accept="image/jpeg,image/png,image/webp" limits="JPG, PNG or WebP, at most 5 MB each." multiple />
+      </FormSection>
+      <StockSection sizes={sizes} tracksStock={tracksStock} />
+      <FormSection title="Delivery" help="Everything can be picked up at the school.">
+        <CheckboxField name="shipping_allowed" label="Can be shipped" />
+        <MoneyField name="shipping_fee" label="Shipping fee" hint="Once per order, however many pieces." />
+        {places.length > 0 ? (
+          <CheckboxGroupField
+            name="pickup_locations"
+            label="Pickup locations"
+            hint="None chosen means all of them."
+            columns
+            options={places.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        ) : null}
+      </FormSection>
+      {programs.length > 0 ? (
+        <FormSection title="Programs" help="A linked product is asked for, or offered, when somebody registers.">
+          <div className="program-links">
+            {programs.map(({ id, title }) => (
+              <SelectField key={id} name={`programs.${id}`} label={title} empty="Not linked" options={REQUIREMENTS} />
+            ))}
+          </div>
+        </FormSection>
+      ) : null}
+      <FormSection title="Visibility">
+        <CheckboxField name="is_active" label="Active" hint="An inactive product leaves the store, the carts and the registration." />
+        <CheckboxField name="in_store" label="Show in the store" hint="Without it the product is sold with registrations only." />
+      </FormSection>
+    </>
+  );
+}
+
+/** One number for a product without sizes, or a row per size. */
+function StockSection({ sizes, tracksStock }: { sizes: { size: string; stock: number }[]; tracksStock: boolean }) {
+  const named = namedSizes(sizes);
+  const [only] = named.length === 0 ? sizes : [];
+  const rows = [...named, ...Array.from({ length: BLANK_ROWS }, () => ({ size: "", stock: null }))];
+  return (
+    <FormSection title="Stock" help="Leave a stock empty when it is not counted.">
+      <TextField name="stock" label="Stock" hint="For a product without sizes." inputMode="numeric" width="short" autoComplete="off" />
+      {only && tracksStock ? <input type="hidden" name="stock_was" value={only.stock} /> : null}
+      <TextField name="low_stock_at" label="Say that few are left at" inputMode="numeric" width="short" autoComplete="off" />
+      <fieldset className="size-rows">
+        <legend>Sizes</legend>
+        {rows.map(({ stock }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form keep their places
+          <div className="form-row" key={index}>
+            <TextField name={`sizes[${index}].size`} label={`Size ${index + 1}`} maxLength={20} width="short" autoComplete="off" />
+            <TextField name={`sizes[${index}].stock`} label={`Stock of size ${index + 1}`} inputMode="numeric" width="short" autoComplete="off" />
+            {stock !== null && tracksStock ? <input type="hidden" name={`sizes[${index}].was`} value={stock} /> : null}
+          </div>
+        ))}
+      </fieldset>
+    </FormSection>
+  );
+}
+
+const StoredImages = ({ images }: { images: { id: string; url: string }[] }) => (
+  <ul className="product-images">
+    {images.map(({ id, url }, index) => (
+      <li key={id}>
+        <img src={url} alt={`${index + 1} of ${images.length}`} width={120} height={120} />
+        <label>
+          <input type="radio" name="cover" value={id} defaultChecked={index === 0} /> First
+        </label>
+        <label>
+          <input type="checkbox" name="removed" value={id} /> Remove
+        </label>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What the form shows of a product at first. */
+export const productDefaults = ({
+  product,
+  sizes,
+  links,
+}: {
+  product: {
+    title: string;
+    slug: string;
+    category: string;
+    priceCents: number;
+    billing: string;
+    description: string | null;
+    shippingAllowed: boolean;
+    shippingFeeCents: number;
+    pickupLocationIds: string[];
+    lowStockAt: number;
+    inStore: boolean;
+    isActive: boolean;
+    tracksStock: boolean;
+  };
+  sizes: { size: string; stock: number }[];
+  links: { programId: string; isRequired: boolean }[];
+}) => {
+  const named = namedSizes(sizes);
+  const stockText = (stock: number | undefined) => (product.tracksStock && stock !== undefined ? String(stock) : "");
+  return {
+    title: product.title,
+    slug: product.slug,
+    category: product.category,
+    price: (product.priceCents / 100).toFixed(2),
+    billing: product.billing,
+    description: product.description,
+    shipping_allowed: product.shippingAllowed,
+    shipping_fee: (product.shippingFeeCents / 100).toFixed(2),
+    pickup_locations: product.pickupLocationIds,
+    low_stock_at: String(product.lowStockAt),
+    in_store: product.inStore,
+    is_active: product.isActive,
+    stock: named.length === 0 ? stockText(sizes[0]?.stock) : "",
+    sizes: named.map(({ size, stock }) => ({ size, stock: stockText(stock) })),
+    programs: Object.fromEntries(links.map(({ programId, isRequired }) => [programId, isRequired ? "required" : "optional"])),
+  };
+};
+
+export const NEW_PRODUCT = { category: "other", billing: "one_time", shipping_fee: "0.00", low_stock_at: "3", in_store: true, is_active: true };
+
+/** A box that is not ticked sends nothing: on this form that means no. */
+export const unticked = <V extends Record<string, unknown>>(values: V) => ({ is_active: "off", in_store: "off", shipping_allowed: "off", ...values });

@@ -1,0 +1,52 @@
+import { decimalMoney } from "~/platform/money";
+import type { listProducts, readProduct } from "./domain/products/list-products";
+import type { ShelfProduct } from "./domain/shelf/site-store";
+
+type Listed = Awaited<ReturnType<typeof listProducts>>["results"][number];
+type Shown = Awaited<ReturnType<typeof readProduct>>;
+
+/** A product as staff's API clients read it. */
+export const productJson = (product: Omit<Listed, "sold" | "stock" | "lowSizes">, origin: string) => ({
+  id: product.id,
+  product_title: product.title,
+  slug: product.slug,
+  description: product.description,
+  price: decimalMoney(product.priceCents),
+  category: product.category,
+  sizes: product.sizes.map(({ size, stock }) => ({ size, stock: product.tracksStock ? stock : null })),
+  image_urls: product.images.map(({ url }) => origin + url),
+  product_url: product.productUrl ?? `${origin}/store/${product.slug}`,
+  is_subscription: product.billing === "monthly",
+  shipping_allowed: product.shippingAllowed,
+  shipping_fee: decimalMoney(product.shippingFeeCents),
+  in_store: product.inStore,
+  is_active: product.isActive,
+  programs: product.programs.map(({ id, title, isRequired }) => ({ id, title, is_required: isRequired })),
+  created_at: new Date(product.createdAt).toISOString(),
+});
+
+export const shownJson = ({ product, images, sizes, links }: Shown, origin: string) =>
+  productJson(
+    { ...product, images, sizes, programs: links.map(({ programId, program, isRequired }) => ({ id: programId, title: program, isRequired })) },
+    origin,
+  );
+
+/** A product as anybody reads it. */
+export const shelfJson = (product: ShelfProduct, origin: string) => ({
+  id: product.id,
+  slug: product.slug,
+  product_title: product.title,
+  price: decimalMoney(product.priceCents),
+  category: product.category,
+  sizes: product.sizes,
+  stock: product.stock,
+  is_subscription: product.billing === "monthly",
+  image_url: product.imageUrl ? origin + product.imageUrl : null,
+  product_url: product.productUrl ?? `${origin}/store/${product.slug}`,
+});
+
+export const shelfDetailJson = (product: ShelfProduct, origin: string) => ({
+  ...shelfJson(product, origin),
+  description: product.description,
+  image_urls: product.images.map((url) => origin + url),
+});

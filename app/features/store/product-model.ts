@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { cents, choice, clearable, flag, id, integer, kept, many, optional, optionalText, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { richText } from "~/platform/rich-text";
+
+/** Words, schemas and pure rules of products; safe for the browser. */
+export const CATEGORY_LABELS = {
+  uniform: "Uniform",
+  textbook: "Textbook",
+  kit: "Kit",
+  exam_fee: "Exam fee",
+  membership: "Membership",
+  other: "Other",
+} as const;
+export type Category = keyof typeof CATEGORY_LABELS;
+export const CATEGORIES = Object.keys(CATEGORY_LABELS) as [Category, ...Category[]];
+export const BILLING_LABELS = { one_time: "One-time", monthly: "Monthly subscription" } as const;
+export type Billing = keyof typeof BILLING_LABELS;
+
+/** Addresses below /store that are no product. */
+const RESERVED_SLUGS = ["cart", "checkout"];
+export const MOST_IMAGES = 8;
+const MOST_SIZES = 20;
+
+/** "Navy scrub set, M" -> "navy-scrub-set-m"; what cannot stand in an address becomes a hyphen. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 120)
+    .replace(/-+$/, "") || "product";
+
+const slug = () =>
+  text(120)
+    .transform((value: string) => slugOf(value))
+    .refine((value) => !RESERVED_SLUGS.includes(value), "This address is reserved. Choose another one.");
+
+/** A size as it is typed: its name and how many there are, blank for "not counted". */
+const typedSize = z.object({ size: optionalText(20), stock: optional(integer(0, 99_999)), was: optional(integer(0, 99_999)) });
+export interface SizeRow {
+  size: string;
+  stock: number | null;
+  /** What the form showed: pieces that were sold meanwhile are taken off what is typed. */
+  was?: number;
+}
+
+/** The rows of a form (`sizes[0].size`) or the list of a JSON body; rows without a name are left out. */
+const sizes = () =>
+  z
+    .preprocess(
+      (value) => (Array.isArray(value) || typeof value !== "object" || value === null ? value : Object.values(value)),
+      z.array(typedSize).max(MOST_SIZES, `At most ${MOST_SIZES} sizes`),
+    )
+    .transform((rows) =>
+      rows.flatMap(({ size, stock, was }): SizeRow[] => (size || stock !== undefined ? [{ size: size ?? "", stock: stock ?? null, was }] : [])),
+    )
+    .superRefine((rows, ctx) => {
+      const names = rows.map(({ size }) => size.toLowerCase());
+      const fail = (message: string) => ctx.addIssue({ code: z.ZodIssueCode.custom, message });
+      if (rows.length > 1 && names.includes("")) fail("Name every size.");
+      else if (new Set(names).size < names.length) fail("Each size can stand here once.");
+      else if (rows.some(({ stock }) => stock === null) && rows.some(({ stock }) => stock !== null))
+        fail("Enter a stock for every size, or for none of them.");
+    });
+
+/** How a program asks for the product, by program: nothing, optional or required. */
+const programLinks = z.record(
+  z.string().max(64),
+  z.preprocess((value) => value || undefined, z.enum(["optional", "required"]).optional()),
+);
+
+const extras = {
+  category: kept(choice(CATEGORIES)),
+  description: clearable(richText()),
+  billing: kept(choice(["one_time", "monthly"])),
+  shipping_allowed: kept(flag()),
+  shipping_fee: kept(cents(0)),
+  low_stock_at: kept(integer(0, 9_999)),
+  in_store: kept(flag()),
+  is_active: kept(flag()),
+};
+const price = () => cents(1);
+
+/** All of a product, as its form sends it. `stock` is for a product without sizes; blank is not counted. */
+export const productForm = z.object({
+  title: text(120),
+  slug: optional(slug()),
+  price: price(),
+  ...extras,
+  stock: optional(integer(0, 99_999)),
+  stock_was: optional(integer(0, 99_999)),
+  sizes: optional(sizes()),
+  pickup_locations: many(id()),
+  programs: optional(programLinks),
+});
+export type ProductForm = z.output<typeof productForm>;
+
+const imageUrls = z.array(z.string().max(2048)).max(MOST_IMAGES, `At most ${MOST_IMAGES} images`);
+
+/** What an API client sends; `is_subscription` is its word for monthly billing. */
+const apiExtras = {
+  ...extras,
+  sizes: optional(sizes()),
+  image_urls: optional(imageUrls),
+  product_url: clearable(z.string().max(2048)),
+  is_subscription: kept(flag()),
+};
+export const newProductBody = z.object({ product_title: text(120), slug: optional(slug()), price: price(), ...apiExtras });
+export const productBody = z.object({ product_title: kept(text(120)), slug: kept(slug()), price: kept(price()), ...apiExtras });
+export type ProductBody = z.output<typeof productBody>;
+
+export const productListInput = listInput({
+  sorts: ["position", "title", "price", "created_at"] as const,
+  filters: {
+    category: choice(CATEGORIES),
+    status: choice(["active", "inactive"]),
+    is_active: choice(["true", "false"]),
+    program: id(),
+  },
+});
+export type ProductFilters = Omit<z.output<typeof productListInput>, "limit" | "offset" | "ordering">;
+
+/** "In stock", "Only 2 left", "Out of stock", as a shopper reads it; nothing is counted where `stock` is null. */
+export const stockNote = (stock: number | null, lowAt: number): string =>
+  stock === null ? "In stock" : stock === 0 ? "Out of stock" : stock <= lowAt ? `Only ${stock} left in stock.` : "In stock";
+
+/** What all sizes together have; null where nothing is counted. */
+export const totalStock = (tracksStock: boolean, rows: readonly { stock: number }[]): number | null =>
+  tracksStock ? rows.reduce((sum, { stock }) => sum + stock, 0) : null;
+
+/** Sizes that a person chooses between; a product without them has one nameless row. */
+export const namedSizes = <R extends { size: string }>(rows: readonly R[]): R[] => rows.filter(({ size }) => size !== "");

@@ -1,0 +1,66 @@
+import { decimalMoney } from "~/platform/money";
+import type { Purchase, PurchaseItem } from "./data/orders";
+import type { StudentPurchase } from "./data/purchases";
+
+/** A product that a student has bought. */
+export const purchaseJson = (row: StudentPurchase) => ({
+  id: row.id,
+  invoice_num: row.number,
+  product_title: row.title,
+  size: row.size,
+  quantity: row.quantity,
+  unit_price: decimalMoney(row.unitCents),
+  amount: decimalMoney(row.unitCents * row.quantity),
+  total_prd: decimalMoney(row.unitCents * row.quantity),
+  full_name: row.student,
+  student: row.studentId,
+  registration: row.registrationId,
+  status: row.status,
+  delivery_status: row.fulfilment,
+  created_at: new Date(row.createdAt).toISOString(),
+});
+
+/** An order of the store. */
+export const orderJson = (order: Purchase) => ({
+  id: order.id,
+  invoice_num: order.number,
+  full_name: `${order.firstName} ${order.lastName}`,
+  email: order.email,
+  phone: order.phone,
+  amount: decimalMoney(order.totalCents),
+  status: order.status,
+  delivery_status: order.fulfilment,
+  note: order.staffNote,
+  created_at: new Date(order.createdAt).toISOString(),
+});
+
+interface Ledger {
+  id: string;
+  type: string;
+  status: string;
+  amountCents: number;
+  paidOn: string;
+}
+
+export const orderDetailJson = (order: Purchase, items: readonly Omit<PurchaseItem, "isMonthly">[], transactions: readonly Ledger[]) => ({
+  ...orderJson(order),
+  address: order.address,
+  city: order.city,
+  state: order.state,
+  zipcode: order.zipcode,
+  items: items.map(({ title, size, quantity, unitCents }) => ({
+    product_title: title,
+    size,
+    quantity,
+    unit_price: decimalMoney(unitCents),
+    amount: decimalMoney(unitCents * quantity),
+  })),
+  service_fee: decimalMoney(order.serviceFeeCents),
+  transactions: transactions.map(({ id, type, status, amountCents, paidOn }) => ({
+    id,
+    type,
+    status,
+    amount: decimalMoney(amountCents),
+    paid_on: paidOn,
+  })),
+});

@@ -1,0 +1,19 @@
+import { every, on } from "~/platform/job";
+import { releaseOverdue } from "./domain/checkout/release-orders";
+import "./domain/checkout/settle-purchase";
+import { tellOrderSurplus } from "./domain/checkout/tell-surplus";
+import { mailInvoice } from "./domain/purchases/mail-invoice";
+import { chargeSubscriptions } from "./domain/subscriptions/charge-due";
+import { startSubscription } from "./domain/subscriptions/start-subscription";
+
+export const reactions = [
+  on("purchase.paid", "mail the invoice", mailInvoice),
+  on("purchase.paid", "begin the subscription", startSubscription),
+  on("payment.surplus", "tell the buyer that the money goes back", tellOrderSurplus),
+];
+
+export const schedules = [
+  every("*/15 * * * *", "release-orders", (ctx) => releaseOverdue(ctx, null)),
+  // 5 AM Eastern in winter, 6 in summer; a morning that was missed is made good on the next.
+  every("0 10 * * *", "charge-subscriptions", chargeSubscriptions),
+];

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { open } from "~/areas/gates";
+import { attachment } from "~/features/files/model";
+import { screenLoader } from "~/platform/screen";
+import { getInvoice } from "../../domain/purchases/invoice";
+import { invoicePdf } from "../../domain/purchases/invoice-pdf";
+
+const read = screenLoader(getInvoice, { gate: open });
+
+/** SYS-10 as a PDF to keep; the same people may have it. */
+export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
+  const invoice = await read(args);
+  const bytes = await invoicePdf(args.context.ctx, invoice);
+  return new Response(bytes as BodyInit, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": attachment(`Invoice ${invoice.number}.pdf`),
+      "Cache-Control": "private, no-store",
+    },
+  });
+};

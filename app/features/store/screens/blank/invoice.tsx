@@ -1,0 +1,107 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { open } from "~/areas/gates";
+import { formatMoney } from "~/platform/money";
+import { screenLoader } from "~/platform/screen";
+import { longDate } from "~/platform/zones";
+import { StatusBadge } from "~/ui/status-badge";
+import { getInvoice } from "../../domain/purchases/invoice";
+import { DELIVERY_LABELS, FULFILMENT_LABELS, PURCHASE_LABELS } from "../../order-model";
+import styles from "../../parts/paper.css?url";
+import { invoicePdfPath } from "../../paths";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const loader = screenLoader(getInvoice, { gate: open });
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Invoice ${data.number} · ${data.school.name}` : "Invoice" },
+  { name: "robots", content: "noindex" },
+];
+
+/** SYS-10: what was bought in the store, for the screen and for paper. */
+export default function InvoiceScreen() {
+  const invoice = useLoaderData<typeof loader>();
+  const { school, lines } = invoice;
+  return (
+    <article className="paper">
+      <header className="paper-head">
+        <div>
+          {school.logoUrl ? <img src={school.logoUrl} alt="" /> : null}
+          <p>
+            <strong>{school.name}</strong>
+          </p>
+          {[school.address, school.place, school.phone, school.email].filter(Boolean).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+        <div>
+          <h1>Invoice</h1>
+          <p className="figures">{invoice.number}</p>
+        </div>
+      </header>
+      <dl>
+        <dt>Date</dt>
+        <dd>{longDate(invoice.on)}</dd>
+        <dt>Buyer</dt>
+        <dd>
+          {invoice.fullName}, {invoice.email}
+        </dd>
+        <dt>{DELIVERY_LABELS[invoice.delivery]}</dt>
+        <dd>
+          {invoice.to ?? "At the school"} ({FULFILMENT_LABELS[invoice.fulfilment].toLowerCase()})
+        </dd>
+        <dt>Status</dt>
+        <dd>
+          <StatusBadge status={invoice.status} label={PURCHASE_LABELS[invoice.status]} />
+        </dd>
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" data-align="end">
+              Quantity
+            </th>
+            <th scope="col" data-align="end" className="on-paper">
+              Unit price
+            </th>
+            <th scope="col" data-align="end">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, title, size, quantity, unitCents }) => (
+            <tr key={id}>
+              <td>{size ? `${title}, ${size}` : title}</td>
+              <td data-align="end">{quantity}</td>
+              <td data-align="end" className="on-paper">
+                {formatMoney(unitCents)}
+              </td>
+              <td data-align="end">{formatMoney(unitCents * quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum label="Subtotal" cents={invoice.subtotalCents} />
+          {invoice.discountCents > 0 ? <Sum label="Discount" cents={-invoice.discountCents} /> : null}
+          {invoice.shippingCents > 0 ? <Sum label="Shipping" cents={invoice.shippingCents} /> : null}
+          <Sum label="Online service fee" cents={invoice.serviceFeeCents} />
+          <Sum label="Total" cents={invoice.totalCents} />
+        </tfoot>
+      </table>
+      <p className="paper-hint">
+        <a href={invoicePdfPath(invoice.id, invoice.token ?? undefined)}>Download PDF</a>, or use your browser's print command: this page is made for
+        paper.
+      </p>
+    </article>
+  );
+}
+
+const Sum = ({ label, cents }: { label: string; cents: number }) => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td />
+    <td className="on-paper" />
+    <td data-align="end">{formatMoney(cents)}</td>
+  </tr>
+);

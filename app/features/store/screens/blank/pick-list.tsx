@@ -1,0 +1,64 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { screenLoader } from "~/platform/screen";
+import { longInstant } from "~/platform/zones";
+import { readPickList } from "../../domain/purchases/list-purchases";
+import { FULFILMENT_LABELS } from "../../order-model";
+import styles from "../../parts/paper.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const loader = screenLoader(readPickList, { gate: school });
+export const meta: MetaFunction = () => [{ title: "Pick list" }];
+
+/** What has to be laid out, product by product, and for whom: for paper. */
+export default function PickList() {
+  const { groups, school: name, at, zone } = useLoaderData<typeof loader>();
+  return (
+    <article className="paper">
+      <header className="paper-head">
+        <div>
+          <h1>Pick list</h1>
+          <p>{name}</p>
+        </div>
+        <p>{longInstant(new Date(at), zone)}</p>
+      </header>
+      {groups.length === 0 ? <p>Everything that was paid for has been handed over.</p> : null}
+      {groups.map(({ title, size, quantity, rows }) => (
+        <section key={`${title}:${size}`}>
+          <h2>
+            {quantity} × {size ? `${title}, ${size}` : title}
+          </h2>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">For</th>
+                <th scope="col">Number</th>
+                <th scope="col">Where</th>
+                <th scope="col" className="on-paper">
+                  State
+                </th>
+                <th scope="col" data-align="end">
+                  Pieces
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a printed list never changes its order
+                <tr key={index}>
+                  <td>{row.buyer}</td>
+                  <td>{row.number}</td>
+                  <td>{row.way === "ship" ? "Ship" : row.way === "class" ? `Class ${row.place}` : row.place || "Pick up"}</td>
+                  <td className="on-paper">{FULFILMENT_LABELS[row.fulfilment]}</td>
+                  <td data-align="end">{row.quantity}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      <p className="paper-hint">Use your browser's print command (Ctrl+P or ⌘P).</p>
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { publicSite } from "~/areas/gates";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { storeCss } from "~/ui/site/styles";
+import { readCart } from "../../domain/cart/read-cart";
+import { cartForms, cartOf } from "../../parts/cart-doors";
+import { Cart } from "../../parts/cart-lines";
+import { privateHead } from "../../parts/school-in";
+
+export const handle = { css: storeCss };
+export const loader = screenLoader(readCart, { gate: publicSite, input: ({ request }) => ({ cart: cartOf(request) }) });
+export const action = screenAction(cartForms, { gate: publicSite });
+export const meta: MetaFunction = ({ matches }) => privateHead("Cart", matches);
+
+export default function CartPage() {
+  return (
+    <main id="main" className="wrap narrow">
+      <Cart cart={useLoaderData<typeof loader>()} />
+    </main>
+  );
+}

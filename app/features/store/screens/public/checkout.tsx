@@ -1,0 +1,63 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { publicSite } from "~/areas/gates";
+import { cookieOf } from "~/platform/flash";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { storeCss } from "~/ui/site/styles";
+import { placeOrder } from "../../domain/checkout/place-order";
+import { readCheckout } from "../../domain/checkout/read-checkout";
+import { cartOf, ORDER_COOKIE, orderCookie } from "../../parts/cart-doors";
+import { Bill } from "../../parts/checkout-bill";
+import { CheckoutForm } from "../../parts/checkout-form";
+import { privateHead } from "../../parts/school-in";
+import { orderPath, storePath } from "../../paths";
+
+export const handle = { css: storeCss };
+export const loader = screenLoader(readCheckout, {
+  gate: publicSite,
+  input: ({ request }) => ({ cart: cartOf(request) }),
+  elsewhere: ({ lines }) => (lines.length === 0 ? storePath : null),
+});
+export const action = screenAction(
+  {
+    pay: intent(placeOrder, {
+      toast: null,
+      to: ({ payAt }) => payAt,
+      cookies: ({ code }, from) => [orderCookie(code, from)],
+      input: (values, { ctx, request, url }) => ({
+        ...values,
+        cart: cartOf(request),
+        previous: cookieOf(request, ORDER_COOKIE) ?? undefined,
+        affid: url.searchParams.get("affid") ?? undefined,
+        returnTo: `${ctx.origin}${orderPath("CODE")}`,
+      }),
+    }),
+  },
+  { gate: publicSite },
+);
+export const meta: MetaFunction = ({ matches }) => privateHead("Checkout", matches);
+
+export default function Checkout() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap cart-page checkout">
+      <h1>Checkout</h1>
+      <div className="checkout-grid">
+        <div>
+          {page.isPreview ? (
+            <p className="cart-note">This is a preview: orders cannot be placed.</p>
+          ) : page.canPay ? (
+            page.isMixed ? (
+              <p className="cart-note">A subscription product must be bought alone. Take the other products out of your cart, or the subscription.</p>
+            ) : (
+              <CheckoutForm page={page} />
+            )
+          ) : (
+            <p className="cart-note">Online payment is not available right now.</p>
+          )}
+        </div>
+        <Bill page={page} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { publicSite } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { storeCss } from "~/ui/site/styles";
+import { cartCookie } from "../../cart-model";
+import { readOrderOutcome, retryOrder } from "../../domain/checkout/order-outcome";
+import { isSecure, orderCookie } from "../../parts/cart-doors";
+import { OrderOutcomePage } from "../../parts/order-outcome";
+import { privateHead } from "../../parts/school-in";
+import { orderPath } from "../../paths";
+
+export const handle = { css: storeCss };
+const read = screenLoader(readOrderOutcome, {
+  gate: publicSite,
+  input: ({ url }) => ({ order: url.searchParams.get("order") ?? "", session_id: url.searchParams.get("session_id") ?? undefined }),
+});
+
+/** A paid order empties the cart of the browser that paid it. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const outcome = await read(args);
+  const { request, context, params } = args;
+  const from = { ctx: context.ctx, url: new URL(request.url), params, request };
+  const isOwn = new RegExp(`(^|;\\s*)order=${outcome.code}(;|$)`).test(request.headers.get("Cookie") ?? "");
+  if (outcome.kind === "paid" && isOwn) context.cookies.push(cartCookie([], isSecure(from)), orderCookie("", from));
+  return outcome;
+};
+export const action = screenAction(
+  {
+    retry: intent(retryOrder, {
+      toast: null,
+      to: ({ payAt }) => payAt,
+      input: (_, { ctx, url }) => ({ order: url.searchParams.get("order") ?? "", returnTo: `${ctx.origin}${orderPath("CODE")}` }),
+    }),
+  },
+  { gate: publicSite },
+);
+
+/** While the payment is on its way the page asks again by itself. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...privateHead(data?.kind === "paid" ? "Thank you for your order" : "Your order", matches),
+  ...(data?.kind === "processing" ? [{ httpEquiv: "refresh", content: "8" }] : []),
+];
+
+export default function OrderScreen() {
+  return (
+    <main id="main" className="wrap narrow">
+      <OrderOutcomePage order={useLoaderData<typeof loader>()} />
+    </main>
+  );
+}

@@ -1,0 +1,175 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { publicSite } from "~/areas/gates";
+import { programPath } from "~/features/programs/paths";
+import { plainTextOf } from "~/platform/rich-text";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { RichText } from "~/ui/rich-text";
+import { SiteForm, useFailureOf } from "~/ui/site/fields";
+import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
+import { SiteLink } from "~/ui/site/link";
+import { storeCss } from "~/ui/site/styles";
+import { showStoreProduct } from "../../domain/shelf/site-store";
+import { addForm } from "../../parts/cart-doors";
+import { CartScript } from "../../parts/cart-script";
+import { schoolIn } from "../../parts/school-in";
+import { priceText, ShelfArt, ShelfCard } from "../../parts/shelf-card";
+import { productPath, storePath } from "../../paths";
+import { BILLING_LABELS, CATEGORY_LABELS, stockNote } from "../../product-model";
+
+export const handle = { cache: "public", css: storeCss };
+export const loader = screenLoader(showStoreProduct, { gate: publicSite, input: ({ params }) => ({ slug: params.slug }) });
+export const action = screenAction({ add: addForm }, { gate: publicSite });
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const school = schoolIn(matches);
+  if (!school || !data) return [{ title: "Page not found" }];
+  const { product } = data;
+  const path = productPath(product.slug);
+  const description = plainTextOf(product.description).slice(0, 200) || `${product.title} at ${school.name}.`;
+  return pageHead(school, {
+    title: product.title,
+    description,
+    path,
+    image: product.imageUrl,
+    structured: [
+      {
+        "@type": "Product",
+        name: product.title,
+        description,
+        image: product.images.map((url) => siteOrigin(school) + url),
+        offers: {
+          "@type": "Offer",
+          price: (product.priceCents / 100).toFixed(2),
+          priceCurrency: "USD",
+          availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
+          url: siteOrigin(school) + path,
+        },
+      },
+      breadcrumbs(school, [
+        ["Store", storePath],
+        [product.title, path],
+      ]),
+    ],
+  });
+};
+
+export default function ProductPage() {
+  const { product, programs, related } = useLoaderData<typeof loader>();
+  const { title, images, category, billing, description, sizes, stock, lowStockAt } = product;
+  const [first, ...more] = images;
+  return (
+    <main id="main">
+      <div className="wrap product-page">
+        <div className="gallery">
+          <ShelfArt url={first ?? null} seed={product.slug} title={title} />
+          {more.length > 0 ? (
+            <ul>
+              {more.map((url, index) => (
+                <li key={url}>
+                  <a href={url}>
+                    <img src={url} alt={`${title}, view ${index + 2}`} loading="lazy" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <div className="product-buy">
+          <p className="eyebrow">{CATEGORY_LABELS[category]}</p>
+          <h1>{title}</h1>
+          <p className="shelf-price">{priceText(product)}</p>
+          {billing === "monthly" ? (
+            <p className="muted">{BILLING_LABELS.monthly}: your card is charged every month until the school ends the subscription.</p>
+          ) : null}
+          <p className={stock === 0 ? "out" : "muted"}>{sizes.length > 0 && stock !== 0 ? "In stock" : stockNote(stock, lowStockAt)}</p>
+          {stock === 0 ? null : <AddForm id={product.id} sizes={sizes} lowStockAt={lowStockAt} />}
+          {description ? (
+            <div className="rich">
+              <RichText value={description} startLevel={2} />
+            </div>
+          ) : null}
+          {programs.length > 0 ? (
+            <p>
+              For{" "}
+              {programs.map(({ slug, title: program }, index) => (
+                <span key={slug}>
+                  {index > 0 ? ", " : ""}
+                  <SiteLink href={programPath(slug)}>{program}</SiteLink>
+                </span>
+              ))}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {related.length > 0 ? (
+        <section className="wrap list-page">
+          <h2>More like this</h2>
+          <div className="store-grid">
+            {related.map((each) => (
+              <ShelfCard key={each.id} product={each} heading="h3" />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <CartScript />
+    </main>
+  );
+}
+
+function AddForm({ id, sizes, lowStockAt }: { id: string; sizes: { size: string; stock: number | null }[]; lowStockAt: number }) {
+  const failure = useFailureOf("add");
+  const { size: sizeError, quantity: quantityError } = failure?.fieldErrors ?? {};
+  const kept = failure?.repopulateFields;
+  const ofThis = (name: string, initial: string) => (kept?.id === id && typeof kept[name] === "string" ? (kept[name] as string) : initial);
+  return (
+    <div id="buy" data-cart-form>
+      <SiteForm intent="add" anchor="buy" submit="Add to cart">
+        <input type="hidden" name="id" value={id} />
+        {sizes.length > 0 ? (
+          <div className="field">
+            <label htmlFor="buy-size">Size</label>
+            <select
+              id="buy-size"
+              name="size"
+              defaultValue={ofThis("size", "")}
+              aria-invalid={sizeError ? true : undefined}
+              aria-describedby={sizeError ? "buy-size-error" : undefined}
+            >
+              <option value="">Choose a size</option>
+              {sizes.map(({ size, stock }) => (
+                <option key={size} value={size} disabled={stock === 0}>
+                  {stock === 0 ? `${size} (sold out)` : stock !== null && stock <= lowStockAt ? `${size} (only ${stock} left)` : size}
+                </option>
+              ))}
+            </select>
+            {sizeError ? (
+              <p className="error" id="buy-size-error">
+                {sizeError}
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+        <div className="field">
+          <label htmlFor="buy-quantity">Quantity</label>
+          <input
+            id="buy-quantity"
+            name="quantity"
+            type="number"
+            min="1"
+            max="99"
+            inputMode="numeric"
+            defaultValue={ofThis("quantity", "1")}
+            aria-invalid={quantityError ? true : undefined}
+            aria-describedby={quantityError ? "buy-quantity-error" : undefined}
+          />
+          {quantityError ? (
+            <p className="error" id="buy-quantity-error">
+              {quantityError}
+            </p>
+          ) : null}
+        </div>
+      </SiteForm>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { publicSite } from "~/areas/gates";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { useCarriedFields } from "~/ui/site/carry";
+import { useFailureOf } from "~/ui/site/fields";
+import { breadcrumbs, pageHead } from "~/ui/site/head";
+import { SiteLink } from "~/ui/site/link";
+import { storeCss } from "~/ui/site/styles";
+import { listStore } from "../../domain/shelf/site-store";
+import { addForm } from "../../parts/cart-doors";
+import { CartScript } from "../../parts/cart-script";
+import { schoolIn } from "../../parts/school-in";
+import { ShelfCard } from "../../parts/shelf-card";
+import { storePath } from "../../paths";
+import { CATEGORY_LABELS } from "../../product-model";
+
+export const handle = { cache: "public", css: storeCss };
+export const loader = screenLoader(listStore, { gate: publicSite });
+export const action = screenAction({ add: addForm }, { gate: publicSite });
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const school = schoolIn(matches);
+  if (!school) return [{ title: "Page not found" }];
+  return pageHead(school, {
+    title: "Store",
+    description: `Uniforms, books and fees of ${school.name}: order online, pick up at the school or have it shipped.`,
+    path: storePath,
+    structured: [breadcrumbs(school, [["Store", storePath]])],
+  });
+};
+
+const SORTS = [
+  ["", "Featured"],
+  ["price", "Price"],
+  ["title", "Title"],
+] as const;
+
+export default function StoreHome() {
+  const { results, count, categories, page, pages } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const carried = useCarriedFields();
+  const failure = useFailureOf("add");
+  const isFiltered = ["q", "category"].some((name) => params.get(name));
+  return (
+    <main id="main" className="wrap list-page">
+      <h1>Store</h1>
+      {failure ? (
+        <p className="form-error" role="alert">
+          {failure.message}
+        </p>
+      ) : null}
+      {count > 0 || isFiltered ? (
+        <>
+          <form method="get" className="filters">
+            {carried.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <label className="search">
+              Search
+              <input type="search" name="q" defaultValue={params.get("q") ?? ""} maxLength={60} placeholder="Scrubs, textbook" />
+            </label>
+            <label>
+              Category
+              <select name="category" defaultValue={params.get("category") ?? ""}>
+                <option value="">All categories</option>
+                {categories.map((category) => (
+                  <option key={category} value={category}>
+                    {CATEGORY_LABELS[category]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              Sort by
+              <select name="sort" defaultValue={params.get("sort") ?? ""}>
+                {SORTS.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button className="button" type="submit">
+              Show
+            </button>
+          </form>
+          <p className="count" aria-live="polite">
+            {count === 1 ? "1 product" : `${count} products`}
+            {isFiltered ? (
+              <>
+                {" "}
+                match. <SiteLink href={storePath}>Clear filters</SiteLink>
+              </>
+            ) : null}
+          </p>
+        </>
+      ) : null}
+      {results.length > 0 ? (
+        <div className="store-grid">
+          {results.map((product) => (
+            <ShelfCard key={product.id} product={product} />
+          ))}
+        </div>
+      ) : (
+        <p className="empty">No products available.</p>
+      )}
+      {pages > 1 ? <Pages page={page} pages={pages} params={params} /> : null}
+      <CartScript />
+    </main>
+  );
+}
+
+function Pages({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
+  const to = (target: number) => {
+    const next = new URLSearchParams(params);
+    if (target === 1) next.delete("page");
+    else next.set("page", String(target));
+    return next.size > 0 ? `${storePath}?${next}` : storePath;
+  };
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 ? (
+        <a href={to(page - 1)} rel="prev">
+          Previous
+        </a>
+      ) : null}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <a href={to(page + 1)} rel="next">
+          Next
+        </a>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,134 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { CheckboxGroupField, PlainForm, RadioGroupField, SelectField, SubmitButton } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { changeRequirement, linkProduct, unlinkFromProgram } from "../../domain/products/link-program";
+import { listLinks } from "../../domain/products/list-products";
+import styles from "../../parts/products.css?url";
+import { editProductPath, linkProductPath, officeProductsPath } from "../../paths";
+
+export const loader = screenLoader(listLinks, {
+  gate: school,
+  input: ({ url }) => ({ product: url.searchParams.get("product") ?? undefined, program: url.searchParams.get("program") ?? undefined }),
+});
+/** A link is named `product:program` where one field has to say both. */
+const both = ({ id }: Record<string, unknown>) => {
+  const [product, program] = String(id).split(":");
+  return { product, program };
+};
+export const action = screenAction(
+  {
+    link: intent(linkProduct, { toast: "Product linked." }),
+    unlink: intent(unlinkFromProgram, { toast: "Product unlinked.", input: both, to: (_, { url }) => withoutQuestion(url) }),
+    requirement: intent(changeRequirement),
+  },
+  { gate: school },
+);
+function withoutQuestion({ pathname, searchParams }: URL): string {
+  const kept = new URLSearchParams(searchParams);
+  kept.delete("confirm");
+  kept.delete("id");
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Link products to programs" }];
+
+export default function LinkProduct() {
+  const { links: rows, products, programs } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const isNarrowed = params.has("product") || params.has("program");
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Products", to: officeProductsPath }]}
+        title="Link products to programs"
+        lead="A required product is part of every registration for the program; an optional one is offered."
+      />
+      <Card title="New link">
+        <PlainForm intent="link" defaultValues={{ product: params.get("product") ?? "", requirement: "optional" }}>
+          <SelectField name="product" label="Product" required options={products.map(({ id, title }) => ({ value: id, label: title }))} />
+          <CheckboxGroupField
+            name="programs"
+            label="Programs"
+            required
+            columns
+            options={programs.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+          <RadioGroupField
+            name="requirement"
+            label="At registration"
+            columns
+            options={[
+              { value: "optional", label: "Optional" },
+              { value: "required", label: "Required" },
+            ]}
+          />
+          <SubmitButton>Link</SubmitButton>
+        </PlainForm>
+      </Card>
+      <Card title="Links" action={isNarrowed ? <Link to={linkProductPath()}>Show all</Link> : null}>
+        {rows.length === 0 ? (
+          <p className="faint">No product is linked to a program yet.</p>
+        ) : (
+          <table className="order-lines">
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col">Program</th>
+                <th scope="col">At registration</th>
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <LinkRow key={`${row.productId}:${row.programId}`} row={row} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function LinkRow({ row }: { row: ReturnType<typeof useLoaderData<typeof loader>>["links"][number] }) {
+  const { productId, product, programId, program, isRequired } = row;
+  return (
+    <tr>
+      <td>
+        <Link to={editProductPath(productId)}>{product}</Link>
+      </td>
+      <td>{program}</td>
+      <td>
+        <PlainForm intent="requirement" id={`requirement-${productId}-${programId}`} quiet>
+          <input type="hidden" name="product" value={productId} />
+          <input type="hidden" name="program" value={programId} />
+          <input type="hidden" name="requirement" value={isRequired ? "optional" : "required"} />
+          {isRequired ? "Required" : "Optional"}{" "}
+          <button type="submit" className="button button-text">
+            {isRequired ? "Make optional" : "Make required"}
+          </button>
+        </PlainForm>
+      </td>
+      <td data-align="end">
+        <ConfirmButton
+          label="Unlink"
+          intent="unlink"
+          fields={{ id: `${productId}:${programId}` }}
+          title={`Unlink ${product} from ${program}?`}
+          confirm="Unlink"
+          className="button button-text"
+        >
+          New registrations no longer ask for it. Those that have it keep it.
+        </ConfirmButton>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Facts } from "~/ui/facts";
+import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { deleteProduct } from "../../domain/products/change-product";
+import { showProduct } from "../../domain/products/list-products";
+import { editProduct } from "../../domain/products/save-product";
+import { ProductFieldset, productDefaults, unticked } from "../../parts/product-fields";
+import styles from "../../parts/products.css?url";
+import { officeProductsPath } from "../../paths";
+import { productForm } from "../../product-model";
+
+export const loader = screenLoader(showProduct, { gate: school, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction(
+  {
+    edit: intent(editProduct, { to: officeProductsPath, input: (values, { params }) => ({ ...unticked(values), ...params }) }),
+    delete: intent(deleteProduct, { to: officeProductsPath, toast: "Deleted successfully." }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.product.title : "Product" }];
+
+export default function EditProduct() {
+  const found = useLoaderData<typeof loader>();
+  const { product, sizes, images, programs, places, sold, stock, siteUrl } = found;
+  const isOnSite = product.isActive && product.inStore;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Products", to: officeProductsPath }]}
+        title={product.title}
+        status={<StatusBadge status={product.isActive ? "active" : "inactive"} />}
+        actions={
+          <ConfirmButton
+            label="Delete"
+            intent="delete"
+            fields={{ id: product.id }}
+            title={`Delete ${product.title}?`}
+            confirm="Delete product"
+            className="button button-quiet"
+          >
+            Its photos and links go with it. A product that has been sold cannot be deleted.
+          </ConfirmButton>
+        }
+      />
+      <Card title="At a glance">
+        <Facts
+          facts={[
+            { label: "Sold", value: `${sold} ${sold === 1 ? "piece" : "pieces"}` },
+            { label: "In stock", value: stock === null ? "Not counted" : String(stock) },
+            {
+              label: "On your site",
+              value: isOnSite ? (
+                <a href={siteUrl} target="_blank" rel="noopener noreferrer">
+                  {siteUrl.replace(/^https?:\/\//, "")}
+                </a>
+              ) : (
+                "Not shown"
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Form intent="edit" schema={productForm} defaultValues={productDefaults(found)} multipart guard>
+        <VersionField of={product.updatedAt} />
+        <ProductFieldset sizes={sizes} tracksStock={product.tracksStock} images={images} programs={programs} places={places} />
+        <p className="faint">A new price holds for new orders only.</p>
+        <FormActions
+          cancel={
+            <ButtonLink to={officeProductsPath} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Save product</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

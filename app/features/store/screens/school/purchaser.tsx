@@ -1,0 +1,157 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { longInstant } from "~/platform/zones";
+import { Card } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { PlainForm, SubmitButton, TextareaField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { setFulfilment } from "../../domain/purchases/fulfil";
+import { showPurchaser } from "../../domain/purchases/list-purchases";
+import { resendInvoice } from "../../domain/purchases/mail-invoice";
+import { DELIVERY_LABELS, orderName } from "../../order-model";
+import { FulfilmentBadge, FulfilmentSteps, PaymentBadge } from "../../parts/fulfilment";
+import { fulfilmentForms } from "../../parts/fulfilment-doors";
+import styles from "../../parts/products.css?url";
+import { externalPurchasesPath, invoicePath } from "../../paths";
+
+export const loader = screenLoader(showPurchaser, { gate: school, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction(
+  {
+    fulfil: fulfilmentForms.fulfil,
+    note: intent(setFulfilment, { toast: "Note saved." }),
+    resend: intent(resendInvoice, { toast: ({ email }) => `Receipt sent to ${email}.` }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.order.firstName} ${data.order.lastName}` : "Purchaser" }];
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Purchaser() {
+  const { order, orders, sent, paidCents, zone } = useLoaderData<typeof loader>();
+  const address = order.address ? `${order.address}, ${order.city}, ${order.state} ${order.zipcode}` : null;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "External purchases", to: externalPurchasesPath }]}
+        title={`${order.firstName} ${order.lastName}`}
+        lead={`${orders.length} ${orders.length === 1 ? "order" : "orders"}, ${formatMoney(paidCents)} paid`}
+      />
+      <Card title="Purchaser">
+        <Facts
+          facts={[
+            { label: "Email", value: <a href={`mailto:${order.email}`}>{order.email}</a> },
+            { label: "Phone", value: order.phone },
+            { label: "Shipping address", value: address, wide: true },
+          ]}
+        />
+      </Card>
+      {orders.map((each) => (
+        <OrderCard key={each.id} order={each} zone={zone} />
+      ))}
+      <Card title="Emails sent">
+        {sent.length === 0 ? (
+          <p className="faint">No email has been sent about these orders.</p>
+        ) : (
+          <ul className="plain-list">
+            {sent.map(({ id, subject, status, createdAt }) => (
+              <li key={id}>
+                <span>{subject}</span>
+                <span className="faint">
+                  {longInstant(new Date(createdAt), zone)} <StatusBadge status={status} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function OrderCard({ order, zone }: { order: Data["orders"][number]; zone: string }) {
+  const { id, items, status, fulfilment, delivery, note, staffNote } = order;
+  return (
+    <Card
+      title={`Order ${orderName(order)}`}
+      action={
+        <span className="fulfil-row">
+          <PaymentBadge state={status} />
+          <FulfilmentBadge state={fulfilment} />
+        </span>
+      }
+    >
+      <p className="faint">
+        {longInstant(new Date(order.createdAt), zone)}, {DELIVERY_LABELS[delivery].toLowerCase()}
+      </p>
+      <table className="order-lines">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" data-align="end">
+              Quantity
+            </th>
+            <th scope="col" data-align="end">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <td>{item.size ? `${item.title}, ${item.size}` : item.title}</td>
+              <td data-align="end" className="figures">
+                {item.quantity}
+              </td>
+              <td data-align="end" className="figures">
+                {formatMoney(item.unitCents * item.quantity)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {order.discountCents > 0 ? <Sum label="Discount" cents={-order.discountCents} /> : null}
+          {order.shippingCents > 0 ? <Sum label="Shipping" cents={order.shippingCents} /> : null}
+          <Sum label="Online service fee" cents={order.serviceFeeCents} />
+          <Sum label="Total" cents={order.totalCents} />
+        </tfoot>
+      </table>
+      {note ? <p>Note of the buyer: {note}</p> : null}
+      {status === "paid" ? (
+        <div className="fulfil-row">
+          <FulfilmentSteps id={id} from={fulfilment} className="button button-quiet" />
+          <a className="button button-quiet" href={invoicePath(id)}>
+            Print invoice
+          </a>
+          <PlainForm intent="resend" id={`resend-${id}`} match={{ id }} quiet>
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" className="button button-quiet">
+              Resend receipt
+            </button>
+          </PlainForm>
+        </div>
+      ) : null}
+      <PlainForm intent="note" id={`note-${id}`} match={{ id }} defaultValues={{ note: staffNote ?? "" }}>
+        <input type="hidden" name="id" value={id} />
+        <TextareaField name="note" label="Note" hint="Only staff see it." rows={2} />
+        <SubmitButton variant="default">Save note</SubmitButton>
+      </PlainForm>
+    </Card>
+  );
+}
+
+const Sum = ({ label, cents }: { label: string; cents: number }) => (
+  <tr>
+    <th scope="row" colSpan={2}>
+      {label}
+    </th>
+    <td data-align="end" className="figures">
+      {formatMoney(cents)}
+    </td>
+  </tr>
+);
