@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
-import { classState, seatsLeft } from "~/features/programs/model";
+import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";
@@ -8,6 +8,7 @@ import { formatMoney } from "~/platform/money";
 import { staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
+import type { IsoDate } from "~/platform/zones";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
 import { type Activity, activityOf } from "./activity-words";
 import { todayOf } from "./registration-guards";
@@ -36,7 +37,7 @@ export const registrationProfile = query({
       money: moneyOf(file),
       plan: planOf(file),
       today,
-      targets: file.targets.map((each) => ({ ...each, state: classState(each, today), free: seatsLeft(each) })),
+      targets: targetsOf(file, today),
       zone: schoolOf(ctx)?.timezone ?? "America/New_York",
       mayRemovePayments: actor.role === "school_owner",
     };
@@ -89,6 +90,15 @@ function moneyOf({ registration, ledger }: RegistrationFile) {
     balance: Math.max(0, registration.dueCents - registration.paidCents),
     overpaid: Math.max(0, registration.paidCents - Math.max(0, registration.dueCents)),
   };
+}
+
+const LIKELY = ["open", "full", "closed"] as const satisfies readonly ClassState[];
+
+/** Where the student could go: the classes of the program first, and of those the ones that take somebody. */
+function targetsOf({ targets }: RegistrationFile, today: IsoDate) {
+  return targets
+    .map((each) => ({ ...each, state: classState(each, today), free: seatsLeft(each) }))
+    .sort((a, b) => b.isSameProgram - a.isSameProgram || LIKELY.indexOf(a.state) - LIKELY.indexOf(b.state));
 }
 
 /** Each instalment with how it was paid: by the payment that names it, or by the one that was booked with it. */
