@@ -36,6 +36,9 @@ export const studentOnboardingPath = "/student/onboarding";
 export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
 export const studentsPath = "/school/students";
+export const officeSearchPath = (search: string) => `/school/search?${new URLSearchParams({ q: search })}`;
+export const importsPath = "/school/students/import";
+export const importPath = (importId: string) => `${importsPath}/${importId}`;
 /** Where staff register somebody; the keys say where the registration comes from. */
 export const manualRegistrationPath = (of: { program?: string; class?: string; student?: string; pre_enroll?: string; inquiry?: string } = {}) =>
   `/school/students/add${query(of)}`;

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/areas/gates";
+import { newRefundPath, refundRequestPath } from "~/features/payments/paths";
 import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -96,6 +97,11 @@ export default function RegistrationProfileScreen() {
             <ButtonLink to={registrationPrintPath(registration.id)} quiet reloadDocument>
               Print
             </ButtonLink>
+            {money.paid > money.refunded ? (
+              <ButtonLink to={newRefundPath(registration.id)} quiet>
+                Request refund
+              </ButtonLink>
+            ) : null}
             {!isActive ? (
               <ButtonLink to={registrationProfilePath(registration.id, "reactivate")}>Reactivate</ButtonLink>
             ) : money.balance > 0 ? (
@@ -159,7 +165,14 @@ function RegistrationFacts({ view }: { view: RegistrationView }) {
         { label: "Purpose", value: registration.purpose ? PURPOSE_LABELS[registration.purpose] : null },
         { label: "Heard of us", value: registration.referralSource ? REFERRAL_SOURCE_LABELS[registration.referralSource] : null },
         ...(registration.affid ? [{ label: "Affiliate", value: registration.affid }] : []),
-        ...view.refunds.map((refund) => ({ label: "Refund request", value: <StatusBadge status={refund.status} /> })),
+        ...view.refunds.map((refund) => ({
+          label: "Refund request",
+          value: (
+            <Link to={refundRequestPath(refund.id)}>
+              <StatusBadge status={refund.status} />
+            </Link>
+          ),
+        })),
       ]}
     />
   );
