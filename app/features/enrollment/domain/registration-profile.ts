@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
 import { schoolOf } from "~/platform/context";
@@ -10,6 +11,7 @@ import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
+import { readCover, sponsorChoices } from "../data/sponsors";
 import { type Activity, activityOf } from "./activity-words";
 import { todayOf } from "./registration-guards";
 
@@ -27,7 +29,12 @@ export const registrationProfile = query({
     const actor = userOf(ctx);
     const isStaff = actor.role !== "student";
     const today = todayOf(ctx);
-    const file = await readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MOST_TARGETS : 0 });
+    const [file, autopay, cover, sponsors] = await Promise.all([
+      readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MOST_TARGETS : 0 }),
+      autopayOf(ctx, input.id),
+      readCover(ctx, input.id),
+      sponsorChoices(ctx),
+    ]);
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
     return {
       ...file,
@@ -38,6 +45,9 @@ export const registrationProfile = query({
       plan: planOf(file),
       today,
       targets: targetsOf(file, today),
+      cover,
+      sponsors: isStaff ? sponsors : [],
+      autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: schoolOf(ctx)?.timezone ?? "America/New_York",
       mayRemovePayments: actor.role === "school_owner",
     };
