@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
-import { classState, seatsLeft } from "~/features/programs/model";
+import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";
@@ -9,6 +9,7 @@ import { formatMoney } from "~/platform/money";
 import { staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
+import type { IsoDate } from "~/platform/zones";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
 import { readCover, sponsorChoices } from "../data/sponsors";
 import { type Activity, activityOf } from "./activity-words";
@@ -43,7 +44,7 @@ export const registrationProfile = query({
       money: moneyOf(file),
       plan: planOf(file),
       today,
-      targets: file.targets.map((each) => ({ ...each, state: classState(each, today), free: seatsLeft(each) })),
+      targets: targetsOf(file, today),
       cover,
       sponsors: isStaff ? sponsors : [],
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
@@ -99,6 +100,15 @@ function moneyOf({ registration, ledger }: RegistrationFile) {
     balance: Math.max(0, registration.dueCents - registration.paidCents),
     overpaid: Math.max(0, registration.paidCents - Math.max(0, registration.dueCents)),
   };
+}
+
+const LIKELY = ["open", "full", "closed"] as const satisfies readonly ClassState[];
+
+/** Where the student could go: the classes of the program first, and of those the ones that take somebody. */
+function targetsOf({ targets }: RegistrationFile, today: IsoDate) {
+  return targets
+    .map((each) => ({ ...each, state: classState(each, today), free: seatsLeft(each) }))
+    .sort((a, b) => b.isSameProgram - a.isSameProgram || LIKELY.indexOf(a.state) - LIKELY.indexOf(b.state));
 }
 
 /** Each instalment with how it was paid: by the payment that names it, or by the one that was booked with it. */

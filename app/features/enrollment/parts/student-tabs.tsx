@@ -128,7 +128,7 @@ export function EmailsTab({ view }: { view: StudentView }) {
   return (
     <>
       <Card title={`Write to ${view.student.firstName}`}>
-        <Form intent="email" schema={messageFields} className="form">
+        <Form key={view.emails[0]?.id} intent="email" schema={messageFields} className="form">
           <TextField name="subject" label="Subject" required maxLength={150} />
           <TextareaField
             name="message"
@@ -204,7 +204,7 @@ export function NotesTab({ view }: { view: StudentView }) {
     <div className="profile">
       <div>
         <Card title="Notes">
-          <Form key={view.notes.length} intent="note" schema={noteFields} className="form">
+          <Form key={view.notes[0]?.id} intent="note" schema={noteFields} className="form">
             <TextareaField name="note" label="New note" hint="For the office only; the student never sees it." rows={3} maxLength={4000} required />
             <FormActions>
               <SubmitButton>Add note</SubmitButton>

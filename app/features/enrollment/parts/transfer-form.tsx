@@ -42,7 +42,7 @@ export function TransferForm({ view, cancel }: BodyProps) {
       <TextareaField name="reason" label="Reason" hint="Stands in the email to the student" rows={2} maxLength={500} />
       <CheckboxField name="override" label="Register anyway, even if that class is full or closed" />
       <FormActions cancel={cancel}>
-        <SubmitButton>Transfer student</SubmitButton>
+        <SubmitButton>Transfer</SubmitButton>
       </FormActions>
     </Form>
   );

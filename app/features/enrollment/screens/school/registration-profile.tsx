@@ -118,7 +118,11 @@ export default function RegistrationProfileScreen() {
       <div className="profile">
         <div>
           <RegistrationPanel view={view} name={params.get("do")} />
-          {money.overpaid > 0 ? <div className="alert">{formatMoney(money.overpaid)} more is paid than is due. Request a refund for it.</div> : null}
+          {money.overpaid > 0 ? (
+            <div className="alert">
+              {formatMoney(money.overpaid)} more is paid than is due. <Link to={newRefundPath(registration.id)}>Request a refund</Link>
+            </div>
+          ) : null}
           {isActive ? null : (
             <div className="alert">Cancelled. {registration.cancelReason ? `Reason: ${registration.cancelReason}` : "No reason was given."}</div>
           )}
