@@ -14,6 +14,8 @@ import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
+import { payoutEndpoints } from "~/features/payments/api/payouts";
+import { refundEndpoints } from "~/features/payments/api/refunds";
 import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
@@ -53,6 +55,8 @@ export const endpoints: Endpoint[] = [
   ...inquiries.endpoints,
   ...messaging.endpoints,
   ...notifications.endpoints,
+  ...refundEndpoints,
+  ...payoutEndpoints,
 ];
 
 export const api = buildApi(endpoints, {

@@ -3,6 +3,7 @@ import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } fr
 import { programRosterExport, registrationsOverTimeExport } from "~/features/enrollment/program-exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
+import { refundsExport } from "~/features/payments/exports";
 import { classesExport } from "~/features/programs/class-exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
@@ -13,6 +14,7 @@ export const exporters: readonly Exporter[] = [
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
   inquiriesExport,
+  refundsExport,
   programRosterExport,
   registrationsOverTimeExport,
 ];

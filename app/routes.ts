@@ -50,10 +50,11 @@ export default [
     ...classes.schoolClasses,
     ...instructors.schoolInstructors,
     ...rosters.schoolRosters,
+    ...payments.schoolPayments,
     ...schools.schoolOffice,
     ...notifications.schoolNews,
   ]),
-  ...area("admin", reports.adminReports),
+  ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
   ...area("employer", reports.employerReports),
   ...area("blank", [
     ...identity.blank,

@@ -49,7 +49,7 @@ interface MailRow {
 
 function outboxPage(mails: MailRow[]): string {
   const clean = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-  const linked = (text: string) => clean(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
+  const linked = (text: string) => clean(text).replace(/https?:\/\/[^\s<)]+/g, (link) => `<a href="${link}">${link}</a>`);
   const rows = mails.map(
     (mail) =>
       `<details><summary><b>${clean(mail.subject)}</b> to ${clean(mail.recipient)} (${clean(mail.status)}, ${new Date(mail.created_at).toISOString()})</summary><pre>${linked(mail.text)}</pre></details>`,

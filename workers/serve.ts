@@ -48,7 +48,7 @@ async function page(facts: RequestFacts, db: Database, site: Site, nonce: string
   }
   const cookies: string[] = [];
   const ctx = await pageContext(facts, db, host);
-  let response = await site.remix(request, { ctx, cookies, nonce, screens: site.screens });
+  let response = await site.remix(named(request, url), { ctx, cookies, nonce, screens: site.screens });
   response = new Response(response.body, response);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   if (
@@ -90,6 +90,17 @@ function pageKey(request: Request, url: URL, school: School | null, build: strin
     contentVersion: school.contentVersion,
     build: isSeen ? `${build}-noticed` : build,
   };
+}
+
+/**
+ * A page that tells its address to nobody posts with `Origin: null`, which Remix refuses. Such a post has proved before that it comes
+ * from this host (`csrfRefusal`), so its origin can be written down.
+ */
+function named(request: Request, url: URL): Request {
+  if (request.headers.get("Origin") !== "null") return request;
+  const clean = new Request(request);
+  clean.headers.set("Origin", url.origin);
+  return clean;
 }
 
 /** Nobody in front of this Worker may speak for another host. */

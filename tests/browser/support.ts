@@ -19,3 +19,22 @@ export async function signIn(page: Page, email: string, host = BAYSIDE): Promise
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/\/login/);
 }
+
+interface Mail {
+  recipient: string;
+  template: string;
+  text: string;
+}
+
+/** The link of the newest mail to somebody, made of the given template, as soon as it has gone out. `like` tells links apart. */
+export async function linkMailedTo(page: Page, recipient: string, template: string, like: RegExp): Promise<string> {
+  let link = "";
+  const look = async () => {
+    const { results } = (await (await page.request.get(...ask("localhost", "/dev/outbox?format=json"))).json()) as { results: Mail[] };
+    const mail = results.find((each) => each.recipient === recipient && each.template === template);
+    link = (mail?.text.match(/https?:\/\/[^\s<>")]+/g) ?? []).find((each) => like.test(each)) ?? "";
+    return link;
+  };
+  await expect.poll(look, { timeout: 20_000, message: `A link in ${template} to ${recipient}` }).not.toBe("");
+  return link;
+}

@@ -1,6 +1,7 @@
 import { every, on } from "~/platform/job";
 import { announceInstalments } from "./domain/announce-instalments";
 import { announceRegistration } from "./domain/announce-registration";
+import { cancelRefunded } from "./domain/cancel-refunded";
 import { mailClass, tellClassChange, tellTransfer } from "./domain/class-mail";
 import { confirmWaitlist } from "./domain/confirm-waitlist";
 import { mailAbandoned } from "./domain/mail-abandoned";
@@ -31,6 +32,7 @@ export const reactions = [
   on("class.mail", "mail the class", mailClass),
   on("registration.transferred", "tell the student", tellTransfer),
   on("payment.surplus", "tell the payer", tellSurplus),
+  on("refund.approved", "cancel the registration where that was asked", cancelRefunded),
   on("waitlist.offer-over", "end the offer", endOffer),
   on("waitlist.offer-nearly-over", "remind of the offer", remindOfOffer),
   on("seat.freed", "offer it to who waits", offerFreeSeats),

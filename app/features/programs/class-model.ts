@@ -97,10 +97,24 @@ export function classProblems(values: Omit<ClassFields, "class_id" | "capacity" 
   return problems;
 }
 
+/** What of a form can be read, field by field; what cannot is missing. */
+function readable(raw: unknown): { values: ClassFields; wrong: ReadonlySet<string> } {
+  const sent = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
+  const parsed = Object.entries(classFields.shape).map(([name, field]) => [name, field.safeParse(sent[name])] as const);
+  return {
+    values: Object.fromEntries(parsed.map(([name, { data }]) => [name, data])) as ClassFields,
+    wrong: new Set(parsed.filter(([, { success }]) => !success).map(([name]) => name)),
+  };
+}
+
+/** The rules between fields are looked at while single fields are still wrong, so that everything is said at once. */
 const withProblems = <S extends z.ZodType<ClassFields, z.ZodTypeDef, unknown>>(schema: S) =>
-  schema.superRefine((values, ctx) => {
-    for (const { field, message } of classProblems(values)) ctx.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
-  });
+  z.preprocess((raw, ctx) => {
+    const { values, wrong } = readable(raw);
+    for (const { field, message } of classProblems(values))
+      if (!wrong.has(field)) ctx.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
+    return raw;
+  }, schema);
 
 /** Staff have seen which other classes it meets in time, and want it so. */
 const knowingly = { accept_overlap: flag() };

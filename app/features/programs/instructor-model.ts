@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agreed, choice, email, flag, id, integer, isoDate, many, optional, optionalText, phone, text } from "~/platform/input";
+import { agreed, choice, chosenFile, email, flag, id, integer, isoDate, many, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
 import { daysBetween, type IsoDate } from "~/platform/zones";
@@ -26,7 +26,6 @@ const lines = z.preprocess(
   (value) => (typeof value === "string" ? value.split(/[,\n]/).map((each) => each.trim()) : value),
   many(z.string().max(80, "Must be at most 80 characters"), 20),
 );
-const file = () => z.instanceof(File).optional();
 
 const credentials = {
   title: optional(z.string().max(40)),
@@ -52,8 +51,8 @@ export const instructorForm = z.object({
   show_on_website: flag(),
   internal_note: optionalText(2000),
   status: choice(["active", "inactive"]).optional(),
-  photo: file(),
-  resume: file(),
+  photo: chosenFile(),
+  resume: chosenFile(),
   version: version(),
 });
 export type InstructorForm = z.output<typeof instructorForm>;
@@ -71,7 +70,7 @@ export const applicationForm = z.object({
   ...credentials,
   title: choice(INSTRUCTOR_TITLES),
   teaching_mode: optional(choice(keysOf(MEETING_TYPE_LABELS))),
-  photo: file(),
+  photo: chosenFile(),
   resume: z.instanceof(File, { message: "This field is required" }),
   agree: agreed(),
   /** Only robots fill it in. */

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react";
-import { ERROR_TITLE } from "./failure";
+import { useEffect, useRef, useState } from "react";
+import { ERROR_TITLE, labelOf } from "./failure";
 import { fieldId } from "./field-context";
 
 interface Props {
   formId: string;
   message: string;
-  /** Field name to message, in the words that stand beside the field. */
+  /** Field name to message, in the words that stand beside the field. What is no whole sentence gets the field's label before it. */
   errors: Record<string, string>;
   /** Changes with every refusal, so that focus moves again. */
   occasion: unknown;
@@ -18,6 +18,8 @@ interface Props {
 export function ErrorSummary({ formId, message, errors, occasion }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const named = Object.entries(errors).filter(([name]) => name !== "_form");
+  const [labels, setLabels] = useState<Record<string, string>>({});
+  useEffect(() => setLabels(labelsIn(formId, Object.keys(errors))), [formId, errors]);
   const onlyField = named.length === 1 ? fieldId(formId, named[0]?.[0] ?? "") : "";
   useEffect(() => {
     if (!occasion) return;
@@ -38,6 +40,7 @@ export function ErrorSummary({ formId, message, errors, occasion }: Props) {
           {named.map(([name, error]) => (
             <li key={name}>
               <a href={`#${fieldId(formId, name)}`} onClick={(event) => goToField(event, fieldId(formId, name))}>
+                {error.endsWith(".") ? "" : (labels[name] ?? nameOf(name))}
                 {error}
               </a>
             </li>
@@ -46,6 +49,21 @@ export function ErrorSummary({ formId, message, errors, occasion }: Props) {
       ) : null}
     </div>
   );
+}
+
+/** Until the page is live, a name that is a word speaks for itself; one of many parts (`answers.12`) says nothing to anybody. */
+const nameOf = (name: string) => (/^[a-z][a-z_]*$/.test(name) ? `${labelOf(name)}: ` : "");
+
+/** The words beside the fields of a form, as they stand on the page: a label, or the legend of a group. */
+function labelsIn(formId: string, names: string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of names) {
+    const id = fieldId(formId, name);
+    const label = document.querySelector(`label.field-label[for="${id}"]`) ?? document.querySelector(`#${id} > legend`);
+    const words = label?.firstChild?.textContent?.trim();
+    if (words) found[name] = `${words}: `;
+  }
+  return found;
 }
 
 /** Focuses the control instead of only scrolling to it, and leaves the address alone. */

@@ -24,3 +24,6 @@ export function valueAt(values: unknown, name: string): unknown {
     .filter(Boolean)
     .reduce<unknown>((inner, part) => (typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[part] : undefined), values);
 }
+
+/** What a field is called by its name alone, where nobody has said more: `first_name` is "First name". */
+export const labelOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");

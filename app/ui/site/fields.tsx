@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { FormFailure } from "~/platform/screen";
+import { labelOf } from "../form/failure";
 import { useFormAddress } from "./carry";
 
 /** What the action said about the form with this intent; null when it was another form, or none. */
@@ -84,8 +85,6 @@ export function SiteForm({ intent, anchor, submit, children, beside, labels = {}
     </form>
   );
 }
-
-const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 interface FieldProps {
   intent: string;

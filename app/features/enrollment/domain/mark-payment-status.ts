@@ -72,7 +72,8 @@ function stageReversal(ctx: CommandCtx, row: RegistrationRow, paymentId: string,
       sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, student_id, parent_id, ref, method, payer_name, description, paid_on, created_by, created_at)
       SELECT ${newId()}, t.school_id, t.type, t.status, -t.amount_cents, t.registration_id, t.student_id, t.id, ${`reversal_${paymentId}`}, t.method, t.payer_name, 'Removed: ' || t.description, ${todayOf(ctx)}, ${by}, ${now}
       FROM transactions t WHERE t.school_id = ${schoolId} AND t.id = ${paymentId} AND t.registration_id = ${row.id} AND t.status = 'manually_paid' AND t.amount_cents > 0
-        AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = t.type AND x.ref = ${`reversal_${paymentId}`})`,
+        AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = t.type AND x.ref = ${`reversal_${paymentId}`})
+        AND NOT EXISTS (SELECT 1 FROM refund_parts p WHERE p.school_id = t.school_id AND p.transaction_id = t.id AND p.execution <> 'failed')`,
     ),
     conflict("payment_removed", "This payment has already been removed."),
   );

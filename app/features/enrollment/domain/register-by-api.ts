@@ -11,7 +11,7 @@ import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../data/drafts";
 import { findProgramOfClass } from "../data/program-of-class";
 import { readWizard } from "../data/wizard";
-import { DEFAULT_AGREEMENT, staticFieldsWith } from "../model";
+import { staticFieldsWith } from "../model";
 import type { DraftValues } from "./draft-values";
 import { newDraft } from "./new-draft";
 import { refundPolicyOf } from "./quote-registration";
@@ -19,6 +19,7 @@ import { readAnswers } from "./read-answers";
 import { readStudentFields } from "./read-student-fields";
 import { registrationMade } from "./registration-made";
 import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
+import { signedAgreement } from "./wizard/terms";
 
 /** A whole registration in one call, as API clients send it. */
 const wholeRegistration = z
@@ -95,8 +96,7 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
     funding: { planToPay: input.plan_to_pay ?? "self_pay" },
     products: required,
     agreement: {
-      title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title,
-      body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body,
+      ...signedAgreement(ctx, wizard),
       policy: refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null }),
       signature: `${student.first_name ?? ""} ${student.last_name ?? ""}`,
       signedAt: ctx.now.getTime(),

@@ -90,6 +90,7 @@ export async function stageRegistration(
       productsCents: frozen.products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0),
       affid: draft.affid,
       preEnrollmentId: draft.preEnrollmentId,
+      refundPolicyId: policyVersion(schoolId, values.agreement?.policy ?? null),
       comment: staff.comment ?? null,
       createdBy: isStaff(ctx) ? ctx.actor.id : null,
       createdAt: now,
@@ -120,6 +121,12 @@ export async function stageRegistration(
   ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option, ...override } });
   return { registrationId, studentId, studentName: name, plan };
 }
+
+/** The version of the refund policy whose words were agreed to; without an agreement, the school's present one. */
+const policyVersion = (schoolId: string, words: string | null) =>
+  words === null
+    ? sql<string | null>`(SELECT s.refund_policy_id FROM schools s WHERE s.id = ${schoolId})`
+    : sql<string | null>`(SELECT p.id FROM refund_policies p WHERE p.school_id = ${schoolId} AND p.body = ${words} ORDER BY p.version DESC LIMIT 1)`;
 
 /** Whether somebody of the school's office acts, who may also change what a student has typed. */
 const isStaff = (ctx: Ctx): ctx is Ctx & { actor: UserActor } => ctx.actor.kind === "user" && ctx.actor.roleType === "school";

@@ -8,7 +8,8 @@ import { dayLabel } from "../plan-words";
 import { cancelFields, commentFields, PAYMENT_METHOD_LABELS, paymentFields, planToPayFields, registrationStatusFields } from "../staff-model";
 import { Panel } from "./panel";
 import { PlanEditor } from "./plan-editor";
-import type { RegistrationView } from "./registration-view";
+import { mayMove, type RegistrationView } from "./registration-view";
+import { TransferForm } from "./transfer-form";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -32,7 +33,7 @@ export function RegistrationPanel({ view, name }: { view: RegistrationView; name
   );
 }
 
-interface BodyProps {
+export interface BodyProps {
   view: RegistrationView;
   cancel: ReactNode;
 }
@@ -51,6 +52,7 @@ const PANELS: Record<string, PanelSpec> = {
   funding: { title: "Change plan to pay", isOpenTo: isActive, Body: FundingForm },
   comment: { title: "Comment", isOpenTo: () => true, Body: CommentForm },
   cancel: { title: "Cancel registration", isOpenTo: isActive, Body: CancelForm },
+  transfer: { title: "Transfer to another class", isOpenTo: mayMove, Body: TransferForm },
   reactivate: { title: "Reactivate registration", isOpenTo: (view) => !isActive(view), Body: ReactivateForm },
 };
 

@@ -10,7 +10,10 @@ import { newId } from "~/platform/ids";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findAttempt, type PaymentAttempt } from "../data/attempts";
+import type { Share } from "../refund-quote-model";
 import { markOver } from "./expire-attempt";
+import { refundNumber } from "./refunds/request";
+import { stageParts } from "./refunds/stage-parts";
 import { type Settled, settlerOf } from "./settlers";
 
 export type PaymentState = "succeeded" | "surplus" | "open" | "processing" | "over";
@@ -94,7 +97,7 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
       const now = inner.now.getTime();
       stageSuccess(inner, attempt, intent, true);
       const payerName = (attempt.snapshot.payerName as string | undefined) ?? "Payer";
-      await stageLedger(inner, attempt, { payerName });
+      const landed = await stageLedger(inner, attempt, { payerName });
       const refundId = newId();
       inner.stage(
         db.insert(refundRequests).values({
@@ -107,11 +110,14 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
           reason: cause.message,
           status: "approved",
           execution: "queued",
+          approvedCents: attempt.amountCents + attempt.serviceFeeCents,
+          number: refundNumber(schoolId),
           decidedAt: now,
           createdAt: now,
           updatedAt: now,
         }),
       );
+      stageParts(inner, refundId, landed);
       inner.emit("refund.queued", { refundId }, refundId);
       inner.emit("payment.surplus", { attemptId: attempt.id, kind: attempt.kind, code: cause.code }, attempt.id);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", surplus: cause.code } });
@@ -134,8 +140,8 @@ function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.P
   );
 }
 
-/** Pending rows of the attempt succeed and get the next receipt number; rows that had failed meanwhile are written anew. */
-async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Settled): Promise<void> {
+/** Pending rows of the attempt succeed and get the next receipt number; rows that had failed meanwhile are written anew. @returns the rows */
+async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Settled): Promise<Share[]> {
   const { db, schoolId } = inSchool(ctx);
   const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
   const paidOn = dayIn(ctx.now, zone);
@@ -155,6 +161,7 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
     payerName: settled.payerName,
     paidOn,
   };
+  const landed: Share[] = [];
   for (const row of known) {
     const receiptNumber = row.id === main?.id ? number : null;
     if (row.status === "pending")
@@ -164,13 +171,16 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
           .set({ ...claim, status: "succeeded", receiptNumber })
           .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, row.id))),
       );
-    else
+    const id = row.status === "pending" ? row.id : newId();
+    landed.push({ id, cents: row.amountCents });
+    if (row.status !== "pending")
       ctx.stage(
         db
           .insert(transactions)
-          .values({ ...row, ...claim, id: newId(), ref: `${attempt.id}:late`, status: "succeeded", receiptNumber, createdAt: ctx.now.getTime() }),
+          .values({ ...row, ...claim, id, ref: `${attempt.id}:late`, status: "succeeded", receiptNumber, createdAt: ctx.now.getTime() }),
       );
   }
+  return landed;
 }
 
 /** Takes the next number of a series; read it in the same batch with a sub-select. Without gaps, because both commit or neither. */

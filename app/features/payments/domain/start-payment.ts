@@ -9,6 +9,7 @@ import type { Cents } from "~/platform/money";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findLiveAttempt, type PaymentAttempt } from "../data/attempts";
+import { absorbedFee } from "../model";
 import { applyPayment } from "./apply-payment";
 import { expireAttempt } from "./expire-attempt";
 
@@ -59,7 +60,7 @@ export async function openCheckout(
       mode: "payment",
       line_items: lineItems(request),
       payment_intent_data: {
-        ...destination(account, request.serviceFeeCents),
+        ...destination(ctx, account, request),
         metadata: { attempt_id: attempt.id, school_id: attempt.schoolId },
         description: request.rows[0]?.description,
       },
@@ -91,7 +92,7 @@ export async function openPaymentIntent(
       automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       receipt_email: request.payer.email,
       description: request.rows[0]?.description,
-      ...destination(account, request.serviceFeeCents),
+      ...destination(ctx, account, request),
       metadata: { attempt_id: attempt.id, school_id: attempt.schoolId },
     },
     { idempotencyKey: `pi:${attempt.id}` },
@@ -111,12 +112,16 @@ function lineItems(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   }));
 }
 
-/** Destination charge: the money is the school's, the service fee the platform's. */
-const destination = (account: string, feeCents: Cents) => ({
-  transfer_data: { destination: account },
-  on_behalf_of: account,
-  ...(feeCents > 0 ? { application_fee_amount: feeCents } : {}),
-});
+/** Destination charge: the money is the school's, the service fee the platform's, whether it came on top or the school bears it. */
+function destination(ctx: Ctx, account: string, request: PaymentRequest) {
+  const school = schoolOf(ctx);
+  const feeCents = request.serviceFeeCents + (school ? absorbedFee(school, total(request)) : 0);
+  return {
+    transfer_data: { destination: account },
+    on_behalf_of: account,
+    ...(feeCents > 0 ? { application_fee_amount: feeCents } : {}),
+  };
+}
 
 const unavailable = () => conflict("payouts_unavailable", "Online payment is not available for this school.");
 

@@ -10,10 +10,10 @@ import { query } from "~/platform/verb";
 import { type Draft, findStart } from "../../data/drafts";
 import { findHold } from "../../data/hold";
 import { readWizard, type Wizard } from "../../data/wizard";
-import { DEFAULT_AGREEMENT, fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
+import { fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
 import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, refundPolicyOf } from "../quote-registration";
-import { availabilityOf, termsOf, todayOf } from "./terms";
+import { agreementOf, availabilityOf, termsOf, todayOf } from "./terms";
 
 /**
  * Everything a step of the registration shows, in two round trips. `step` is the one asked for, or the first that is not done yet when
@@ -58,9 +58,9 @@ export const readRegistration = query({
       asksFunding: fundingMode(wizard.modes) !== "disabled",
       sections: wizard.sections,
       products: wizard.products,
-      agreement: { title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title, body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body },
+      agreement: { ...agreementOf(wizard), file: wizard.agreement.fileId },
       policy: refundPolicyOf(school),
-      serviceFeeRate: serviceFeeRate(school),
+      serviceFeeRate: school.feePaidBy === "school" ? null : serviceFeeRate(school),
       canPayOnline: school.payoutStatus === "verified",
       quotes: wizard.program ? quotesOf(ctx, wizard, isSameProgram ? draft : null) : [],
       values: shownValues(draft, start.student, ctx),

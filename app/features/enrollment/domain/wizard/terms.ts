@@ -1,9 +1,12 @@
+import { mediaPath } from "~/features/files/paths";
 import { type ClassState, classState } from "~/features/programs/model";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { dayIn } from "~/platform/zones";
 import type { Draft } from "../../data/drafts";
 import type { Wizard } from "../../data/wizard";
+import { DEFAULT_AGREEMENT } from "../../model";
 import { valuesOf } from "../draft-values";
 import type { QuotedProduct, RegistrationTerms } from "../quote-registration";
 
@@ -13,6 +16,19 @@ type ClassRow = Wizard["classes"][number];
 export const availabilityOf = ({ klass, occupied }: ClassRow, today: string): ClassState => classState({ ...klass, seatsUsed: occupied }, today);
 
 export const todayOf = (ctx: Ctx): string => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+
+/** The agreement as the form shows it: the school's own text, or the product's. */
+export const agreementOf = ({ agreement }: Pick<Wizard, "agreement">) => ({
+  title: agreement.title ?? DEFAULT_AGREEMENT.title,
+  body: agreement.body ?? DEFAULT_AGREEMENT.body,
+});
+
+/** The same as it is signed: it names the document that was read beside it, which never changes under its address. */
+export function signedAgreement(ctx: Ctx, wizard: Pick<Wizard, "agreement">) {
+  const { title, body } = agreementOf(wizard);
+  const { fileId } = wizard.agreement;
+  return { title, body: fileId ? `${body}\n\nThis document is part of the agreement: ${siteOrigin(ctx, schoolOf(ctx))}${mediaPath(fileId)}` : body };
+}
 
 /** The products of a draft with the prices of now; what is gone meanwhile is left out. */
 export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProduct[] {

@@ -69,7 +69,7 @@ function Order({ page }: { page: RegistrationPage }) {
   );
 }
 
-function Price({ quote, rate }: { quote: Quote; rate: string }) {
+function Price({ quote, rate }: { quote: Quote; rate: string | null }) {
   const laterCents = quote.totalCents - quote.dueTodayCents;
   const isLater = laterCents > 0;
   const [first] = quote.instalments;

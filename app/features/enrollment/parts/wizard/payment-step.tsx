@@ -87,7 +87,7 @@ function OptionLine({ quote }: { quote: Quote }) {
   );
 }
 
-function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolean; rate: string }) {
+function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolean; rate: string | null }) {
   if (quote.instalments.length === 0) return null;
   return (
     <div className="wide" data-option={quote.option}>
@@ -108,7 +108,11 @@ function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolea
         </tbody>
       </table>
       <p className="hint">
-        {isOnline ? `Paid online, each instalment carries the ${rate} service fee.` : "You pay the instalments at the school, without a service fee."}
+        {!isOnline
+          ? "You pay the instalments at the school, without a service fee."
+          : rate
+            ? `Paid online, each instalment carries the ${rate} service fee.`
+            : "You pay the instalments online or at the school."}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/areas/gates";
+import { cancelOwnRefundRequest, requestOwnRefund } from "~/features/payments/domain/refunds/request";
 import { receiptPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -12,17 +13,25 @@ import { payInstalment } from "../../domain/student/pay";
 import { getOwnPayments, type PaymentReturn } from "../../domain/student/payments";
 import { InstalmentRows, LedgerRows } from "../../parts/student/lists";
 import { PayAtSchool, toCheckout } from "../../parts/student/pay-button";
+import { RefundLinks, RefundRequest } from "../../parts/student/refund-request";
 import { StudentPage, studentLinks } from "../../parts/student/student-page";
-import { studentHomePath } from "../../paths";
+import { studentHomePath, studentPaymentsPath } from "../../paths";
 
 export const links = studentLinks;
 export const loader = screenLoader(getOwnPayments, { gate: student });
-export const action = screenAction({ payInstalment: intent(payInstalment, toCheckout) }, { gate: student });
+export const action = screenAction(
+  {
+    payInstalment: intent(payInstalment, toCheckout),
+    requestRefund: intent(requestOwnRefund, { to: studentPaymentsPath, toast: "Your request was sent to the school." }),
+    withdrawRefund: intent(cancelOwnRefundRequest, { toast: "Request withdrawn." }),
+  },
+  { gate: student },
+);
 export const meta: MetaFunction = () => [{ title: "Payments" }];
 
 /** STU-13: what is paid, what is due, and how to pay it. */
 export default function Payments() {
-  const { totals, instalments, ledger, canPay, returned, school } = useLoaderData<typeof loader>();
+  const { totals, instalments, ledger, canPay, returned, school, classes, refunds, refund } = useLoaderData<typeof loader>();
   const isOwing = instalments.some(({ openCents }) => openCents > 0);
   return (
     <StudentPage>
@@ -33,6 +42,7 @@ export default function Payments() {
         <StatCard label="Due" value={formatMoney(totals.dueCents)} />
         <StatCard label="Overdue" value={formatMoney(totals.overdueCents)} />
       </StatRow>
+      {refund ? <RefundRequest quote={refund} /> : null}
       {isOwing && !canPay ? <PayAtSchool school={school} /> : null}
       <Card title="Payment plan" flush>
         {instalments.length > 0 ? (
@@ -48,6 +58,7 @@ export default function Payments() {
           <EmptyState title="No transactions found.">Every payment appears here with its receipt.</EmptyState>
         )}
       </Card>
+      <RefundLinks classes={classes} asked={refunds} />
     </StudentPage>
   );
 }

@@ -8,7 +8,7 @@ import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField, notFound, unauthenticated } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
-import { email, optionalText, phone, text } from "~/platform/input";
+import { chosenFile, email, optionalText, phone, text } from "~/platform/input";
 import { anyone, type Policy } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { isSigned } from "~/platform/signing";
@@ -149,7 +149,7 @@ async function findApplication(ctx: Ctx, code: string) {
 const replace = command({
   name: "instructors.replace-files",
   allow: anyone,
-  input: z.object({ submission: text(40), photo: z.instanceof(File).optional(), resume: z.instanceof(File).optional() }),
+  input: z.object({ submission: text(40), photo: chosenFile(), resume: chosenFile() }),
   secret: ["photo", "resume"],
   async run(ctx, { submission, photo, resume }) {
     await countUse(ctx, `instructor-application:${ctx.ip}`, PER_ADDRESS, HOUR);

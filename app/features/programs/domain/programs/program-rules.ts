@@ -35,7 +35,9 @@ type Priced = Pick<OfficeProgram, "tuitionCents" | "applicationFeeCents" | "paym
 export function checkComplete({ tuitionCents, applicationFeeCents, paymentOptions }: Priced): void {
   const costs = tuitionCents + applicationFeeCents > 0;
   const isClear = costs ? paymentOptions.some((option) => option !== "free_plan") : paymentOptions.includes("free_plan");
-  if (!isClear) throw conflict("program_incomplete", "Complete the fees and payment options first.");
+  if (isClear) return;
+  const missing = costs ? "Choose Pay now or Pay later: this program has a price." : "Enter the tuition, or choose Free plan.";
+  throw conflict("program_incomplete", "Complete the fees and payment options first.", { payment_options: [missing] });
 }
 
 /** Nobody registers any more for a program that is not offered: its open classes close. */
