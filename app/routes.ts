@@ -2,6 +2,7 @@ import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
 import * as rosters from "./features/enrollment/class-routes";
 import * as forms from "./features/enrollment/form-routes";
+import * as money from "./features/enrollment/money-routes";
 import * as registration from "./features/enrollment/registration-routes";
 import * as staff from "./features/enrollment/staff-routes";
 import * as student from "./features/enrollment/student-routes";
@@ -37,6 +38,9 @@ export default [
     ...staff.officeSearch,
     ...classes.takenAwayClasses,
     ...rosters.takenAwayRosters,
+    ...money.takenAwayMoney,
+    ...money.statementFiles,
+    ...reports.takenAwayReports,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
@@ -53,6 +57,9 @@ export default [
     ...payments.schoolPayments,
     ...schools.schoolOffice,
     ...notifications.schoolNews,
+    ...money.schoolMoney,
+    ...money.schoolSponsors,
+    ...payments.schoolPromoCodes,
   ]),
   ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
   ...area("employer", reports.employerReports),
@@ -65,5 +72,7 @@ export default [
     ...instructors.blank,
     ...identity.unknown,
     ...rosters.printedRosters,
+    ...money.statements,
+    ...money.openInvoices,
   ]),
 ] satisfies RouteConfig;

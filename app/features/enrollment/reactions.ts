@@ -10,6 +10,7 @@ import { mailPaymentReceipt } from "./domain/mail-payment-receipt";
 import { remindPreEnrollments } from "./domain/pre-enrollments/remind";
 import { announcePreEnrollment, recallLink, tellDecision } from "./domain/pre-enrollments/tell";
 import { abandonedTopic, recoverAbandoned } from "./domain/recover-abandoned";
+import { returnPromoOfRegistration } from "./domain/return-promo";
 import { tellCancellationAsked } from "./domain/tell-cancellation-asked";
 import { tellSurplus } from "./domain/tell-surplus";
 import { endOffer, lookAfterWaitlists, offerFreeSeats, offerSeatOf, remindOfOffer } from "./domain/waitlist/run-out";
@@ -18,6 +19,7 @@ import "./domain/settle-registration";
 export const reactions = [
   on("registration.created", "announce the registration", announceRegistration),
   on("registration.cancelled", "tell the student", mailCancellation),
+  on("registration.cancelled", "give the promo code back", returnPromoOfRegistration),
   on("registration.reactivated", "tell the student", mailReactivation),
   on("registration.enrollment-changed", "congratulate who completed", mailCompletion),
   on("registration.cancellation-asked", "tell the staff", tellCancellationAsked),

@@ -69,6 +69,14 @@ export const paymentFields = z.object({
   payment_plan: optional(id()),
 });
 
+/** What of a payment made at the school may be put right; what is left out stays. */
+export const correctionFields = z.object({
+  amount: kept(cents(1)),
+  method: kept(choice(keysOf(PAYMENT_METHOD_LABELS))),
+  paid_at: kept(isoDate()),
+  note: clearable(text(500)),
+});
+
 /** One row of the plan: with an id it changes that instalment, without one it adds an instalment. */
 const planRow = z.object({
   id: optional(id()),

@@ -1,5 +1,7 @@
 import { every, on } from "~/platform/job";
 import { auditMoney } from "./domain/audit";
+import { keepConsent } from "./domain/autopay";
+import { chargeDueInstalments, chargeInstalment } from "./domain/charge-due";
 import { mailDueInstalment } from "./domain/mail-due-instalment";
 import { tellPayoutIncomplete } from "./domain/payouts/tell-incomplete";
 import { reconcilePayments } from "./domain/reconcile";
@@ -15,6 +17,8 @@ export const reactions = [
   on("refund.approved", "tell the school and the student", tellRefundApproved),
   on("refund.declined", "tell who has asked", tellRefundDeclined),
   on("payout-account.incomplete", "write to the school", tellPayoutIncomplete),
+  on("autopay.due", "charge the saved card", chargeInstalment),
+  on("payment.succeeded", "keep the card that was left", keepConsent),
   on("instalment.due", "remind the student", mailDueInstalment),
 ];
 
@@ -26,4 +30,7 @@ export const schedules = [
   every("0 9 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("0 10 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("30 * * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "catch up")),
+  every("0 9 * * *", "charge-due-instalments", (ctx) => chargeDueInstalments(ctx, "on time")),
+  every("0 10 * * *", "charge-due-instalments", (ctx) => chargeDueInstalments(ctx, "on time")),
+  every("30 * * * *", "charge-due-instalments", (ctx) => chargeDueInstalments(ctx, "catch up")),
 ];

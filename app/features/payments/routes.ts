@@ -8,6 +8,7 @@ export const blank = [screen("SYS-09", "/receipts/:id", file("receipt.tsx"))];
 export const bareFiles = [
   screen("SYS-09-pdf", "/receipts/:id/pdf", file("receipt-pdf.ts")),
   screen("SCH-78", "/school/payments", file("payments-index.ts")),
+  screen("ADM-23-export", "/admin/payments/export.csv", file("all-payments-export.ts")),
   screen("ADM-05-export", "/admin/manage-requested-refunds/export.csv", file("admin/refund-export.ts")),
 ];
 
@@ -22,4 +23,12 @@ export const schoolPayments = [
 export const adminPayments = [
   screen("ADM-05", "/admin/manage-requested-refunds", file("admin/refund-list.tsx")),
   screen("ADM-06", "/admin/manage-requested-refunds/:id", file("admin/refund-file.tsx")),
+  screen("ADM-23", "/admin/payments", file("all-payments.tsx")),
+];
+
+/** Promo codes, as the office keeps them. */
+export const schoolPromoCodes = [
+  screen("SCH-29-promo", "/school/promo-codes", file("promo-list.tsx")),
+  screen("SCH-29-promo-add", "/school/promo-codes/add", file("promo-add.tsx")),
+  screen("SCH-29-promo-edit", "/school/promo-codes/edit/:id", file("promo-edit.tsx")),
 ];

@@ -4,7 +4,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalid, invalidField } from "~/platform/errors";
 import { hashToken, secretToken } from "~/platform/ids";
-import { AFFILIATE_ID, choice, id, optional } from "~/platform/input";
+import { AFFILIATE_ID, choice, id, optional, optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
@@ -32,6 +32,7 @@ const wholeRegistration = z
       .max(200)
       .default([]),
     affid: optional(z.string()),
+    promo_code: optionalText(40),
   })
   .passthrough();
 
@@ -95,6 +96,7 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
     answers: read.answers,
     funding: { planToPay: input.plan_to_pay ?? "self_pay" },
     products: required,
+    ...(input.promo_code ? { promoCode: input.promo_code } : {}),
     agreement: {
       ...signedAgreement(ctx, wizard),
       policy: refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null }),

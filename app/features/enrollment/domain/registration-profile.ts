@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { classState, seatsLeft } from "~/features/programs/model";
 import { schoolOf } from "~/platform/context";
@@ -9,6 +10,7 @@ import { staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
+import { readCover, sponsorChoices } from "../data/sponsors";
 import { type Activity, activityOf } from "./activity-words";
 import { todayOf } from "./registration-guards";
 
@@ -26,7 +28,12 @@ export const registrationProfile = query({
     const actor = userOf(ctx);
     const isStaff = actor.role !== "student";
     const today = todayOf(ctx);
-    const file = await readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MOST_TARGETS : 0 });
+    const [file, autopay, cover, sponsors] = await Promise.all([
+      readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MOST_TARGETS : 0 }),
+      autopayOf(ctx, input.id),
+      readCover(ctx, input.id),
+      sponsorChoices(ctx),
+    ]);
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
     return {
       ...file,
@@ -37,6 +44,9 @@ export const registrationProfile = query({
       plan: planOf(file),
       today,
       targets: file.targets.map((each) => ({ ...each, state: classState(each, today), free: seatsLeft(each) })),
+      cover,
+      sponsors: isStaff ? sponsors : [],
+      autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: schoolOf(ctx)?.timezone ?? "America/New_York",
       mayRemovePayments: actor.role === "school_owner",
     };

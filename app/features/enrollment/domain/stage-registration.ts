@@ -4,6 +4,7 @@ import { agreements, registrationAnswers, registrationDrafts, registrations, stu
 import { instalments } from "#drizzle/schema/payments";
 import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
+import { spendPromo } from "~/features/payments/domain/promo";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, schoolOf, type UserActor } from "~/platform/context";
@@ -29,7 +30,23 @@ export interface FrozenRegistration extends Record<string, unknown> {
   applicationFeeCents: number;
   products: QuotedProduct[];
   instalments: PlannedInstalment[];
+  promo?: FrozenPromo;
 }
+
+interface FrozenPromo {
+  id: string;
+  code: string;
+  amountCents: number;
+  email: string;
+}
+
+/** What a promo code's use says of the draft it is used for. */
+export const promoHold = (draftId: string, promo: FrozenPromo) => ({
+  promoId: promo.id,
+  obligationId: draftId,
+  email: promo.email,
+  amountCents: promo.amountCents,
+});
 
 /** What staff decide when they register somebody themselves. */
 export interface StaffTerms {
@@ -89,6 +106,8 @@ export async function stageRegistration(
       applicationFeeCents: frozen.applicationFeeCents,
       productsCents: frozen.products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0),
       affid: draft.affid,
+      discountCents: frozen.promo?.amountCents ?? 0,
+      promoCodeId: frozen.promo?.id ?? null,
       preEnrollmentId: draft.preEnrollmentId,
       refundPolicyId: policyVersion(schoolId, values.agreement?.policy ?? null),
       comment: staff.comment ?? null,
@@ -97,6 +116,8 @@ export async function stageRegistration(
       updatedAt: now,
     }),
   );
+  // Paid before: what was held is used. Made without a payment: used at once, within the limits.
+  if (frozen.promo) spendPromo(ctx, draft.id, draft.state === "paying" ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
   stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);
   const plan = frozen.instalments.map((item): Instalment => {
     return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, createdAt: now, updatedAt: now };

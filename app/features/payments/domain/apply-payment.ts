@@ -35,7 +35,7 @@ export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: str
   if (!school) throw notFound();
   const inner = withSchool(ctx, school);
   if (attempt.state === "succeeded") return { state: attempt.overpaid ? "surplus" : "succeeded", attempt };
-  const outcome = await askProvider(inner, attempt);
+  const outcome = await askProvider(inner, await withIntent(inner, attempt, key.intentId));
   if (outcome.state === "succeeded") return { state: await book(inner, attempt, outcome.intent), attempt };
   if (outcome.state === "over") await markOver(inner, attempt, "expired", outcome.failure);
   else if (outcome.failure && outcome.failure !== attempt.failure) await noteFailure(inner, attempt, outcome.failure);
@@ -43,6 +43,13 @@ export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: str
 }
 
 type Outcome = { state: "succeeded"; intent: Stripe.PaymentIntent } | { state: "open" | "processing" | "over"; failure: string | null };
+
+/** A charge whose answer got lost is known by its delivery alone: its intent names the attempt. */
+async function withIntent(ctx: Ctx, attempt: PaymentAttempt, intentId: string | undefined): Promise<PaymentAttempt> {
+  if (!intentId || attempt.paymentIntentId || attempt.sessionId) return attempt;
+  const intent = await ctx.ports.stripe.client.paymentIntents.retrieve(intentId);
+  return intent.metadata?.attempt_id === attempt.id ? { ...attempt, paymentIntentId: intent.id } : attempt;
+}
 
 async function askProvider(ctx: Ctx, attempt: PaymentAttempt): Promise<Outcome> {
   const { client } = ctx.ports.stripe;
@@ -184,7 +191,7 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
 }
 
 /** Takes the next number of a series; read it in the same batch with a sub-select. Without gaps, because both commit or neither. */
-export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice", year: number) {
+export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice" | "sponsor-invoice", year: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .insert(numberSeries)

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/areas/gates";
+import { revokeAutopay } from "~/features/payments/domain/autopay";
 import { newRefundPath, refundRequestPath } from "~/features/payments/paths";
 import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
@@ -24,14 +25,16 @@ import { commentRegistration } from "../../domain/comment-registration";
 import { reversePayment } from "../../domain/mark-payment-status";
 import { recordPayment } from "../../domain/record-payment";
 import { registrationProfile } from "../../domain/registration-profile";
+import { coverRegistration } from "../../domain/sponsors/cover";
 import { transferRegistration } from "../../domain/transfer-registration";
 import { resendConfirmation, sendPaymentReminder } from "../../domain/write-to-registered";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "../../model";
+import { AutopayCard } from "../../parts/autopay-card";
 import { AgreementCard, AnswersCard, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
 import { RegistrationPanel } from "../../parts/registration-panels";
 import { mayMove, type RegistrationView } from "../../parts/registration-view";
 import styles from "../../parts/students.css?url";
-import { registrationPrintPath, registrationProfilePath, studentPath, studentsPath } from "../../paths";
+import { registrationPrintPath, registrationProfilePath, sponsorPath, studentPath, studentsPath } from "../../paths";
 
 type Values = Record<string, unknown>;
 type From = { params: Record<string, string | undefined> };
@@ -50,6 +53,7 @@ export const action = screenAction(
     payment: intent(recordPayment, { ...outcome, toast: "Payment recorded." }),
     plan: intent(changePaymentPlan, outcome),
     funding: intent(changePlanToPay, outcome),
+    cover: intent(coverRegistration, outcome),
     comment: intent(commentRegistration, outcome),
     cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
     reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
@@ -60,6 +64,7 @@ export const action = screenAction(
       to: back,
       input: ({ id, ...values }, { params }) => ({ ...values, enrollment_status: id, registration: params.id }),
     }),
+    "autopay-off": intent(revokeAutopay, { to: back, toast: "Autopay is off.", input: ({ id }) => ({ id }) }),
     "remove-payment": intent(reversePayment, {
       to: back,
       toast: "Payment removed.",
@@ -129,7 +134,14 @@ export default function RegistrationProfileScreen() {
         <div>
           <Card title="Money">
             <Sums money={money} />
+            {view.cover.coveredCents > 0 && view.cover.sponsorId ? (
+              <p className="faint">
+                <Link to={sponsorPath(view.cover.sponsorId)}>{view.cover.sponsor}</Link> covers {formatMoney(view.cover.coveredCents)},{" "}
+                {formatMoney(view.cover.paidCents)} of it is paid.
+              </p>
+            ) : null}
           </Card>
+          <AutopayCard view={view} />
           <NextSteps view={view} />
           <CommentCard view={view} />
           <Card title="What happened">
@@ -244,6 +256,9 @@ function NextSteps({ view }: { view: RegistrationView }) {
             {`An email to ${student.email} about the earliest instalment that is not paid.`}
           </ConfirmButton>
         ) : null}
+        <ButtonLink to={to("sponsor")} quiet>
+          Set sponsor
+        </ButtonLink>
         <ButtonLink to={to("funding")} quiet>
           Change plan to pay
         </ButtonLink>

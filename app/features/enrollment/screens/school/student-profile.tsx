@@ -32,7 +32,7 @@ import {
   type StudentView,
 } from "../../parts/student-tabs";
 import styles from "../../parts/students.css?url";
-import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPath, studentPrintPath } from "../../paths";
+import { manualRegistrationPath, peoplePath, registrationProfilePath, statementPath, studentPath, studentPrintPath } from "../../paths";
 
 const load = screenLoader(studentProfile, {
   gate: school,
@@ -109,6 +109,9 @@ export default function StudentProfileScreen() {
         actions={
           isEditing ? null : (
             <>
+              <ButtonLink to={statementPath(student.id)} quiet reloadDocument>
+                Statement
+              </ButtonLink>
               <ButtonLink to={studentPrintPath(student.id)} quiet reloadDocument>
                 Print
               </ButtonLink>
