@@ -33,7 +33,7 @@ export function Palette({ navigation }: { navigation: Navigation }) {
           if (event.target === event.currentTarget) event.currentTarget.close();
         }}
       >
-        <PaletteBox key={opened} navigation={navigation} onClose={() => dialog.current?.close()} />
+        {opened > 0 ? <PaletteBox key={opened} navigation={navigation} onClose={() => dialog.current?.close()} /> : null}
       </dialog>
     </>
   );
@@ -49,8 +49,13 @@ function PaletteBox({ navigation, onClose }: { navigation: Navigation; onClose: 
   const hits = groups.flatMap((group) => group.hits);
   const at = Math.min(chosen, hits.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
-  useEffect(() => input.current?.focus(), []);
-  useEffect(() => document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" }), [listId, at]);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
+  // In braces: newer browsers answer a promise, which an effect must not return.
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [listId, at]);
   const go = (to: string) => {
     onClose();
     navigate(to);
