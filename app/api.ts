@@ -1,6 +1,7 @@
 import * as students from "~/features/enrollment/api";
 import { formEndpoints } from "~/features/enrollment/api/forms";
 import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
+import { onePaymentEndpoints, paymentEndpoints } from "~/features/enrollment/api/payments";
 import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
 import { programFigureEndpoints } from "~/features/enrollment/api/program-figures";
 import { registrationEndpoints } from "~/features/enrollment/api/registration";
@@ -14,12 +15,15 @@ import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
+import { payoutEndpoints } from "~/features/payments/api/payouts";
+import { refundEndpoints } from "~/features/payments/api/refunds";
 import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
 import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
 import { instructorEndpoints } from "~/features/programs/instructor-api";
+import { reportEndpoints } from "~/features/reports/api";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { buildApi, type Endpoint } from "~/platform/endpoint";
@@ -49,10 +53,15 @@ export const endpoints: Endpoint[] = [
   ...registrationEndpoints,
   ...initiatedEndpoints,
   ...students.endpoints,
+  ...reportEndpoints,
+  ...paymentEndpoints,
+  ...onePaymentEndpoints,
   ...students.studentEndpoints,
   ...inquiries.endpoints,
   ...messaging.endpoints,
   ...notifications.endpoints,
+  ...refundEndpoints,
+  ...payoutEndpoints,
 ];
 
 export const api = buildApi(endpoints, {

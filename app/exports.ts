@@ -3,7 +3,10 @@ import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } fr
 import { programRosterExport, registrationsOverTimeExport } from "~/features/enrollment/program-exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
+import { refundsExport } from "~/features/payments/exports";
+import { allPaymentsExport, studentPaymentsExport } from "~/features/payments/history-exports";
 import { classesExport } from "~/features/programs/class-exports";
+import { reportExports } from "~/features/reports/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
 export const exporters: readonly Exporter[] = [
@@ -13,6 +16,10 @@ export const exporters: readonly Exporter[] = [
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
   inquiriesExport,
+  studentPaymentsExport,
+  allPaymentsExport,
+  ...reportExports,
+  refundsExport,
   programRosterExport,
   registrationsOverTimeExport,
 ];

@@ -2,6 +2,7 @@ import type { RouteConfig } from "@remix-run/route-config";
 import { area, bare, screen } from "./areas/area";
 import * as rosters from "./features/enrollment/class-routes";
 import * as forms from "./features/enrollment/form-routes";
+import * as money from "./features/enrollment/money-routes";
 import * as registration from "./features/enrollment/registration-routes";
 import * as staff from "./features/enrollment/staff-routes";
 import * as student from "./features/enrollment/student-routes";
@@ -34,8 +35,12 @@ export default [
     ...inquiries.takenAwayInquiries,
     ...inquiries.inquiryFrame,
     ...staff.takenAwayStudents,
+    ...staff.officeSearch,
     ...classes.takenAwayClasses,
     ...rosters.takenAwayRosters,
+    ...money.takenAwayMoney,
+    ...money.statementFiles,
+    ...reports.takenAwayReports,
   ]),
   ...area("public", [...programs.publicScreens, ...registration.publicRegistration]),
   ...area("student", [...student.student, ...registration.studentRegistration]),
@@ -49,10 +54,14 @@ export default [
     ...classes.schoolClasses,
     ...instructors.schoolInstructors,
     ...rosters.schoolRosters,
+    ...payments.schoolPayments,
     ...schools.schoolOffice,
     ...notifications.schoolNews,
+    ...money.schoolMoney,
+    ...money.schoolSponsors,
+    ...payments.schoolPromoCodes,
   ]),
-  ...area("admin", reports.adminReports),
+  ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
   ...area("employer", reports.employerReports),
   ...area("blank", [
     ...identity.blank,
@@ -63,5 +72,7 @@ export default [
     ...instructors.blank,
     ...identity.unknown,
     ...rosters.printedRosters,
+    ...money.statements,
+    ...money.openInvoices,
   ]),
 ] satisfies RouteConfig;

@@ -50,6 +50,10 @@ export interface School {
   serviceFeeType: "percentage" | "dollar";
   /** Basis points when the type is percentage (299 = 2.99 %), cents when it is dollar. */
   serviceFeeValue: number;
+  /** Who bears that fee: it comes on top for the student, or out of the school's money. */
+  feePaidBy: "student" | "school";
+  /** How many days before an instalment is due its first reminder goes out, where a program says nothing else. */
+  defaultReminderOffset: number;
   payoutStatus: PayoutStatus;
   hasStore: boolean;
   /** Some program on offer takes pre-enrollments. */

@@ -43,3 +43,14 @@ export function stripePort(env: Env): StripePort {
     },
   };
 }
+
+/**
+ * What a failed call means. `refused`: nothing has moved, and asking again changes nothing; its words are for people. `fault`: the
+ * provider has broken down, and its answer to that key stays so. `unknown`: it may or may not have happened.
+ */
+export function stripeFailure(error: unknown): { kind: "refused" | "fault" | "unknown"; message: string } {
+  const message = error instanceof Error ? error.message : String(error);
+  const { StripeInvalidRequestError, StripeCardError, StripeAPIError } = Stripe.errors;
+  if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) return { kind: "refused", message };
+  return { kind: error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500 ? "fault" : "unknown", message };
+}

@@ -22,6 +22,8 @@ const HEIGHT = 220;
 const LEFT = 44;
 const BOTTOM = 26;
 const TOP = 12;
+/** Labels under the bars beyond this many would run into each other: some are left out, the table has all. */
+const MOST_LABELS = 12;
 
 /** Bars drawn on the server, and the same numbers as a table behind "Show as table". */
 export function BarChart({ title, bars, unit, format = String, tick = format, labelHead = "Month" }: Props) {
@@ -29,6 +31,7 @@ export function BarChart({ title, bars, unit, format = String, tick = format, la
   const top = niceTop(Math.max(1, ...bars.map(({ value }) => value)));
   const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
   const width = Math.min(44, slot * 0.62);
+  const every = Math.ceil(bars.length / MOST_LABELS);
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
   return (
     <figure className="chart">
@@ -49,9 +52,11 @@ export function BarChart({ title, bars, unit, format = String, tick = format, la
               <rect className="chart-bar" x={x} y={y(value)} width={width} height={Math.max(value > 0 ? 2 : 0, y(0) - y(value))} rx={3}>
                 <title>{`${label}: ${format(value)}`}</title>
               </rect>
-              <text className="chart-label" x={x + width / 2} y={HEIGHT - 8} textAnchor="middle">
-                {label}
-              </text>
+              {index % every === 0 ? (
+                <text className="chart-label" x={x + width / 2} y={HEIGHT - 8} textAnchor="middle">
+                  {label}
+                </text>
+              ) : null}
             </g>
           );
         })}

@@ -164,6 +164,13 @@ export const stripeEvents = sqliteTable(
 export const REFUND_STATUSES = ["pending", "approved", "declined", "cancelled"] as const;
 export const REFUND_EXECUTIONS = ["none", "queued", "processing", "succeeded", "failed"] as const;
 
+export interface RefundRequestQuote {
+  lines: { label: string; rule: string; cents: number }[];
+  refundableCents: number;
+  /** What was asked of which payment; none when it was asked in one sum. */
+  items: { id: string; cents: number }[];
+}
+
 export const refundRequests = sqliteTable(
   "refund_requests",
   {
@@ -189,7 +196,7 @@ export const refundRequests = sqliteTable(
     attachmentFileId: text("attachment_file_id"),
     cancelRegistration: bool("cancel_registration").notNull().default(false),
     /** The arithmetic as it was shown when it was asked for. */
-    quote: json<{ lines: { label: string; cents: number }[]; refundableCents: number } | null>("quote"),
+    quote: json<RefundRequestQuote | null>("quote"),
     approvedCents: money("approved_cents"),
     /** The request of a student that the school passed on. */
     parentId: text("parent_id"),

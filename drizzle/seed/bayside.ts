@@ -10,6 +10,7 @@ import { person } from "./names";
 import { seedOffice } from "./office";
 import { seedQuestions } from "./questions";
 import { completeProfile } from "./small-school";
+import { seedTerms } from "./terms";
 
 const DAY = 86_400_000;
 type Program = typeof schema.programs.$inferInsert;
@@ -149,6 +150,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
   const year = new Date(now).getUTCFullYear();
   rows.add(schema.numberSeries, { schoolId: school.id, series: "registration", year, last: number });
 
+  seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
   seedDesk(demo, school.id, owner);
   seedNews(
     demo,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { findAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
-import { executeRefund } from "~/features/payments/domain/execute-refund";
+import { executeRefund } from "~/features/payments/domain/refunds/execute";
 import { abandon } from "~/features/payments/domain/return-from-payment";
 import "~/features/enrollment/domain/settle-registration";
 import { withSchool } from "~/platform/context";

@@ -17,6 +17,7 @@ import { noteStudent } from "~/features/enrollment/domain/note-student";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
 import { registrationProfile } from "~/features/enrollment/domain/registration-profile";
 import { changeStudentAccountStatus, removeStudent, sendStudentInvite } from "~/features/enrollment/domain/student-account";
+import { writeToStudent } from "~/features/enrollment/domain/write-to-student";
 import type { Ctx } from "~/platform/context";
 import { makeCtx } from "../support/context";
 import { refusal, tally } from "../support/outcome";
@@ -71,7 +72,8 @@ const verbs: [string, Verb, () => Record<string, unknown>][] = [
   ["payment", recordPayment, () => ({ registration: id, amount: "5.00", method: "cash" })],
   ["payment status", markPaymentStatus, () => ({ registration: id, payment_status: "complete_paid" })],
   ["payment plan", changePaymentPlan, () => ({ registration: id, payment_plans: [{ amount: "5", due_date: "2026-05-01" }] })],
-  ["note", noteStudent, () => ({ id: school.student.id, comments: "Hello" })],
+  ["note", noteStudent, () => ({ id: school.student.id, note: "Hello" })],
+  ["email", writeToStudent, () => ({ id: school.student.id, subject: "Hello", message: "How are you?" })],
   ["edit", editStudent, () => ({ id: school.student.id, first_name: "A", last_name: "B", email: "a@b.test", updated_at: school.student.updatedAt })],
   ["invitation", sendStudentInvite, () => ({ id: school.student.id })],
   ["account status", changeStudentAccountStatus, () => ({ id: school.student.id, status: "inactive" })],
@@ -409,7 +411,7 @@ describe("students", () => {
 
   it("are gone after removal, their registrations are not", async () => {
     await removeStudent(await admin(), { id: school.student.id });
-    expect((await refusal(noteStudent(await admin(), { id: school.student.id, comments: "x" }))).kind).toBe("not_found");
+    expect((await refusal(noteStudent(await admin(), { id: school.student.id, note: "x" }))).kind).toBe("not_found");
     expect((await registrationProfile(await admin(), { id })).registration.id).toBe(id);
   });
 });

@@ -9,7 +9,7 @@ import { payBalance, payInstalment } from "~/features/enrollment/domain/student/
 import { getOwnPayments } from "~/features/enrollment/domain/student/payments";
 import { saveReview } from "~/features/enrollment/domain/student/save-review";
 import "~/features/enrollment/domain/settle-registration";
-import { executeRefund } from "~/features/payments/domain/execute-refund";
+import { executeRefund } from "~/features/payments/domain/refunds/execute";
 import { withSchool } from "~/platform/context";
 import { days, hours, makeCtx, makeJobCtx, NOW } from "../support/context";
 import { refusal, tally } from "../support/outcome";

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { classRow } from "#drizzle/seed/factories";
 import { joinWaitlist } from "~/features/enrollment/domain/join-waitlist";
 import { answerOffer, claimOffer } from "~/features/enrollment/domain/waitlist/answer";
 import { informWaiting, removeFromWaitlist } from "~/features/enrollment/domain/waitlist/inform";
@@ -92,6 +93,44 @@ describe("an offer to somebody who waits", () => {
     expect((await submit(visitor, token)).payAt).toContain("/pay/");
     expect(await liveSeats(school)).toBe(1);
     expect(await liveSeats(school, later(hours(3)))).toBe(1);
+  });
+
+  it("is made again without taking the seat from a registration that was begun with it", async () => {
+    const school = await free(1);
+    const id = await wait(school, "twice");
+    await db.update(schema.waitlistEntries).set({ classId: null }).where(eq(schema.waitlistEntries.id, id));
+    await informWaiting(await makeCtx({ as: school.admin.id }), { id });
+    const [mail] = await mailsOf(id, "waitlist_offer");
+    const visitor = await makeCtx({ host: school.host });
+    const claim = linkIn(mail?.text ?? "", "claim");
+    const claimed = await claimOffer(visitor, { token: claim });
+    const seatOf = async () =>
+      (
+        await db
+          .select()
+          .from(schema.seats)
+          .where(and(eq(schema.seats.waitlistEntryId, id), eq(schema.seats.state, "held")))
+      )[0];
+    const before = await seatOf();
+    // A class with a free seat that begins earlier does not tempt it away.
+    const elsewhere = classRow(school.id, school.program.id, { startDate: "2026-02-16", endDate: "2026-04-17" });
+    await db.insert(schema.classes).values(elsewhere);
+    const again = later(minutes(11));
+    const staff = await makeCtx({ as: school.admin.id, now: again });
+    expect((await refusal(informWaiting(staff, { id, class: elsewhere.id }))).code).toBe("offer_claimed");
+    expect(await informWaiting(staff, { id })).toMatchObject({ isReserved: true });
+    const until = again.getTime() + hours(24);
+    expect(await seatOf()).toMatchObject({ id: before?.id, draftId: before?.draftId, classId: school.klass.id, expiresAt: until });
+    expect(before?.draftId).toBeTruthy();
+    expect(await entryOf(id)).toMatchObject({ offerState: "offered", offeredClassId: school.klass.id, offers: 2 });
+    expect(await liveSeats(school, again)).toBe(1);
+    const links = (await mailsOf(id, "waitlist_offer")).map(({ text }) => linkIn(text, "claim"));
+    const fresh = links.find((link) => link !== claim) ?? "";
+    const visitorLater = await makeCtx({ host: school.host, now: again });
+    expect(await claimOffer(visitorLater, { token: fresh })).toEqual(claimed);
+    expect((await readRegistration(visitorLater, { token: claimed.outcome === "open" ? claimed.token : "", step: 2 })).classes).toContainEqual(
+      expect.objectContaining({ id: school.klass.id, state: "open" }),
+    );
   });
 
   it("is refused without a free seat, unless staff write anyway; then nothing is reserved", async () => {

@@ -19,6 +19,7 @@ const RAW: Record<string, string> = {
   "features/identity/screens/not-found.tsx": "says 404 to anybody, whatever the method",
   "features/programs/screens/public/notice-seen.ts": "an invisible picture that sets a cookie",
   "features/programs/screens/public/robots.ts": "the same words for every crawler",
+  "features/payments/screens/payments-index.ts": "leads on at once, by the role of who asks",
   "features/reports/screens/area-start.ts": "leads on at once, by the gate of its area",
 };
 /** Addresses that are no screen of the list. */

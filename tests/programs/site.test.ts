@@ -11,7 +11,7 @@ const program = {
   planIntervalDays: 30,
   planDepositCents: 0,
 };
-const school = { serviceFeeType: "percentage" as const, serviceFeeValue: 299, payoutStatus: "verified" as const };
+const school = { serviceFeeType: "percentage" as const, serviceFeeValue: 299, feePaidBy: "student" as const, payoutStatus: "verified" as const };
 
 describe("what a program costs", () => {
   it("adds 2.99 per cent to what is paid online in full", () => {

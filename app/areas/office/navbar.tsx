@@ -9,6 +9,7 @@ import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import { BrandMark } from "./brand-mark";
+import { Palette } from "./palette";
 import { SIDEBAR_ID } from "./sidebar";
 
 interface Props {
@@ -36,6 +37,7 @@ export function Navbar({ brand, user, navigation }: Props) {
             <SisterLink {...sister} />
           </span>
         ) : null}
+        {user.roleType === "school" ? <Palette navigation={navigation} /> : null}
         {navigation.hasBell ? <Bell unread={user.unread} /> : null}
         {hasSettings ? (
           <Menu className="navbar-menu" name="Settings" button={<IconSettings size={20} stroke={1.5} aria-hidden="true" />}>

@@ -32,10 +32,15 @@ export { studentPaymentsPath };
 /** Where a checkout sends its payer back to; the provider puts the session's id in. */
 export const studentPaidPath = `${studentPaymentsPath}?paid=1&session_id={CHECKOUT_SESSION_ID}`;
 export const studentNotPaidPath = `${studentPaymentsPath}?cancelled=1`;
+export const studentStatementPath = `${studentPaymentsPath}/statement`;
+export const studentStatementPdfPath = `${studentStatementPath}/pdf`;
 export const studentOnboardingPath = "/student/onboarding";
 export const studentOnboardingStepPath = (step: number) => `${studentOnboardingPath}?step=${step}`;
 
 export const studentsPath = "/school/students";
+export const officeSearchPath = (search: string) => `/school/search?${new URLSearchParams({ q: search })}`;
+export const importsPath = "/school/students/import";
+export const importPath = (importId: string) => `${importsPath}/${importId}`;
 /** Where staff register somebody; the keys say where the registration comes from. */
 export const manualRegistrationPath = (of: { program?: string; class?: string; student?: string; pre_enroll?: string; inquiry?: string } = {}) =>
   `/school/students/add${query(of)}`;
@@ -50,12 +55,25 @@ export const waitlistPath = (purpose: "claim" | "decline" | "leave", token: stri
   purpose === "claim" ? `/registration?claim=${token}` : `/waitlist?answer=${purpose}&token=${token}`;
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${query({ tab })}`;
 export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
+export const statementPath = (studentId: string) => `/school/students/${studentId}/statement`;
+export const statementPdfPath = (studentId: string) => `${statementPath(studentId)}/pdf`;
 export const peoplePath = "/school/students?tab=people";
 /** The roster, narrowed by the names of its filters. */
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${query(filters)}`;
 export const registrationProfilePath = (registrationId: string, panel?: string) => `/school/registrations/${registrationId}${query({ do: panel })}`;
 export const registrationPrintPath = (registrationId: string, part?: "agreement") =>
   `/school/registrations/${registrationId}/print${query({ part })}`;
+
+export const sponsorsPath = "/school/sponsors";
+export const addSponsorPath = `${sponsorsPath}/add`;
+export const sponsorPath = (id: string) => `${sponsorsPath}/${id}`;
+export const editSponsorPath = (id: string) => `${sponsorsPath}/edit/${id}`;
+export const sponsorInvoicePath = (id: string, panel?: string) => `${sponsorsPath}/invoices/${id}${query({ do: panel })}`;
+/** For the sponsor, who has no account. */
+export const openInvoicePath = (code: string) => `/sponsor-invoices/${code}`;
+export const openInvoicePdfPath = (code: string) => `/sponsor-invoices/${code}/pdf`;
+export const paymentHistoryPath = "/school/payments/payment-history";
+export const correctPaymentPath = (transactionId: string) => `${paymentHistoryPath}?edit=${transactionId}`;
 
 const formsPath = { registration: "/school/registration-form", pre_enrollment: "/school/pre-enrollment-form" } as const;
 type Form = keyof typeof formsPath;

@@ -1,6 +1,7 @@
 import { every, on } from "~/platform/job";
 import { announceInstalments } from "./domain/announce-instalments";
 import { announceRegistration } from "./domain/announce-registration";
+import { cancelRefunded } from "./domain/cancel-refunded";
 import { mailClass, tellClassChange, tellTransfer } from "./domain/class-mail";
 import { confirmWaitlist } from "./domain/confirm-waitlist";
 import { mailAbandoned } from "./domain/mail-abandoned";
@@ -9,6 +10,7 @@ import { mailPaymentReceipt } from "./domain/mail-payment-receipt";
 import { remindPreEnrollments } from "./domain/pre-enrollments/remind";
 import { announcePreEnrollment, recallLink, tellDecision } from "./domain/pre-enrollments/tell";
 import { abandonedTopic, recoverAbandoned } from "./domain/recover-abandoned";
+import { returnPromoOfRegistration } from "./domain/return-promo";
 import { tellCancellationAsked } from "./domain/tell-cancellation-asked";
 import { tellSurplus } from "./domain/tell-surplus";
 import { endOffer, lookAfterWaitlists, offerFreeSeats, offerSeatOf, remindOfOffer } from "./domain/waitlist/run-out";
@@ -17,6 +19,7 @@ import "./domain/settle-registration";
 export const reactions = [
   on("registration.created", "announce the registration", announceRegistration),
   on("registration.cancelled", "tell the student", mailCancellation),
+  on("registration.cancelled", "give the promo code back", returnPromoOfRegistration),
   on("registration.reactivated", "tell the student", mailReactivation),
   on("registration.enrollment-changed", "congratulate who completed", mailCompletion),
   on("registration.cancellation-asked", "tell the staff", tellCancellationAsked),
@@ -31,6 +34,7 @@ export const reactions = [
   on("class.mail", "mail the class", mailClass),
   on("registration.transferred", "tell the student", tellTransfer),
   on("payment.surplus", "tell the payer", tellSurplus),
+  on("refund.approved", "cancel the registration where that was asked", cancelRefunded),
   on("waitlist.offer-over", "end the offer", endOffer),
   on("waitlist.offer-nearly-over", "remind of the offer", remindOfOffer),
   on("seat.freed", "offer it to who waits", offerFreeSeats),

@@ -60,12 +60,21 @@ export const planToPayFields = z.object({
 export const enrollmentFields = z.object({ enrollment_status: choice(ENROLLMENT_STATES), reason: optionalText(500) });
 export const registrationStatusFields = z.object({ status: choice(REGISTRATION_STATES), reason: optionalText(500), override: flag() });
 export const cancelFields = z.object({ reason: text(500) });
+export const transferFields = z.object({ target: id(), override: flag(), reason: optionalText(500) });
 export const paymentFields = z.object({
   amount: cents(1),
   method: choice(keysOf(PAYMENT_METHOD_LABELS)),
   paid_at: optional(isoDate()),
   note: optionalText(500),
   payment_plan: optional(id()),
+});
+
+/** What of a payment made at the school may be put right; what is left out stays. */
+export const correctionFields = z.object({
+  amount: kept(cents(1)),
+  method: kept(choice(keysOf(PAYMENT_METHOD_LABELS))),
+  paid_at: kept(isoDate()),
+  note: clearable(text(500)),
 });
 
 /** One row of the plan: with an id it changes that instalment, without one it adds an instalment. */
@@ -120,7 +129,8 @@ export const studentForm = studentFields.extend({
   overwrite: flag(),
 });
 
-export const noteFields = z.object({ comments: optionalText(4000) });
+export const noteFields = z.object({ note: text(4000) });
+export const messageFields = z.object({ subject: text(150), message: text(5000) });
 export const accountStatusFields = z.object({ status: choice(["active", "inactive"]) });
 
 export const MONEY_TAKEN_LABELS = { none: "No money was taken", manual: "Money was taken now" } as const;

@@ -3,6 +3,8 @@ import { screen } from "../../areas/area";
 export const schoolStudents = [
   screen("SCH-10", "/school/students", "features/enrollment/screens/school/student-roster.tsx"),
   screen("SCH-11", "/school/students/add", "features/enrollment/screens/school/manual-registration.tsx"),
+  screen("SCH-10-import", "/school/students/import", "features/enrollment/screens/school/import/import-list.tsx"),
+  screen("SCH-10-import-check", "/school/students/import/:id", "features/enrollment/screens/school/import/import-check.tsx"),
   screen("SCH-12", "/school/students/:id", "features/enrollment/screens/school/student-profile.tsx"),
   screen("SCH-09", "/school/program-waitlist", "features/enrollment/screens/school/waitlist.tsx"),
   screen("SCH-36", "/school/initiated-registrations", "features/enrollment/screens/school/initiated-list.tsx"),
@@ -12,6 +14,8 @@ export const schoolStudents = [
   screen("SCH-15", "/school/pre-enroll/:id", "features/enrollment/screens/school/pre-enrollments/profile.tsx"),
   screen("SCH-13", "/school/registrations/:id", "features/enrollment/screens/school/registration-profile.tsx"),
 ];
+
+export const officeSearch = [screen("SYS-15-search", "/school/search", "features/enrollment/screens/school/office-search.ts")];
 
 /** Lists to take away. */
 export const takenAwayStudents = [

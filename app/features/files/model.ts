@@ -21,6 +21,7 @@ export const PURPOSES = {
   agreement: "document",
   answer: "document",
   resume: "document",
+  "refund-attachment": "document",
   export: "document",
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;

@@ -125,6 +125,7 @@ export const TEMPLATES = {
     isEssential: true,
   },
   class_message: { title: "Message to a class", type: "manual", placeholders: ["program", "class_id", "subject", "message"] },
+  student_message: { title: "Message to a student", type: "manual", placeholders: ["subject", "message"] },
   instructor_application: {
     title: "Instructor application received",
     type: "automated",
@@ -158,6 +159,25 @@ export const TEMPLATES = {
     placeholders: ["student_name", "program", "class_id", "question", "registration_link"],
     isSystem: true,
   },
+  refund_requested: {
+    title: "Refund asked for",
+    type: "automated",
+    placeholders: ["student_name", "program", "amount", "reason", "refund_link"],
+    isSystem: true,
+  },
+  refund_approved: {
+    title: "Refund approved",
+    type: "automated",
+    placeholders: ["student_name", "program", "amount", "refund_link"],
+    isEssential: true,
+  },
+  refund_declined: {
+    title: "Refund declined",
+    type: "automated",
+    placeholders: ["student_name", "program", "amount", "reason", "refund_link"],
+    isEssential: true,
+  },
+  payout_incomplete: { title: "Payout account needs something", type: "automated", placeholders: ["payments_link"], isSystem: true },
   pre_enrollment_received: { title: "Pre-enrollment received", type: "automated", placeholders: ["program", "title", "reference"] },
   pre_enrollment_approved: {
     title: "Pre-enrollment approved",

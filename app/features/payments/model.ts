@@ -14,15 +14,23 @@ export interface FeeTerms {
   serviceFeeType: "percentage" | "dollar";
   /** Basis points, or cents. */
   serviceFeeValue: number;
+  /** Who bears it; the payer where it does not say. */
+  feePaidBy?: "student" | "school";
 }
 
-/** The online service fee on an amount charged online now, in cents: half up, and nothing on nothing. */
-export function serviceFee(terms: FeeTerms, amount: Cents): Cents {
+/** The online service fee that comes on top of an amount charged online now, in cents; nothing where the school bears it. */
+export const serviceFee = (terms: FeeTerms, amount: Cents): Cents => (terms.feePaidBy === "school" ? 0 : feeOn(terms, amount));
+
+/** The same where the school bears it: kept back from what it gets, and never more than that. */
+export const absorbedFee = (terms: FeeTerms, amount: Cents): Cents => (terms.feePaidBy === "school" ? Math.min(amount, feeOn(terms, amount)) : 0);
+
+/** Half up, and nothing on nothing. */
+function feeOn(terms: FeeTerms, amount: Cents): Cents {
   if (amount <= 0) return 0;
   return terms.serviceFeeType === "dollar" ? terms.serviceFeeValue : basisPoints(amount, terms.serviceFeeValue);
 }
 
-/** "2.99 %" or "$5.00", for the line that names the fee. */
+/** "2.99%" or "$5.00", for the line that names the fee. */
 export const serviceFeeRate = (terms: FeeTerms): string =>
   terms.serviceFeeType === "dollar" ? `$${(terms.serviceFeeValue / 100).toFixed(2)}` : `${terms.serviceFeeValue / 100}%`;
 

@@ -1,3 +1,17 @@
 export const receiptPath = (transactionId: string, token?: string) => `/receipts/${transactionId}${token ? `?t=${token}` : ""}`;
 export const receiptPdfPath = (transactionId: string, token?: string) => `/receipts/${transactionId}/pdf${token ? `?t=${token}` : ""}`;
+export const adminPaymentsPath = "/admin/payments";
+export const promoCodesPath = "/school/promo-codes";
+export const addPromoCodePath = "/school/promo-codes/add";
+export const editPromoCodePath = (id: string) => `/school/promo-codes/edit/${id}`;
 export const studentPaymentsPath = "/student/payments";
+
+export const paymentsPath = "/school/payments";
+export const payoutAccountPath = "/school/payments/manage-payments";
+export const refundPolicyPath = "/school/payments/refund-policy";
+export const refundRequestsPath = "/school/payments/refund-requests";
+export const refundRequestPath = (id: string) => `${refundRequestsPath}/${id}`;
+export const newRefundPath = (registrationId: string, reason?: string) =>
+  `${refundRequestsPath}/add?registration=${registrationId}${reason ? `&reason=${reason}` : ""}`;
+export const adminRefundsPath = "/admin/manage-requested-refunds";
+export const adminRefundPath = (id: string) => `${adminRefundsPath}/${id}`;

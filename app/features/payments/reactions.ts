@@ -1,20 +1,36 @@
 import { every, on } from "~/platform/job";
-import { executeRefund } from "./domain/execute-refund";
+import { auditMoney } from "./domain/audit";
+import { keepConsent } from "./domain/autopay";
+import { chargeDueInstalments, chargeInstalment } from "./domain/charge-due";
 import { mailDueInstalment } from "./domain/mail-due-instalment";
+import { tellPayoutIncomplete } from "./domain/payouts/tell-incomplete";
 import { reconcilePayments } from "./domain/reconcile";
+import { executeRefund, resumeRefunds } from "./domain/refunds/execute";
+import { tellRefundApproved, tellRefundDeclined, tellRefundRequested } from "./domain/refunds/tell";
 import { remindDueInstalments } from "./domain/remind-due";
 import { processStripeEvent } from "./domain/stripe-webhook";
 
 export const reactions = [
   on("stripe.event", "apply what the provider says", processStripeEvent),
   on("refund.queued", "send the money back", (ctx, payload) => executeRefund(ctx, String(payload.refundId))),
+  on("refund.requested", "write to whoever decides", tellRefundRequested),
+  on("refund.approved", "tell the school and the student", tellRefundApproved),
+  on("refund.declined", "tell who has asked", tellRefundDeclined),
+  on("payout-account.incomplete", "write to the school", tellPayoutIncomplete),
+  on("autopay.due", "charge the saved card", chargeInstalment),
+  on("payment.succeeded", "keep the card that was left", keepConsent),
   on("instalment.due", "remind the student", mailDueInstalment),
 ];
 
 export const schedules = [
   every("*/15 * * * *", "reconcile-payments", reconcilePayments),
+  every("*/15 * * * *", "resume-refunds", resumeRefunds),
+  every("0 7 * * *", "audit-money", auditMoney),
   // 5 AM Eastern is 9 or 10 UTC; the hourly tick is there for a morning on which neither fired.
   every("0 9 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("0 10 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("30 * * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "catch up")),
+  every("0 9 * * *", "charge-due-instalments", (ctx) => chargeDueInstalments(ctx, "on time")),
+  every("0 10 * * *", "charge-due-instalments", (ctx) => chargeDueInstalments(ctx, "on time")),
+  every("30 * * * *", "charge-due-instalments", (ctx) => chargeDueInstalments(ctx, "catch up")),
 ];

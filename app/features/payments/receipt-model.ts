@@ -77,10 +77,8 @@ export function receiptOutcome(rows: readonly LedgerRow[]): {
 } {
   const landed = rows.filter(({ type, status }) => type !== "refund" && LANDED.includes(status));
   const paidCents = landed.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refundedCents = -rows
-    .filter(({ type, status }) => type === "refund" && status === "refund")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const rest = rows.filter(({ type }) => type !== "refund");
+  const refundedCents = -rows.filter(({ status }) => status === "refund").reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const rest = rows.filter(({ status }) => status !== "refund");
   if (landed.length === 0)
     return { paid: rest, paidCents: 0, refundedCents, status: rest.some(({ status }) => status === "pending") ? "pending" : "failed" };
   return {

@@ -1,4 +1,7 @@
 export const schoolPath = "/school";
 export const dashboardPath = "/school/dashboard";
+export const enrollmentReportPath = "/school/enrollment-report";
+export const paymentReportPath = "/school/payment-report";
+export const preEnrollmentReportPath = "/school/pre-enrollment-report";
 export const adminDashboardPath = "/admin/dashboard";
 export const employerHomePath = "/employer/home";

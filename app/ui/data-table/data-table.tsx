@@ -33,6 +33,8 @@ interface Props<R> {
   empty: ReactNode;
   /** At the end of the toolbar: an export. */
   tools?: ReactNode;
+  /** Sums over all rows that match, not only those of the page: by the key of their column. The first column says what they are. */
+  totals?: Readonly<Record<string, ReactNode>>;
 }
 
 /**
@@ -89,6 +91,19 @@ export function DataTable<R>(props: Props<R>) {
                 </tr>
               ))}
             </tbody>
+            {props.totals ? (
+              <tfoot>
+                <tr>
+                  {bulk.length > 0 ? <td className="table-check" /> : null}
+                  {columns.map(({ key, header, align }) => (
+                    <td key={key} data-label={header} data-align={align} data-phone={props.totals?.[key] === undefined ? "off" : undefined}>
+                      {props.totals?.[key] ?? null}
+                    </td>
+                  ))}
+                  {props.rowMenu ? <td className="table-menu" /> : null}
+                </tr>
+              </tfoot>
+            ) : null}
           </table>
         </div>
       )}

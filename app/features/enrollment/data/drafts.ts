@@ -86,3 +86,13 @@ export async function findDraftById(ctx: Ctx, id: string): Promise<Draft | null>
   const [row] = await drafts(ctx, eq(registrationDrafts.id, id));
   return row ?? null;
 }
+
+/** The draft that a registration was made of; null when staff wrote it down without one. */
+export async function findDraftOfRegistration(ctx: Ctx, registrationId: string): Promise<string | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ id: registrationDrafts.id })
+    .from(registrationDrafts)
+    .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.registrationId, registrationId)));
+  return row?.id ?? null;
+}

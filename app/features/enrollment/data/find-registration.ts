@@ -75,10 +75,21 @@ export async function findPayments(ctx: Ctx, registrationId: string) {
       amountCents: transactions.amountCents,
       parentId: transactions.parentId,
       method: transactions.method,
+      note: transactions.note,
       receiptNumber: transactions.receiptNumber,
       paidOn: transactions.paidOn,
       createdAt: transactions.createdAt,
     })
     .from(transactions)
     .where(and(eq(transactions.schoolId, schoolId), eq(transactions.registrationId, registrationId)));
+}
+
+/** The registration that a payment was for; null when it is not this school's. */
+export async function registrationOfPayment(ctx: Ctx, transactionId: string): Promise<string | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ registrationId: transactions.registrationId })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId)));
+  return row?.registrationId ?? null;
 }

@@ -9,11 +9,13 @@ import { registrationProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import type { IsoDate } from "~/platform/zones";
+import { transferTargets } from "./transfer";
 
-/** Everything that belongs to a registration, in one round trip. @throws not_found when it is another school's */
-export async function readRegistration(ctx: Ctx, id: string) {
+/** Everything that belongs to a registration, and where it could be moved, in one round trip. @throws not_found when it is another school's */
+export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today: IsoDate; limit: number }) {
   const { db, schoolId } = inSchool(ctx);
-  const [[head], [place], plan, ledger, [agreement], answers, products, refunds, activity] = await db.batch([
+  const [[head], [place], plan, ledger, [agreement], answers, products, refunds, activity, targets] = await db.batch([
     db
       .select({
         registration: registrations,
@@ -73,9 +75,10 @@ export async function readRegistration(ctx: Ctx, id: string) {
       .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.registrationId, id)))
       .orderBy(desc(refundRequests.createdAt)),
     happenings(ctx, "registration", id),
+    transferTargets(ctx, id, targetsOf),
   ]);
   if (!head || !place) throw notFound();
-  return { ...head, ...place, plan, ledger, agreement: agreement ?? null, answers, products, refunds, activity };
+  return { ...head, ...place, plan, ledger, agreement: agreement ?? null, answers, products, refunds, activity, targets };
 }
 
 export type RegistrationFile = Awaited<ReturnType<typeof readRegistration>>;

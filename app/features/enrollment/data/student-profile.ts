@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { preEnrollments } from "#drizzle/schema/admissions";
-import { registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
+import { agreements, registrationAnswers, registrations, studentNotes, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { mails } from "#drizzle/schema/messaging";
 import { transactions } from "#drizzle/schema/payments";
@@ -137,6 +137,41 @@ export function studentFiles(ctx: Ctx, studentId: string) {
     .innerJoin(files, and(eq(files.id, registrationAnswers.fileId), eq(files.schoolId, registrations.schoolId)))
     .where(and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, studentId)))
     .orderBy(desc(registrations.createdAt), asc(registrationAnswers.position))
+    .limit(SHOWN);
+}
+
+/** The agreements that were signed with the registrations. */
+export function studentAgreements(ctx: Ctx, studentId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      registrationId: agreements.registrationId,
+      title: agreements.title,
+      signature: agreements.signature,
+      signedAt: agreements.signedAt,
+      number: registrations.number,
+    })
+    .from(registrations)
+    .innerJoin(agreements, and(eq(agreements.schoolId, registrations.schoolId), eq(agreements.registrationId, registrations.id)))
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, studentId)))
+    .orderBy(desc(agreements.signedAt))
+    .limit(SHOWN);
+}
+
+/** What the office has noted, the latest first, and who did. */
+export function notesOnStudent(ctx: Ctx, studentId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: studentNotes.id,
+      text: studentNotes.text,
+      createdAt: studentNotes.createdAt,
+      author: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("author_name"),
+    })
+    .from(studentNotes)
+    .leftJoin(users, eq(users.id, studentNotes.authorId))
+    .where(and(eq(studentNotes.schoolId, schoolId), eq(studentNotes.studentId, studentId)))
+    .orderBy(desc(studentNotes.createdAt), desc(studentNotes.id))
     .limit(SHOWN);
 }
 

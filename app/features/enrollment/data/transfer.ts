@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
+import type { IsoDate } from "~/platform/zones";
 
 /** A class as a transfer needs it, with what a seat in it costs now; null when it is another school's. */
 export async function findTransferClass(ctx: Ctx, id: string) {
@@ -27,6 +28,43 @@ export async function findTransferClass(ctx: Ctx, id: string) {
     .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
     .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)));
   return row ?? null;
+}
+
+/** Classes of the school that are not over, those of the same program first: where a registration can go. None unless they are asked for. */
+export function transferTargets(ctx: Ctx, registrationId: string, { today, limit }: { today: IsoDate; limit: number }) {
+  const { db, schoolId } = inSchool(ctx);
+  const own = (column: "class_id" | "program_id") =>
+    sql`(SELECT ${sql.raw(column)} FROM registrations WHERE school_id = ${schoolId} AND id = ${registrationId})`;
+  return db
+    .select({
+      id: classes.id,
+      code: classes.code,
+      program: programs.title,
+      isSameProgram: sql<number>`${classes.programId} = ${own("program_id")}`.as("same_program"),
+      mode: classes.mode,
+      status: classes.status,
+      cancelledAt: classes.cancelledAt,
+      startDate: classes.startDate,
+      registrationDeadline: classes.registrationDeadline,
+      capacity: classes.capacity,
+      tuitionCents: sql<number>`coalesce(${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as("seat_price"),
+      seatsUsed:
+        sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = ${classes.id} AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${ctx.now.getTime()})))`.as(
+          "seats_used",
+        ),
+    })
+    .from(classes)
+    .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
+    .where(
+      and(
+        eq(classes.schoolId, schoolId),
+        isNull(classes.cancelledAt),
+        ne(classes.id, own("class_id")),
+        or(isNull(classes.endDate), gte(classes.endDate, today)),
+      ),
+    )
+    .orderBy(sql`same_program DESC`, asc(programs.position), sql`${classes.startDate} IS NULL`, asc(classes.startDate), asc(classes.code))
+    .limit(limit);
 }
 
 export type TransferClass = NonNullable<Awaited<ReturnType<typeof findTransferClass>>>;

@@ -69,7 +69,15 @@ export async function readWizard(
       .innerJoin(productSizes, and(eq(productSizes.schoolId, products.schoolId), eq(productSizes.productId, products.id)))
       .where(and(eq(programProducts.schoolId, schoolId), sql`${programProducts.programId} = ${ofProgram}`, eq(products.isActive, true)))
       .orderBy(asc(products.position), asc(productSizes.position)),
-    db.select({ title: schools.agreementTitle, body: schools.agreementBody }).from(schools).where(eq(schools.id, schoolId)),
+    db
+      .select({
+        title: schools.agreementTitle,
+        body: schools.agreementBody,
+        fileId: sql<string | null>`(SELECT f.id FROM files f WHERE f.school_id = ${schoolId} AND f.access = 'public' AND f.state = 'ready'
+          AND f.id = coalesce((SELECT o.agreement_file_id FROM programs o WHERE o.school_id = ${schoolId} AND o.id = ${ofProgram}), "schools"."agreement_file_id"))`,
+      })
+      .from(schools)
+      .where(eq(schools.id, schoolId)),
   ]);
   const key = programKey ?? classRows[0]?.klass.programId;
   return {
@@ -79,7 +87,7 @@ export async function readWizard(
     modes,
     sections: groupSections(sectionRows),
     products: groupProducts(productRows),
-    agreement: agreementRows[0] ?? { title: null, body: null },
+    agreement: agreementRows[0] ?? { title: null, body: null, fileId: null },
   };
 }
 

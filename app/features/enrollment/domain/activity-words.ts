@@ -52,6 +52,11 @@ const WORDINGS: Record<string, Wording> = {
     note: textOr(reason),
     tone: "blue",
   }),
+  "registrations.resend-confirmation": () => ({ what: "Confirmation sent again" }),
+  "registrations.remind-payment": ({ amountCents, dueDate }) => ({
+    what: "Payment reminder sent",
+    note: `${formatMoney(Number(amountCents))} due ${String(dueDate)}`,
+  }),
   "registrations.manual": ({ override }) => ({
     what: "Registered at the office",
     note: override ? "Registered over the capacity of the class." : null,
@@ -68,7 +73,8 @@ const WORDINGS: Record<string, Wording> = {
   "registrations.change-plan": ({ plan }) => ({ what: "Payment plan changed", note: planWords(plan) }),
   "students.edit": (after) => ({ what: "Data changed", note: Object.keys(after).map(fieldWord).join(", ") }),
   "students.update": (after) => ({ what: "Data changed", note: Object.keys(after).map(fieldWord).join(", ") }),
-  "students.note": ({ comments }) => (comments ? { what: "Note", note: textOr(comments) } : { what: "Note removed" }),
+  "students.note": () => ({ what: "Note added" }),
+  "students.email": ({ subject }) => ({ what: "Email sent", note: textOr(subject), tone: "blue" }),
   "students.invite": ({ invited }) => ({ what: "Invitation sent", note: textOr(invited), tone: "blue" }),
   "pre-enrollments.submit": () => ({ what: "Pre-enrolled", tone: "blue" }),
   "pre-enrollments.create": () => ({ what: "Pre-enrolled", tone: "blue" }),

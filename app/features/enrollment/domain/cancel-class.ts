@@ -1,17 +1,15 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrations, seats } from "#drizzle/schema/enrollment";
-import { instalments, refundRequests } from "#drizzle/schema/payments";
+import { instalments } from "#drizzle/schema/payments";
 import { classes } from "#drizzle/schema/programs";
-import { notify } from "~/features/notifications/domain/notify";
+import { stageClassRefunds } from "~/features/payments/domain/refunds/request-for-class";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { schoolOf } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
-import { userOf } from "~/platform/screen";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { cancelClassFields } from "../class-model";
 import { addressees, otherClasses, paidOnline, rosterClass } from "../data/class-roster";
@@ -21,7 +19,6 @@ import { todayOf } from "./registration-guards";
 import { stageHistory } from "./stage-history";
 import { stageTransfer } from "./stage-transfer";
 
-const REFUND_REASON = "class cancelled";
 const chooseFirst = (count: number) =>
   invalidField("students", `Choose what happens to the ${count} registered student${count === 1 ? "" : "s"}.`, "choose_students");
 const changedMeanwhile = () => conflict("class_changed", "Somebody has just registered or left. Look at the class again.");
@@ -148,7 +145,7 @@ async function stageCancellations(
     "registrations.status",
     ids.map((registrationId) => ({ registrationId, before: { status: "active" }, after: { status: "cancelled", reason } })),
   );
-  const amounts = await stageRefundRequests(ctx, enrolled, how.withApplicationFee);
+  const amounts = await stageClassRefunds(ctx, enrolled, how.withApplicationFee);
   emitClassMail(ctx, {
     template: "class_cancelled",
     classId,
@@ -157,47 +154,4 @@ async function stageCancellations(
     values: { reason: how.reason },
     amounts,
   });
-}
-
-/** Asks back what was paid online; what was paid at the school goes back there. Answers the amounts by registration. */
-async function stageRefundRequests(ctx: CommandCtx, enrolled: readonly TransferRegistration[], withFee: boolean): Promise<Record<string, number>> {
-  const { db, schoolId } = inSchool(ctx);
-  const now = ctx.now.getTime();
-  const paid = await paidOnline(
-    ctx,
-    enrolled.map((each) => each.id),
-  );
-  const amounts: Record<string, number> = {};
-  for (const each of enrolled) {
-    const cents = paid.find(({ registrationId }) => registrationId === each.id)?.cents ?? 0;
-    const amountCents = cents - (withFee ? 0 : each.applicationFeeCents);
-    if (amountCents <= 0) continue;
-    amounts[each.id] = amountCents;
-    const refundId = newId();
-    ctx.stage(
-      db
-        .insert(refundRequests)
-        .values({
-          id: refundId,
-          schoolId,
-          registrationId: each.id,
-          requestFromType: "school",
-          requestedBy: userOf(ctx).id,
-          amountCents,
-          reason: REFUND_REASON,
-          status: "pending",
-          createdAt: now,
-          updatedAt: now,
-        })
-        .onConflictDoNothing(),
-    );
-    notify(ctx, {
-      type: "refund_requested",
-      eventKey: refundId,
-      objectId: refundId,
-      extra: { refund_school_name: schoolOf(ctx)?.name ?? "", refund_id: refundId },
-      recipients: "super-admins",
-    });
-  }
-  return amounts;
 }

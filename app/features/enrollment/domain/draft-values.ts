@@ -21,6 +21,10 @@ export interface DraftValues {
   products?: { id: string; size: string; quantity: number }[];
   agreement?: { title: string; body: string; policy: string; signature: string; signedAt: number; ip: string; userAgent: string };
   paymentOption?: PaymentOption;
+  /** As it was accepted at the last step; what it takes off is worked out anew each time. */
+  promoCode?: string;
+  /** The card may be kept for the instalments. */
+  autopay?: boolean;
   /** What is known from elsewhere (staff, a pre-enrollment): shown in the form, and only saved with its step. */
   prefill?: { student?: Record<string, string>; answers?: DraftAnswer[]; funding?: DraftValues["funding"] };
 }

@@ -8,6 +8,7 @@ import { choice, id } from "~/platform/input";
 import { schoolOwner, schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findPayments, findPlan, findRegistration, type RegistrationRow } from "../data/find-registration";
+import { invoiceOfNote } from "../sponsor-model";
 import { PAYMENT_STATES } from "../staff-model";
 import { stageManualPayment } from "./record-payment";
 import { todayOf } from "./registration-guards";
@@ -50,7 +51,7 @@ export const reversePayment = command({
 });
 
 /** Stages a negative row per payment and asks again for the instalments that it had paid. */
-async function stageReversals(ctx: CommandCtx, row: RegistrationRow, onlyId?: string): Promise<void> {
+export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, onlyId?: string): Promise<void> {
   const payments = await findPayments(ctx, row.id);
   const isOnline = ({ type, status }: (typeof payments)[number]) => status === "succeeded" && type !== "processing_fee" && type !== "referral_fee";
   if (!onlyId && payments.some(isOnline)) throw conflict("online_payment", "Online payments cannot be removed. Request a refund.");
@@ -59,7 +60,11 @@ async function stageReversals(ctx: CommandCtx, row: RegistrationRow, onlyId?: st
       status === "manually_paid" && amountCents > 0 && !payments.some(({ parentId }) => parentId === paymentId) && (!onlyId || paymentId === onlyId),
   );
   if (manual.length === 0) throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
-  for (const payment of manual) stageReversal(ctx, row, payment.id, payment.createdAt);
+  for (const payment of manual) {
+    stageReversal(ctx, row, payment.id, payment.createdAt);
+    const number = invoiceOfNote(payment.note);
+    if (number) stageInvoiceReversal(ctx, row.id, number, payment.amountCents);
+  }
 }
 
 function stageReversal(ctx: CommandCtx, row: RegistrationRow, paymentId: string, paidAt: number): void {
@@ -72,7 +77,8 @@ function stageReversal(ctx: CommandCtx, row: RegistrationRow, paymentId: string,
       sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, student_id, parent_id, ref, method, payer_name, description, paid_on, created_by, created_at)
       SELECT ${newId()}, t.school_id, t.type, t.status, -t.amount_cents, t.registration_id, t.student_id, t.id, ${`reversal_${paymentId}`}, t.method, t.payer_name, 'Removed: ' || t.description, ${todayOf(ctx)}, ${by}, ${now}
       FROM transactions t WHERE t.school_id = ${schoolId} AND t.id = ${paymentId} AND t.registration_id = ${row.id} AND t.status = 'manually_paid' AND t.amount_cents > 0
-        AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = t.type AND x.ref = ${`reversal_${paymentId}`})`,
+        AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = t.type AND x.ref = ${`reversal_${paymentId}`})
+        AND NOT EXISTS (SELECT 1 FROM refund_parts p WHERE p.school_id = t.school_id AND p.transaction_id = t.id AND p.execution <> 'failed')`,
     ),
     conflict("payment_removed", "This payment has already been removed."),
   );
@@ -88,5 +94,27 @@ function stageReversal(ctx: CommandCtx, row: RegistrationRow, paymentId: string,
           eq(instalments.paidAt, paidAt),
         ),
       ),
+  );
+}
+
+/** A sponsor's payment that is taken off the books is open on its invoice again. */
+function stageInvoiceReversal(ctx: CommandCtx, registrationId: string, number: string, amountCents: number): void {
+  const { db, schoolId } = inSchool(ctx);
+  const gone = conflict("invoice_moved", "The invoice of this payment has just changed. Look at it again.");
+  ctx.stage(
+    written(
+      db,
+      sql`UPDATE sponsor_invoice_lines SET paid_cents = paid_cents - ${amountCents} WHERE school_id = ${schoolId} AND registration_id = ${registrationId}
+        AND paid_cents >= ${amountCents} AND invoice_id = (SELECT id FROM sponsor_invoices WHERE school_id = ${schoolId} AND number = ${number})`,
+    ),
+    gone,
+  );
+  ctx.stage(
+    written(
+      db,
+      sql`UPDATE sponsor_invoices SET paid_cents = paid_cents - ${amountCents}, status = CASE WHEN paid_cents = ${amountCents} THEN 'issued' ELSE 'part_paid' END,
+        updated_at = ${ctx.now.getTime()} WHERE school_id = ${schoolId} AND number = ${number} AND paid_cents >= ${amountCents}`,
+    ),
+    gone,
   );
 }

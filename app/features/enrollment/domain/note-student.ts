@@ -1,27 +1,31 @@
 import { and, eq } from "drizzle-orm";
-import { students } from "#drizzle/schema/enrollment";
+import { studentNotes, students } from "#drizzle/schema/enrollment";
 import { inSchool } from "~/platform/db";
+import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
 import { findStudent } from "../data/find-student";
 import { noteFields } from "../staff-model";
 
-/** The office's own note on a student; the student never sees it. What it said before stays in the log. */
+/** A note of the office on a student, beside those before; the student never sees any. The record itself carries the latest. */
 export const noteStudent = command({
   name: "students.note",
   allow: schoolStaff,
   input: noteFields.extend({ id: id() }),
-  async run(ctx, { id: studentId, comments = null }) {
+  async run(ctx, { id: studentId, note }) {
     const { db, schoolId } = inSchool(ctx);
-    const present = await findStudent(ctx, studentId);
+    await findStudent(ctx, studentId);
+    const createdAt = ctx.now.getTime();
+    ctx.stage(db.insert(studentNotes).values({ id: newId(), schoolId, studentId, text: note, authorId: userOf(ctx).id, createdAt }));
     ctx.stage(
       db
         .update(students)
-        .set({ comments })
+        .set({ comments: note })
         .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
     );
-    ctx.record({ type: "student", id: studentId, before: { comments: present.comments }, after: { comments } });
+    ctx.record({ type: "student", id: studentId, after: { note: true } });
     return { id: studentId };
   },
 });

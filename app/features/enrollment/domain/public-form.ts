@@ -5,7 +5,8 @@ import { choice, optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { readWizard } from "../data/wizard";
-import { DEFAULT_AGREEMENT, staticFieldsWith } from "../model";
+import { staticFieldsWith } from "../model";
+import { agreementOf } from "./wizard/terms";
 
 /** The school's own questions of a program's form, whole. @throws not_found for a program that is not on offer here */
 export const listPublicSections = query({
@@ -36,7 +37,6 @@ export const readAgreement = query({
   allow: anyoneAtSchool,
   input: z.object({ program: optionalText(200), class: optionalText(64) }),
   async run(ctx, { program }) {
-    const { agreement } = await readWizard(ctx, program ?? null);
-    return { title: agreement.title ?? DEFAULT_AGREEMENT.title, body: agreement.body ?? DEFAULT_AGREEMENT.body };
+    return agreementOf(await readWizard(ctx, program ?? null));
   },
 });

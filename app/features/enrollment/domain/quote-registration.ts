@@ -12,6 +12,14 @@ export interface QuotedProduct {
   unitCents: Cents;
 }
 
+/** What a promo code takes off; the fees of the terms are those after it. */
+export interface PromoDiscount {
+  id: string;
+  code: string;
+  tuitionCents: Cents;
+  applicationFeeCents: Cents;
+}
+
 export interface RegistrationTerms {
   tuitionCents: Cents;
   applicationFeeCents: Cents;
@@ -26,6 +34,7 @@ export interface RegistrationTerms {
   canPayOnline: boolean;
   today: IsoDate;
   classEnd: IsoDate | null;
+  promo?: PromoDiscount | null;
 }
 
 export interface RegistrationQuote {
@@ -33,6 +42,7 @@ export interface RegistrationQuote {
   tuitionCents: Cents;
   applicationFeeCents: Cents;
   productsCents: Cents;
+  promo: PromoDiscount | null;
   /** Tuition, application fee and products: what the student owes the school in all. */
   totalCents: Cents;
   /** What is charged online now, without the service fee. */
@@ -69,6 +79,7 @@ export function quoteRegistration(terms: RegistrationTerms, option: PaymentOptio
     tuitionCents: terms.tuitionCents,
     applicationFeeCents: terms.applicationFeeCents,
     productsCents,
+    promo: terms.promo ?? null,
     totalCents,
     dueTodayCents: now,
     serviceFeeCents,

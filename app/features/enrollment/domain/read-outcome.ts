@@ -57,6 +57,7 @@ export const readOutcome = command({
         street: `${location.address}, ${location.city}, ${location.state} ${location.zipcode}`,
       },
       paidCents: party.paidCents,
+      hasServiceFee: schoolOf(ctx)?.feePaidBy !== "school",
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
       nextDueDate: party.nextDueDate,
       paymentStatus: party.dueCents === 0 ? ("free" as const) : party.paymentStatus,

@@ -4,14 +4,14 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalid, invalidField } from "~/platform/errors";
 import { hashToken, secretToken } from "~/platform/ids";
-import { AFFILIATE_ID, choice, id, optional } from "~/platform/input";
+import { AFFILIATE_ID, choice, id, optional, optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../data/drafts";
 import { findProgramOfClass } from "../data/program-of-class";
 import { readWizard } from "../data/wizard";
-import { DEFAULT_AGREEMENT, staticFieldsWith } from "../model";
+import { staticFieldsWith } from "../model";
 import type { DraftValues } from "./draft-values";
 import { newDraft } from "./new-draft";
 import { refundPolicyOf } from "./quote-registration";
@@ -19,6 +19,7 @@ import { readAnswers } from "./read-answers";
 import { readStudentFields } from "./read-student-fields";
 import { registrationMade } from "./registration-made";
 import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
+import { signedAgreement } from "./wizard/terms";
 
 /** A whole registration in one call, as API clients send it. */
 const wholeRegistration = z
@@ -31,6 +32,7 @@ const wholeRegistration = z
       .max(200)
       .default([]),
     affid: optional(z.string()),
+    promo_code: optionalText(40),
   })
   .passthrough();
 
@@ -94,9 +96,9 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
     answers: read.answers,
     funding: { planToPay: input.plan_to_pay ?? "self_pay" },
     products: required,
+    ...(input.promo_code ? { promoCode: input.promo_code } : {}),
     agreement: {
-      title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title,
-      body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body,
+      ...signedAgreement(ctx, wizard),
       policy: refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null }),
       signature: `${student.first_name ?? ""} ${student.last_name ?? ""}`,
       signedAt: ctx.now.getTime(),

@@ -1,28 +1,39 @@
 import { z } from "zod";
+import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { classState, seatsLeft } from "~/features/programs/model";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { id } from "~/platform/input";
+import { id, optionalText } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
+import { readCover, sponsorChoices } from "../data/sponsors";
 import { type Activity, activityOf } from "./activity-words";
 import { todayOf } from "./registration-guards";
 
+const MOST_TARGETS = 200;
+
 /**
- * A registration with everything that belongs to it. A student sees the own ones, without the office's comment and log.
+ * A registration with everything that belongs to it; with `do=transfer` also the classes it could go to. A student sees the own ones, without the office's comment and log.
  * @throws not_found for anybody else's
  */
 export const registrationProfile = query({
   name: "registrations.profile",
   allow: staffOrStudent,
-  input: z.object({ id: id() }),
+  input: z.object({ id: id(), do: optionalText(20) }),
   async run(ctx, input) {
-    const file = await readRegistration(ctx, input.id);
     const actor = userOf(ctx);
     const isStaff = actor.role !== "student";
+    const today = todayOf(ctx);
+    const [file, autopay, cover, sponsors] = await Promise.all([
+      readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MOST_TARGETS : 0 }),
+      autopayOf(ctx, input.id),
+      readCover(ctx, input.id),
+      sponsorChoices(ctx),
+    ]);
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
     return {
       ...file,
@@ -31,7 +42,11 @@ export const registrationProfile = query({
       activity: isStaff ? historyOf(file) : [],
       money: moneyOf(file),
       plan: planOf(file),
-      today: todayOf(ctx),
+      today,
+      targets: file.targets.map((each) => ({ ...each, state: classState(each, today), free: seatsLeft(each) })),
+      cover,
+      sponsors: isStaff ? sponsors : [],
+      autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: schoolOf(ctx)?.timezone ?? "America/New_York",
       mayRemovePayments: actor.role === "school_owner",
     };
@@ -82,6 +97,7 @@ function moneyOf({ registration, ledger }: RegistrationFile) {
       registration.tuitionCents + registration.applicationFeeCents + registration.productsCents - registration.dueCents - refunded,
     ),
     balance: Math.max(0, registration.dueCents - registration.paidCents),
+    overpaid: Math.max(0, registration.paidCents - Math.max(0, registration.dueCents)),
   };
 }
 

@@ -56,20 +56,26 @@ export function stageRelease(ctx: CommandCtx, draftId: string): void {
   );
 }
 
-/** Reserves a free seat for somebody who waits, or aborts the batch: the same count in the same statement as for a visitor. */
+/**
+ * Reserves a free seat for somebody who waits, or aborts the batch: the same count in the same statement as for a visitor. A seat of
+ * this class that is reserved for them already is kept, with the registration that was begun with it, and stands longer.
+ */
 export function stageReserve(ctx: CommandCtx, classId: string, entryId: string, until: number, orFail: DomainError): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  stageUnreserve(ctx, entryId);
+  const mine = heldBy("waitlist_entry_id", schoolId, entryId);
+  ctx.stage(written(db, sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (class_id <> ${classId} OR expires_at <= ${now})`));
+  ctx.stage(written(db, sql`UPDATE seats SET expires_at = max(expires_at, ${until}) WHERE ${mine}`));
   ctx.stage(
     written(
       db,
       sql`INSERT INTO seats(id, school_id, class_id, waitlist_entry_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${entryId}, 'held', ${until}, 0, ${now} FROM classes c
-      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL AND ${occupied(schoolId, classId, now)} < c.capacity`,
+      WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE ${mine}) AND ${occupied(schoolId, classId, now)} < c.capacity`,
     ),
-    orFail,
   );
+  ctx.stage(written(db, sql`UPDATE seats SET override = override WHERE ${mine}`), orFail);
 }
 
 /** Gives the seat of a waitlist offer back; harmless when there is none. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
+import { returnPromo } from "~/features/payments/domain/promo";
 import { settles } from "~/features/payments/domain/settlers";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { inSchool, isOneOf } from "~/platform/db";
@@ -23,6 +24,7 @@ settles("registration", {
   async abandon(ctx, attempt) {
     const { db, schoolId } = inSchool(ctx);
     stageRelease(ctx, attempt.obligationId);
+    returnPromo(ctx, attempt.obligationId);
     ctx.stage(
       db
         .update(registrationDrafts)
@@ -52,6 +54,8 @@ settles("payoff", {
 export interface InstalmentSnapshot extends Record<string, unknown> {
   registrationId: string;
   instalmentIds: string[];
+  /** What was agreed to, where the card is kept for the other instalments. */
+  autopay?: string;
 }
 
 async function settleInstalments(ctx: CommandCtx, { registrationId, instalmentIds }: InstalmentSnapshot) {

@@ -4,6 +4,7 @@ import { agreements, registrationAnswers, registrationDrafts, registrations, stu
 import { instalments } from "#drizzle/schema/payments";
 import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
+import { spendPromo } from "~/features/payments/domain/promo";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, schoolOf, type UserActor } from "~/platform/context";
@@ -29,7 +30,23 @@ export interface FrozenRegistration extends Record<string, unknown> {
   applicationFeeCents: number;
   products: QuotedProduct[];
   instalments: PlannedInstalment[];
+  promo?: FrozenPromo;
 }
+
+interface FrozenPromo {
+  id: string;
+  code: string;
+  amountCents: number;
+  email: string;
+}
+
+/** What a promo code's use says of the draft it is used for. */
+export const promoHold = (draftId: string, promo: FrozenPromo) => ({
+  promoId: promo.id,
+  obligationId: draftId,
+  email: promo.email,
+  amountCents: promo.amountCents,
+});
 
 /** What staff decide when they register somebody themselves. */
 export interface StaffTerms {
@@ -89,13 +106,18 @@ export async function stageRegistration(
       applicationFeeCents: frozen.applicationFeeCents,
       productsCents: frozen.products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0),
       affid: draft.affid,
+      discountCents: frozen.promo?.amountCents ?? 0,
+      promoCodeId: frozen.promo?.id ?? null,
       preEnrollmentId: draft.preEnrollmentId,
+      refundPolicyId: policyVersion(schoolId, values.agreement?.policy ?? null),
       comment: staff.comment ?? null,
       createdBy: isStaff(ctx) ? ctx.actor.id : null,
       createdAt: now,
       updatedAt: now,
     }),
   );
+  // Paid before: what was held is used. Made without a payment: used at once, within the limits.
+  if (frozen.promo) spendPromo(ctx, draft.id, draft.state === "paying" ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
   stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);
   const plan = frozen.instalments.map((item): Instalment => {
     return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, createdAt: now, updatedAt: now };
@@ -120,6 +142,12 @@ export async function stageRegistration(
   ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option, ...override } });
   return { registrationId, studentId, studentName: name, plan };
 }
+
+/** The version of the refund policy whose words were agreed to; without an agreement, the school's present one. */
+const policyVersion = (schoolId: string, words: string | null) =>
+  words === null
+    ? sql<string | null>`(SELECT s.refund_policy_id FROM schools s WHERE s.id = ${schoolId})`
+    : sql<string | null>`(SELECT p.id FROM refund_policies p WHERE p.school_id = ${schoolId} AND p.body = ${words} ORDER BY p.version DESC LIMIT 1)`;
 
 /** Whether somebody of the school's office acts, who may also change what a student has typed. */
 const isStaff = (ctx: Ctx): ctx is Ctx & { actor: UserActor } => ctx.actor.kind === "user" && ctx.actor.roleType === "school";

@@ -7,6 +7,8 @@ import { schoolStaff, staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import {
+  notesOnStudent,
+  studentAgreements,
   studentApplications,
   studentFiles,
   studentHappenings,
@@ -72,12 +74,12 @@ export const studentProfile = query({
         return { ...around(row, registrations), emails };
       }
       case "notes": {
-        const [[row], registrations, log] = await db.batch([...head, studentHappenings(ctx, studentId)]);
-        return { ...around(row, registrations), activity: log.map(activityOf) };
+        const [[row], registrations, log, notes] = await db.batch([...head, studentHappenings(ctx, studentId), notesOnStudent(ctx, studentId)]);
+        return { ...around(row, registrations), activity: log.map(activityOf), notes };
       }
       case "files": {
-        const [[row], registrations, files] = await db.batch([...head, studentFiles(ctx, studentId)]);
-        return { ...around(row, registrations), files };
+        const [[row], registrations, files, agreements] = await db.batch([...head, studentFiles(ctx, studentId), studentAgreements(ctx, studentId)]);
+        return { ...around(row, registrations), files, agreements };
       }
       default: {
         const [[row], registrations] = await db.batch([...head]);
@@ -93,7 +95,9 @@ const EMPTY = {
   purchases: [] as Awaited<ReturnType<typeof studentPurchases>>,
   emails: [] as Awaited<ReturnType<typeof studentMails>>,
   activity: [] as ReturnType<typeof activityOf>[],
+  notes: [] as Awaited<ReturnType<typeof notesOnStudent>>,
   files: [] as Awaited<ReturnType<typeof studentFiles>>,
+  agreements: [] as Awaited<ReturnType<typeof studentAgreements>>,
 };
 
 export type StudentProfile = Awaited<ReturnType<typeof studentProfile>>;

@@ -3,6 +3,7 @@ import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
 import type { Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
+import { Link } from "~/ui/link";
 import { StatusBadge } from "~/ui/status-badge";
 import type { classRoster } from "../domain/class-roster";
 import { ENROLLMENT_STATUS_LABELS } from "../model";
@@ -61,6 +62,17 @@ export const classRosterColumns = (zone: string): Column<Row>[] => [
     ),
   },
 ];
+
+/** What can be done with one registration of the roster; the forms stand on its profile. */
+export function RosterActions({ row: { registration } }: { row: Row }) {
+  const isEnrolled = registration.status === "active" && registration.enrollmentStatus === "enrolled";
+  return (
+    <>
+      <Link to={registrationProfilePath(registration.id)}>Open</Link>
+      {isEnrolled ? <Link to={registrationProfilePath(registration.id, "transfer")}>Transfer</Link> : null}
+    </>
+  );
+}
 
 export const waitingColumns = (zone: string): Column<Entry>[] => [
   { key: "name", header: "Name", cell: (row) => `${row.firstName} ${row.lastName}` },

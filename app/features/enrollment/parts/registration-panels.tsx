@@ -2,13 +2,16 @@ import type { ReactNode } from "react";
 import { decimalMoney, formatMoney } from "~/platform/money";
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxField, DateField, Form, FormActions, MoneyField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { PLAN_TO_PAY_LABELS } from "../model";
-import { registrationProfilePath } from "../paths";
+import { registrationProfilePath, sponsorsPath } from "../paths";
 import { dayLabel } from "../plan-words";
+import { coverFields } from "../sponsor-model";
 import { cancelFields, commentFields, PAYMENT_METHOD_LABELS, paymentFields, planToPayFields, registrationStatusFields } from "../staff-model";
 import { Panel } from "./panel";
 import { PlanEditor } from "./plan-editor";
-import type { RegistrationView } from "./registration-view";
+import { mayMove, type RegistrationView } from "./registration-view";
+import { TransferForm } from "./transfer-form";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -32,7 +35,7 @@ export function RegistrationPanel({ view, name }: { view: RegistrationView; name
   );
 }
 
-interface BodyProps {
+export interface BodyProps {
   view: RegistrationView;
   cancel: ReactNode;
 }
@@ -49,8 +52,10 @@ const PANELS: Record<string, PanelSpec> = {
   payment: { title: "Record a payment", isOpenTo: ({ money }) => money.balance > 0, Body: PaymentForm },
   plan: { title: "Edit payment plan", isOpenTo: isActive, Body: PlanEditor },
   funding: { title: "Change plan to pay", isOpenTo: isActive, Body: FundingForm },
+  sponsor: { title: "Sponsor", isOpenTo: isActive, Body: CoverForm },
   comment: { title: "Comment", isOpenTo: () => true, Body: CommentForm },
   cancel: { title: "Cancel registration", isOpenTo: isActive, Body: CancelForm },
+  transfer: { title: "Transfer to another class", isOpenTo: mayMove, Body: TransferForm },
   reactivate: { title: "Reactivate registration", isOpenTo: (view) => !isActive(view), Body: ReactivateForm },
 };
 
@@ -104,6 +109,30 @@ function FundingForm({ view, cancel }: BodyProps) {
       <TextField name="sponsor_contact" label="Contact at the sponsor" hint="Email or phone" />
       <FormActions cancel={cancel}>
         <SubmitButton>Save plan to pay</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function CoverForm({ view, cancel }: BodyProps) {
+  const { cover, sponsors, money } = view;
+  const { sponsorId } = cover;
+  const gone = sponsorId && !sponsors.some(({ value }) => value === sponsorId) ? [{ value: sponsorId, label: cover.sponsor ?? "" }] : [];
+  return (
+    <Form
+      intent="cover"
+      schema={coverFields}
+      className="form"
+      defaultValues={{ sponsor: sponsorId ?? "", amount: decimalMoney(cover.coveredCents || money.balance) }}
+    >
+      <p>
+        The sponsor is invoiced for its part; the student owes the rest of {formatMoney(money.balance)}. Sponsors are kept under{" "}
+        <Link to={sponsorsPath}>Sponsors</Link>.
+      </p>
+      <SelectField name="sponsor" label="Sponsor" options={[...sponsors, ...gone]} empty="No sponsor" />
+      <MoneyField name="amount" label="Covers" hint="What the sponsor pays of this registration in all." />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Save sponsor</SubmitButton>
       </FormActions>
     </Form>
   );

@@ -4,14 +4,14 @@ import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/p
 import { receiptPath } from "~/features/payments/paths";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
-import { Form, FormActions, SubmitButton, TextareaField } from "~/ui/form";
+import { Form, FormActions, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import type { StudentProfile } from "../domain/student-profile";
-import { preEnrollmentPath, registrationProfilePath } from "../paths";
-import { noteFields } from "../staff-model";
+import { preEnrollmentPath, registrationPrintPath, registrationProfilePath } from "../paths";
+import { messageFields, noteFields } from "../staff-model";
 import { PlainTable } from "./plain-table";
 
 export type StudentView = SerializeFrom<StudentProfile>;
@@ -126,39 +126,76 @@ export function PurchasesTab({ view }: { view: StudentView }) {
 
 export function EmailsTab({ view }: { view: StudentView }) {
   return (
-    <Card>
-      <PlainTable
-        caption="Emails"
-        rows={view.emails}
-        rowKey={({ id }) => id}
-        empty="No email has been sent to this person."
-        columns={[
-          { header: "Subject", cell: ({ subject }) => subject },
-          { header: "To", cell: ({ recipient }) => recipient },
-          { header: "Status", cell: ({ status }) => <StatusBadge status={status === "sending" ? "pending" : status} /> },
-          { header: "Sent", cell: (row) => <InstantText at={row.sentAt ?? row.createdAt} zone={view.zone} withTime /> },
-        ]}
-      />
-    </Card>
+    <>
+      <Card title={`Write to ${view.student.firstName}`}>
+        <Form intent="email" schema={messageFields} className="form">
+          <TextField name="subject" label="Subject" required maxLength={150} />
+          <TextareaField
+            name="message"
+            label="Message"
+            required
+            rows={6}
+            maxLength={5000}
+            hint="The greeting and the name of the school stand around it by themselves. Answers come to the school's contact address."
+          />
+          <FormActions>
+            <SubmitButton>Send email</SubmitButton>
+          </FormActions>
+        </Form>
+      </Card>
+      <Card title="Emails so far">
+        <PlainTable
+          caption="Emails"
+          rows={view.emails}
+          rowKey={({ id }) => id}
+          empty="No email has been sent to this person."
+          columns={[
+            { header: "Subject", cell: ({ subject }) => subject },
+            { header: "To", cell: ({ recipient }) => recipient },
+            { header: "Status", cell: ({ status }) => <StatusBadge status={status === "sending" ? "pending" : status} /> },
+            { header: "Sent", cell: (row) => <InstantText at={row.sentAt ?? row.createdAt} zone={view.zone} withTime /> },
+          ]}
+        />
+      </Card>
+    </>
   );
 }
 
 export function FilesTab({ view }: { view: StudentView }) {
   return (
-    <Card>
-      <PlainTable
-        caption="Files"
-        rows={view.files}
-        rowKey={({ id }) => id}
-        empty="No file was handed in with a registration."
-        columns={[
-          { header: "File", cell: ({ id, name }) => <a href={filePath(id)}>{name}</a> },
-          { header: "Question", cell: ({ question, number }) => `${question} (${number})` },
-          { header: "Handed in", cell: ({ createdAt }) => <InstantText at={createdAt} zone={view.zone} /> },
-          { header: "Size", align: "end", cell: ({ size }) => `${Math.max(1, Math.round(size / 1024))} KB` },
-        ]}
-      />
-    </Card>
+    <>
+      <Card title="Agreements">
+        <PlainTable
+          caption="Agreements"
+          rows={view.agreements}
+          rowKey={({ registrationId }) => registrationId}
+          empty="This person has not signed an agreement."
+          columns={[
+            {
+              header: "Agreement",
+              cell: ({ registrationId, title }) => <a href={registrationPrintPath(registrationId, "agreement")}>{title}</a>,
+            },
+            { header: "Registration", cell: ({ registrationId, number }) => <Link to={registrationProfilePath(registrationId)}>{number}</Link> },
+            { header: "Signed by", cell: ({ signature }) => signature },
+            { header: "Signed", cell: ({ signedAt }) => <InstantText at={signedAt} zone={view.zone} withTime /> },
+          ]}
+        />
+      </Card>
+      <Card title="Files handed in">
+        <PlainTable
+          caption="Files"
+          rows={view.files}
+          rowKey={({ id }) => id}
+          empty="No file was handed in with a registration."
+          columns={[
+            { header: "File", cell: ({ id, name }) => <a href={filePath(id)}>{name}</a> },
+            { header: "Question", cell: ({ question, number }) => `${question} (${number})` },
+            { header: "Handed in", cell: ({ createdAt }) => <InstantText at={createdAt} zone={view.zone} /> },
+            { header: "Size", align: "end", cell: ({ size }) => `${Math.max(1, Math.round(size / 1024))} KB` },
+          ]}
+        />
+      </Card>
+    </>
   );
 }
 
@@ -166,19 +203,25 @@ export function NotesTab({ view }: { view: StudentView }) {
   return (
     <div className="profile">
       <div>
-        <Card title="Note">
-          <Form intent="note" schema={noteFields} className="form" defaultValues={{ comments: view.student.comments ?? "" }}>
-            <TextareaField
-              name="comments"
-              label="Note on this person"
-              hint="For the office only; the student never sees it."
-              rows={6}
-              maxLength={4000}
-            />
+        <Card title="Notes">
+          <Form key={view.notes.length} intent="note" schema={noteFields} className="form">
+            <TextareaField name="note" label="New note" hint="For the office only; the student never sees it." rows={3} maxLength={4000} required />
             <FormActions>
-              <SubmitButton>Save note</SubmitButton>
+              <SubmitButton>Add note</SubmitButton>
             </FormActions>
           </Form>
+          {view.notes.length > 0 ? (
+            <Timeline
+              happenings={view.notes.map(({ id, text, author, createdAt }) => ({
+                id,
+                what: <span className="prose">{text}</span>,
+                who: author,
+                when: <InstantText at={createdAt} zone={view.zone} withTime />,
+              }))}
+            />
+          ) : (
+            <p className="faint">Nothing has been noted yet.</p>
+          )}
         </Card>
         {view.registrations
           .filter(({ registration }) => registration.comment)

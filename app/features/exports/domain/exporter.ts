@@ -19,7 +19,7 @@ interface Spec<F extends ZodRawShape> {
   allow: Policy;
   /** What narrows the rows, besides `from_date` and `to_date`, which every export understands as days of the school's zone. */
   filters: ZodObject<F>;
-  columns: readonly string[];
+  columns: readonly string[] | ((filters: z.output<ZodObject<F>>) => readonly string[]);
   /** The next rows behind `after` (0 at first), at most `limit`; fewer than `limit` are the last. */
   rows(ctx: Ctx, filters: z.output<ZodObject<F>> & Range, page: { after: number; limit: number }): Promise<ExportRow[]>;
 }
@@ -36,11 +36,14 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   const rows = (ctx: Ctx, filters: Record<string, unknown>, page: { after: number; limit: number }) =>
     spec.rows(ctx, input.parse(filters) as z.output<ZodObject<F>> & Range, page);
 
+  const columns = (filters: Record<string, unknown>): readonly string[] =>
+    typeof spec.columns === "function" ? spec.columns(input.parse(filters) as z.output<ZodObject<F>>) : spec.columns;
+
   const download = query({
     name: `exports.${spec.kind}.download`,
     allow: spec.allow,
     input,
-    run: async (ctx, filters) => ({ name: fileName(spec.kind, ctx), body: csvStream(spec.columns, (page) => rows(ctx, filters, page)) }),
+    run: async (ctx, filters) => ({ name: fileName(spec.kind, ctx), body: csvStream(columns(filters), (page) => rows(ctx, filters, page)) }),
   });
 
   const start = command({
@@ -70,7 +73,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
       return { id, status: "pending" as const };
     },
   });
-  return { kind: spec.kind, columns: spec.columns, rows, download, start };
+  return { kind: spec.kind, columns, rows, download, start };
 }
 
 /** A list that can be taken away: its two verbs, and how the job reads it. */

@@ -14,7 +14,7 @@ export async function runExport(ctx: Ctx, exporters: readonly Exporter[], id: st
   if (!found) throw new Error(`There is no exporter for ${job.kind}`);
   let rowCount = 0;
   let text = "";
-  for await (const page of csvPages(found.columns, (at) => found.rows(ctx, job.filters, at))) {
+  for await (const page of csvPages(found.columns(job.filters), (at) => found.rows(ctx, job.filters, at))) {
     text += page.text;
     rowCount += page.rows;
     if (page.rows > 0) await noteProgress(ctx, id, rowCount);

@@ -347,6 +347,14 @@ ${SIGNED}`,
 
 ${SIGNED}`,
   },
+  student_message: {
+    subject: "{{subject}}",
+    body: `Hello {{first_name}},
+
+{{message}}
+
+${SIGNED}`,
+  },
   instructor_application: {
     subject: "We received your application to teach at {{school_name}}",
     body: `Hello {{first_name}},
@@ -444,6 +452,46 @@ ${SIGNED}`,
 - What the student says: {{question}}
 
 [Open the registration]({{registration_link}})`,
+  },
+  refund_requested: {
+    subject: "{{student_name}}: a refund of {{amount}} is asked for",
+    body: `Hello {{first_name}},
+
+a refund of **{{amount}}** is asked for, of the registration of {{student_name}} for **{{program}}** at {{school_name}}. It waits for a decision.
+
+- Reason: {{reason}}
+
+[Open the request]({{refund_link}})`,
+  },
+  refund_approved: {
+    subject: "A refund of {{amount}} is on its way",
+    body: `Hello {{first_name}},
+
+the refund of **{{amount}}** for {{student_name}}, {{program}}, was approved. What was paid by card goes back to that card; banks take five to ten days to show it. What was paid at the school is given back there.
+
+[See the details]({{refund_link}})
+
+${SIGNED}`,
+  },
+  refund_declined: {
+    subject: "The refund for {{program}} was declined",
+    body: `Hello {{first_name}},
+
+the refund of {{amount}} that was asked for {{student_name}}, {{program}}, was declined.
+
+- Reason: {{reason}}
+
+[See the details]({{refund_link}})
+
+${SIGNED}`,
+  },
+  payout_incomplete: {
+    subject: "Your payout account needs something",
+    body: `Hello {{first_name}},
+
+the payment provider asks {{school_name}} for more before it pays out again. Until then students cannot pay online.
+
+[Complete the account]({{payments_link}})`,
   },
   pre_enrollment_received: {
     subject: "We received your pre-enrollment for {{program}}",

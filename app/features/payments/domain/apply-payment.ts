@@ -10,7 +10,10 @@ import { newId } from "~/platform/ids";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findAttempt, type PaymentAttempt } from "../data/attempts";
+import type { Share } from "../refund-quote-model";
 import { markOver } from "./expire-attempt";
+import { refundNumber } from "./refunds/request";
+import { stageParts } from "./refunds/stage-parts";
 import { type Settled, settlerOf } from "./settlers";
 
 export type PaymentState = "succeeded" | "surplus" | "open" | "processing" | "over";
@@ -32,7 +35,7 @@ export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: str
   if (!school) throw notFound();
   const inner = withSchool(ctx, school);
   if (attempt.state === "succeeded") return { state: attempt.overpaid ? "surplus" : "succeeded", attempt };
-  const outcome = await askProvider(inner, attempt);
+  const outcome = await askProvider(inner, await withIntent(inner, attempt, key.intentId));
   if (outcome.state === "succeeded") return { state: await book(inner, attempt, outcome.intent), attempt };
   if (outcome.state === "over") await markOver(inner, attempt, "expired", outcome.failure);
   else if (outcome.failure && outcome.failure !== attempt.failure) await noteFailure(inner, attempt, outcome.failure);
@@ -40,6 +43,13 @@ export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: str
 }
 
 type Outcome = { state: "succeeded"; intent: Stripe.PaymentIntent } | { state: "open" | "processing" | "over"; failure: string | null };
+
+/** A charge whose answer got lost is known by its delivery alone: its intent names the attempt. */
+async function withIntent(ctx: Ctx, attempt: PaymentAttempt, intentId: string | undefined): Promise<PaymentAttempt> {
+  if (!intentId || attempt.paymentIntentId || attempt.sessionId) return attempt;
+  const intent = await ctx.ports.stripe.client.paymentIntents.retrieve(intentId);
+  return intent.metadata?.attempt_id === attempt.id ? { ...attempt, paymentIntentId: intent.id } : attempt;
+}
 
 async function askProvider(ctx: Ctx, attempt: PaymentAttempt): Promise<Outcome> {
   const { client } = ctx.ports.stripe;
@@ -94,7 +104,7 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
       const now = inner.now.getTime();
       stageSuccess(inner, attempt, intent, true);
       const payerName = (attempt.snapshot.payerName as string | undefined) ?? "Payer";
-      await stageLedger(inner, attempt, { payerName });
+      const landed = await stageLedger(inner, attempt, { payerName });
       const refundId = newId();
       inner.stage(
         db.insert(refundRequests).values({
@@ -107,11 +117,14 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
           reason: cause.message,
           status: "approved",
           execution: "queued",
+          approvedCents: attempt.amountCents + attempt.serviceFeeCents,
+          number: refundNumber(schoolId),
           decidedAt: now,
           createdAt: now,
           updatedAt: now,
         }),
       );
+      stageParts(inner, refundId, landed);
       inner.emit("refund.queued", { refundId }, refundId);
       inner.emit("payment.surplus", { attemptId: attempt.id, kind: attempt.kind, code: cause.code }, attempt.id);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", surplus: cause.code } });
@@ -134,8 +147,8 @@ function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.P
   );
 }
 
-/** Pending rows of the attempt succeed and get the next receipt number; rows that had failed meanwhile are written anew. */
-async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Settled): Promise<void> {
+/** Pending rows of the attempt succeed and get the next receipt number; rows that had failed meanwhile are written anew. @returns the rows */
+async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Settled): Promise<Share[]> {
   const { db, schoolId } = inSchool(ctx);
   const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
   const paidOn = dayIn(ctx.now, zone);
@@ -155,6 +168,7 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
     payerName: settled.payerName,
     paidOn,
   };
+  const landed: Share[] = [];
   for (const row of known) {
     const receiptNumber = row.id === main?.id ? number : null;
     if (row.status === "pending")
@@ -164,17 +178,20 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
           .set({ ...claim, status: "succeeded", receiptNumber })
           .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, row.id))),
       );
-    else
+    const id = row.status === "pending" ? row.id : newId();
+    landed.push({ id, cents: row.amountCents });
+    if (row.status !== "pending")
       ctx.stage(
         db
           .insert(transactions)
-          .values({ ...row, ...claim, id: newId(), ref: `${attempt.id}:late`, status: "succeeded", receiptNumber, createdAt: ctx.now.getTime() }),
+          .values({ ...row, ...claim, id, ref: `${attempt.id}:late`, status: "succeeded", receiptNumber, createdAt: ctx.now.getTime() }),
       );
   }
+  return landed;
 }
 
 /** Takes the next number of a series; read it in the same batch with a sub-select. Without gaps, because both commit or neither. */
-export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice", year: number) {
+export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice" | "sponsor-invoice", year: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .insert(numberSeries)

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { schoolOf } from "~/platform/context";
+import { type School, schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
-import { command } from "~/platform/verb";
-import { longDate } from "~/platform/zones";
+import { type CommandCtx, command } from "~/platform/verb";
+import { dayIn, longDate } from "~/platform/zones";
 import { findDueInstalment } from "../data/due-instalment";
 import { studentPaymentsPath } from "../paths";
+
+type Due = NonNullable<Awaited<ReturnType<typeof findDueInstalment>>>;
 
 /** Mails one reminder, if the instalment is still unpaid at that moment. The key is the promise that it happens once. */
 export const mailDueInstalment = command({
@@ -18,21 +21,41 @@ export const mailDueInstalment = command({
     const school = schoolOf(ctx);
     const due = await findDueInstalment(ctx, instalmentId);
     if (!school || !due || due.status !== "unpaid" || due.registrationStatus !== "active" || due.dueDate !== dueDate) return null;
-    await queueMail(ctx, {
-      key: `rem:${instalmentId}:${dueDate}:${kind}`,
-      template: kind.startsWith("overdue") ? "payment_overdue" : "payment_due",
-      to: due.email,
-      toName: due.studentName,
-      school,
-      studentId: due.studentId,
-      subject: { type: "instalment", id: instalmentId },
-      values: {
-        program: due.program,
-        amount: formatMoney(due.amountCents),
-        due_date: longDate(dueDate),
-        pay_link: siteOrigin(ctx, school) + studentPaymentsPath,
-      },
-    });
+    await queueReminder(ctx, school, due, { instalmentId, occasion: kind, isOverdue: kind.startsWith("overdue") });
     return null;
   },
 });
+
+/**
+ * Stages a reminder that a person asks for, in the words that fit the day. Answers false when the school has switched it off.
+ * @throws not_found for another school's instalment
+ */
+export async function remindOfInstalment(ctx: CommandCtx, instalmentId: string, occasion: string): Promise<boolean> {
+  const school = schoolOf(ctx);
+  const due = await findDueInstalment(ctx, instalmentId);
+  if (!school || !due) throw notFound();
+  return queueReminder(ctx, school, due, { instalmentId, occasion, isOverdue: due.dueDate < dayIn(ctx.now, school.timezone) });
+}
+
+function queueReminder(
+  ctx: CommandCtx,
+  school: School,
+  due: Due,
+  { instalmentId, occasion, isOverdue }: { instalmentId: string; occasion: string; isOverdue: boolean },
+): Promise<boolean> {
+  return queueMail(ctx, {
+    key: `rem:${instalmentId}:${due.dueDate}:${occasion}`,
+    template: isOverdue ? "payment_overdue" : "payment_due",
+    to: due.email,
+    toName: due.studentName,
+    school,
+    studentId: due.studentId,
+    subject: { type: "instalment", id: instalmentId },
+    values: {
+      program: due.program,
+      amount: formatMoney(due.amountCents),
+      due_date: longDate(due.dueDate),
+      pay_link: siteOrigin(ctx, school) + studentPaymentsPath,
+    },
+  });
+}

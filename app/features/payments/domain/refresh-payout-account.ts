@@ -1,28 +1,87 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { payoutAccounts, payouts } from "#drizzle/schema/payouts";
 import { schools } from "#drizzle/schema/schools";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, type PayoutStatus, withSchool } from "~/platform/context";
+import { type Ctx, type PayoutStatus, type School, withSchool } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
-import { commitStep } from "~/platform/verb";
+import { type CommandCtx, commitStep } from "~/platform/verb";
 
-/** Reads a school's payout account from the provider and keeps what it says: verified when nothing is due and both ways are open. */
+/** The account that the provider names, read anew. @returns its state, or `orphan` when it is no school's */
 export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise<string> {
   const [row] = await acrossSchools(ctx, "the provider names an account, not a school")
     .select({ id: schools.id })
     .from(schools)
     .where(eq(schools.payoutAccountId, accountId));
   const school = row ? await findSchoolById(ctx, row.id) : null;
-  if (!school) return "orphan";
-  const account = await ctx.ports.stripe.client.accounts.retrieve(accountId);
-  const due = [...(account.requirements?.currently_due ?? []), ...(account.requirements?.past_due ?? [])];
-  const status: PayoutStatus = account.charges_enabled && account.payouts_enabled && due.length === 0 ? "verified" : "linked";
-  if (status === school.payoutStatus) return status;
-  await commitStep(withSchool(ctx, school), "payouts.refresh", async (inner) => {
+  return school ? readAccount(withSchool(ctx, school), school, accountId) : "orphan";
+}
+
+/**
+ * Reads a school's account, its balance and its payouts from the provider and keeps what it says. Verified: nothing is due, and money
+ * can come in and go out.
+ */
+export async function readAccount(ctx: Ctx, school: School, accountId: string): Promise<PayoutStatus> {
+  const { client } = ctx.ports.stripe;
+  const there = { stripeAccount: accountId };
+  const [account, balance, sent] = await Promise.all([
+    client.accounts.retrieve(accountId),
+    client.balance.retrieve({}, there),
+    client.payouts.list({ limit: 20 }, there),
+  ]);
+  const status = stateOf(account);
+  await commitStep(ctx, "payouts.refresh", async (inner) => {
     const { db, schoolId } = inSchool(inner);
-    inner.stage(db.update(schools).set({ payoutStatus: status, updatedAt: inner.now.getTime() }).where(eq(schools.id, schoolId)));
+    const now = inner.now.getTime();
+    const known = { accountId, ...factsOf(account), ...balanceOf(balance), checkedAt: now };
+    inner.stage(
+      db
+        .insert(payoutAccounts)
+        .values({ schoolId, ...known })
+        .onConflictDoUpdate({ target: payoutAccounts.schoolId, set: known }),
+    );
+    for (const payout of sent.data) stagePayout(inner, payout);
+    if (status === school.payoutStatus) return;
+    inner.stage(db.update(schools).set({ payoutStatus: status, updatedAt: now }).where(eq(schools.id, schoolId)));
+    if (school.payoutStatus === "verified") inner.emit("payout-account.incomplete", { accountId });
     touchSite(inner);
     inner.record({ type: "payout_account", id: accountId, before: school.payoutStatus, after: status });
   });
   return status;
+}
+
+const dueOf = (account: Stripe.Account) => [...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])])];
+const stateOf = (account: Stripe.Account): PayoutStatus =>
+  account.charges_enabled && account.payouts_enabled && dueOf(account).length === 0 ? "verified" : "linked";
+
+function factsOf(account: Stripe.Account) {
+  const [bank] = account.external_accounts?.data ?? [];
+  return {
+    legalName: account.business_profile?.name ?? account.company?.name ?? account.email ?? null,
+    bankLast4: bank && "last4" in bank ? bank.last4 : null,
+    requirements: dueOf(account),
+    disabledReason: account.requirements?.disabled_reason ?? null,
+  };
+}
+
+const dollarsOf = (amounts: { amount: number; currency: string }[]) =>
+  amounts.filter(({ currency }) => currency === "usd").reduce((sum, { amount }) => sum + amount, 0);
+const balanceOf = ({ available, pending }: Stripe.Balance) => ({ availableCents: dollarsOf(available), pendingCents: dollarsOf(pending) });
+
+function stagePayout(ctx: CommandCtx, payout: Stripe.Payout): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const state = {
+    status: payout.status as (typeof payouts.$inferInsert)["status"],
+    arrivalDate: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+    failure: payout.failure_message,
+    updatedAt: now,
+  };
+  ctx.stage(
+    db
+      .insert(payouts)
+      .values({ id: payout.id, schoolId, amountCents: payout.amount, createdAt: payout.created * 1000, ...state })
+      .onConflictDoUpdate({ target: payouts.id, set: state, setWhere: sql`${payouts.schoolId} = ${schoolId}` }),
+  );
 }

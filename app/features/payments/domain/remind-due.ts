@@ -1,12 +1,10 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { jobRuns } from "#drizzle/schema/platform";
+import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, type Orm, written } from "~/platform/db";
 import { sweep } from "~/platform/outbox";
-import { dayIn, EASTERN, hourIn } from "~/platform/zones";
+import { claimMorning, finishMorning } from "./morning-run";
 
 const JOB = "remind-due-instalments";
-const LEASE_MS = 10 * 60_000;
 const REASON = "the morning's reminders are for the students of every school";
 
 /**
@@ -15,21 +13,11 @@ const REASON = "the morning's reminders are for the students of every school";
  * looked for is a window, not a day, so a morning that was missed heals itself.
  */
 export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up"): Promise<"ran" | "not now" | "done already"> {
-  const hour = hourIn(ctx.now, EASTERN);
-  if (mode === "on time" ? hour !== 5 : hour < 6 || hour >= 22) return "not now";
-  const today = dayIn(ctx.now, EASTERN);
   const db = acrossSchools(ctx, REASON);
+  const morning = await claimMorning(ctx, db, JOB, mode);
+  if (typeof morning === "string") return morning;
+  const { today } = morning;
   const now = ctx.now.getTime();
-  const [claim] = await db
-    .insert(jobRuns)
-    .values({ job: JOB, day: today, state: "run", leaseUntil: now + LEASE_MS })
-    .onConflictDoUpdate({
-      target: [jobRuns.job, jobRuns.day],
-      set: { leaseUntil: now + LEASE_MS },
-      setWhere: sql`${jobRuns.state} = 'run' AND ${jobRuns.leaseUntil} < ${now}`,
-    })
-    .returning({ day: jobRuns.day });
-  if (!claim) return "done already";
   // How long before, each program says itself.
   const due14 = sql`i.due_date > ${today} AND i.due_date <= date(${today}, '+' || p.reminder_offset_days || ' days')`;
   const due0 = sql`i.due_date <= ${today} AND i.due_date > date(${today}, '-3 days')`;
@@ -39,20 +27,21 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
     ...remind(db, sql`'due14'`, due14, now),
     ...remind(db, sql`'due0'`, due0, now),
     ...remind(db, week, overdue, now),
-    db
-      .update(jobRuns)
-      .set({ state: "done", finishedAt: now })
-      .where(and(eq(jobRuns.job, JOB), eq(jobRuns.day, today))),
+    finishMorning(db, JOB, today, now),
   ]);
   await sweep(ctx);
   return "ran";
 }
 
+/** Not reminded: who owes no more than what the registration's sponsor has still to pay. */
+export const studentOwes = sql`(r.sponsor_cents = 0 OR r.due_cents - r.paid_cents > r.sponsor_cents - (SELECT coalesce(sum(l.paid_cents), 0)
+  FROM sponsor_invoice_lines l WHERE l.school_id = r.school_id AND l.registration_id = r.id))`;
+
 /** An event for each unpaid instalment that is due in this way and was not reminded of it yet, and the row that says it is now. */
 function remind(db: Orm, kind: SQL, isDue: SQL, now: number) {
   const chosen = sql`FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
     JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
-    WHERE i.status = 'unpaid' AND r.status = 'active' AND ${isDue}
+    WHERE i.status = 'unpaid' AND r.status = 'active' AND ${studentOwes} AND ${isDue}
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date AND m.kind = ${kind})`;
   return [
     written(

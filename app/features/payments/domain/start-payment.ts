@@ -9,6 +9,7 @@ import type { Cents } from "~/platform/money";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findLiveAttempt, type PaymentAttempt } from "../data/attempts";
+import { absorbedFee } from "../model";
 import { applyPayment } from "./apply-payment";
 import { expireAttempt } from "./expire-attempt";
 
@@ -31,11 +32,14 @@ export interface PaymentRequest {
   serviceFeeCents: Cents;
   payer: { name: string; email: string };
   snapshot: Record<string, unknown>;
+  /** The payer agrees that the card is kept and charged again without being asked. */
+  keepsCard?: boolean;
   /** Written together with the attempt: the seat that is held meanwhile. */
   stage?: (ctx: CommandCtx) => Promise<void> | void;
 }
 
-const total = (request: PaymentRequest) => request.rows.reduce((sum, row) => sum + row.amountCents, 0);
+/** What the school gets. */
+export const total = (request: PaymentRequest) => request.rows.reduce((sum, row) => sum + row.amountCents, 0);
 
 /** The money path must be open: a verified payout account. @throws conflict `payouts_unavailable` */
 export function requirePayouts(ctx: Ctx): void {
@@ -59,10 +63,12 @@ export async function openCheckout(
       mode: "payment",
       line_items: lineItems(request),
       payment_intent_data: {
-        ...destination(account, request.serviceFeeCents),
+        ...destination(ctx, account, request),
         metadata: { attempt_id: attempt.id, school_id: attempt.schoolId },
         description: request.rows[0]?.description,
+        ...(request.keepsCard ? { setup_future_usage: "off_session" as const } : {}),
       },
+      ...(request.keepsCard ? { customer_creation: "always" as const } : {}),
       customer_email: request.payer.email,
       client_reference_id: attempt.id,
       metadata: { attempt_id: attempt.id, school_id: attempt.schoolId, school_name: schoolOf(ctx)?.name ?? "" },
@@ -84,14 +90,17 @@ export async function openPaymentIntent(
   const { attempt, account } = await liveAttempt(ctx, request);
   if (attempt.paymentIntentId && attempt.clientSecret)
     return { attemptId: attempt.id, paymentIntent: attempt.paymentIntentId, clientSecret: attempt.clientSecret };
-  const intent = await ctx.ports.stripe.client.paymentIntents.create(
+  const { client } = ctx.ports.stripe;
+  const customer = request.keepsCard ? await client.customers.create(request.payer, { idempotencyKey: `cus:${attempt.id}` }) : null;
+  const intent = await client.paymentIntents.create(
     {
       amount: total(request) + request.serviceFeeCents,
       currency: "usd",
       automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       receipt_email: request.payer.email,
       description: request.rows[0]?.description,
-      ...destination(account, request.serviceFeeCents),
+      ...destination(ctx, account, request),
+      ...(customer ? { customer: customer.id, setup_future_usage: "off_session" as const } : {}),
       metadata: { attempt_id: attempt.id, school_id: attempt.schoolId },
     },
     { idempotencyKey: `pi:${attempt.id}` },
@@ -111,17 +120,21 @@ function lineItems(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   }));
 }
 
-/** Destination charge: the money is the school's, the service fee the platform's. */
-const destination = (account: string, feeCents: Cents) => ({
-  transfer_data: { destination: account },
-  on_behalf_of: account,
-  ...(feeCents > 0 ? { application_fee_amount: feeCents } : {}),
-});
+/** Destination charge: the money is the school's, the service fee the platform's, whether it came on top or the school bears it. */
+export function destination(ctx: Ctx, account: string, request: PaymentRequest) {
+  const school = schoolOf(ctx);
+  const feeCents = request.serviceFeeCents + (school ? absorbedFee(school, total(request)) : 0);
+  return {
+    transfer_data: { destination: account },
+    on_behalf_of: account,
+    ...(feeCents > 0 ? { application_fee_amount: feeCents } : {}),
+  };
+}
 
 const unavailable = () => conflict("payouts_unavailable", "Online payment is not available for this school.");
 
 /** The attempt to pay with, and the account that the money goes to. @throws conflict `payouts_unavailable` */
-async function liveAttempt(ctx: Ctx, request: PaymentRequest): Promise<{ attempt: PaymentAttempt; account: string }> {
+export async function liveAttempt(ctx: Ctx, request: PaymentRequest): Promise<{ attempt: PaymentAttempt; account: string }> {
   requirePayouts(ctx);
   for (let round = 0; round < 3; round += 1) {
     const { live, account } = await findLiveAttempt(ctx, request.obligationId);
@@ -200,7 +213,8 @@ async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
   });
 }
 
-async function attachPlace(ctx: Ctx, place: { id: string } & Partial<PaymentAttempt>): Promise<void> {
+/** Remembers where an attempt is paid. */
+export async function attachPlace(ctx: Ctx, place: { id: string } & Partial<PaymentAttempt>): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const { id, ...set } = place;
   await db

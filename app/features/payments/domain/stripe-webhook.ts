@@ -7,7 +7,9 @@ import { acrossSchools } from "~/platform/db";
 import { DomainError } from "~/platform/errors";
 import { dispatch } from "~/platform/outbox";
 import { applyPayment } from "./apply-payment";
+import { refreshDispute } from "./refresh-dispute";
 import { refreshPayoutAccount } from "./refresh-payout-account";
+import { syncRefunds } from "./refunds/sync";
 
 /** Deliveries are verified, stored and answered; what they are about is read anew from the provider, from the queue. */
 export async function receiveStripeEvent(ctx: Ctx, body: string, signature: string): Promise<"received" | "bad_signature"> {
@@ -37,6 +39,10 @@ function pointer(event: Stripe.Event): Record<string, string | null> {
   if (event.type.startsWith("payment_intent.")) return { intentId: object.id as string, attemptId: attemptOf(object) };
   if (event.type.startsWith("checkout.session."))
     return { sessionId: object.id as string, intentId: (object.payment_intent as string | null) ?? null, attemptId: attemptOf(object) };
+  if (event.type.startsWith("charge.dispute.")) return { disputeId: object.id as string, intentId: (object.payment_intent as string | null) ?? null };
+  if (event.type.startsWith("refund.") || event.type === "charge.refunded")
+    return { refundedIntentId: (object.payment_intent as string | null) ?? null };
+  if (event.type.startsWith("payout.")) return { accountId: event.account ?? null };
   if (event.type.startsWith("charge.")) return { intentId: (object.payment_intent as string | null) ?? null };
   if (event.type.startsWith("account.")) return { accountId: object.id as string };
   return {};
@@ -49,9 +55,13 @@ export async function processStripeEvent(ctx: Ctx, payload: Record<string, unkno
   const text = (name: string) => (typeof payload[name] === "string" ? (payload[name] as string) : undefined);
   let outcome = "ignored";
   if (text("accountId")) outcome = await refreshPayoutAccount(ctx, text("accountId") as string);
-  else if (text("attemptId") || text("sessionId") || text("intentId")) {
+  else if (text("attemptId") || text("sessionId") || text("intentId") || text("refundedIntentId")) {
     try {
-      outcome = (await applyPayment(ctx, { id: text("attemptId"), sessionId: text("sessionId"), intentId: text("intentId") })).state;
+      const intentId = text("intentId") ?? text("refundedIntentId");
+      const applied = await applyPayment(ctx, { id: text("attemptId"), sessionId: text("sessionId"), intentId });
+      outcome = applied.state;
+      if (text("disputeId")) outcome = await refreshDispute(ctx, applied.attempt, text("disputeId") as string);
+      else if (text("refundedIntentId")) await syncRefunds(ctx, { ...applied.attempt, paymentIntentId: intentId ?? null });
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === "not_found")) throw error;
       outcome = "orphan";

@@ -86,7 +86,7 @@ type Priced = Pick<ProgramRow, "tuitionCents" | "applicationFeeCents" | "payment
  */
 export function feesOf(
   program: Priced,
-  school: Pick<School, "serviceFeeType" | "serviceFeeValue" | "payoutStatus">,
+  school: Pick<School, "serviceFeeType" | "serviceFeeValue" | "feePaidBy" | "payoutStatus">,
   today: IsoDate,
   classEnd: IsoDate | null,
 ) {

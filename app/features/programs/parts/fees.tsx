@@ -14,7 +14,7 @@ export function FeeTable({ fees }: { fees: Fees }) {
       <tbody>
         <Line label="Tuition" cents={tuitionCents} />
         <Line label="Application fee" note="Paid once, non-refundable" cents={applicationFeeCents} />
-        {full ? (
+        {full?.serviceFeeCents === 0 ? null : full ? (
           <Line label={`Online service fee, ${fees.rate}`} note="Of what you pay online" cents={full.serviceFeeCents} />
         ) : (
           <Line label="Online service fee" note="You pay at the school" cents={0} />
@@ -43,12 +43,13 @@ const Line = ({ label, note, cents }: { label: string; note?: string; cents: num
 export function PaymentPlan({ fees }: { fees: Fees }) {
   const { plan, isOnline, rate } = fees;
   if (!plan) return null;
+  const hasFee = plan.instalments.some(({ serviceFeeCents }) => serviceFeeCents > 0);
   return (
     <div className="plan">
       <h3>Or pay in {plan.instalments.length} instalments</h3>
       <p>
         {isOnline
-          ? `When you register you pay ${plan.dueTodayCents > 0 ? `${formatMoney(plan.dueTodayCents)} plus a service fee of ${formatMoney(plan.serviceFeeCents)}` : "nothing"}. Each instalment paid online carries the same ${rate} fee.`
+          ? `When you register you pay ${plan.dueTodayCents > 0 ? formatMoney(plan.dueTodayCents) : "nothing"}${plan.serviceFeeCents > 0 ? ` plus a service fee of ${formatMoney(plan.serviceFeeCents)}` : ""}.${hasFee ? ` Each instalment paid online carries the same ${rate} fee.` : ""}`
           : "Nothing is due when you register. The instalments are paid at the school."}
       </p>
       <table className="fees">

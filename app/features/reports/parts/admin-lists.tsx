@@ -108,3 +108,36 @@ export const FailedMails = ({ rows, deadLetters, zone }: Props<FailedMail> & { d
     ) : null}
   </Card>
 );
+
+interface AuditRun {
+  ranAt: number;
+  checks: number;
+  findings: { check: string; title: string; ids: string[] }[];
+}
+
+/** What the auditor found last night in the books of all schools: nothing, as it should be. */
+export const NightlyCheck = ({ run, zone }: { run: AuditRun | null; zone: string }) => (
+  <Card title="Nightly check of the books">
+    {run === null ? (
+      <p className="faint">It runs for the first time tonight.</p>
+    ) : run.findings.length === 0 ? (
+      <p>
+        {`${run.checks} checks, nothing found. `}
+        <span className="faint">
+          <InstantText at={run.ranAt} zone={zone} withTime />
+        </span>
+      </p>
+    ) : (
+      <ul className="lines">
+        {run.findings.map(({ check, title, ids }) => (
+          <li key={check}>
+            <span className="lines-main">
+              {title}
+              <span className="lines-sub">{`${check}: ${ids.join(", ")}`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);

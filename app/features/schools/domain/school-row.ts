@@ -35,6 +35,8 @@ export const schoolColumns = {
   refundPolicy: schools.refundPolicy,
   serviceFeeType: schools.serviceFeeType,
   serviceFeeValue: schools.serviceFeeValue,
+  feePaidBy: schools.feePaidBy,
+  defaultReminderOffset: schools.defaultReminderOffset,
   payoutStatus: schools.payoutStatus,
   contentVersion: schools.contentVersion,
   status: schools.status,

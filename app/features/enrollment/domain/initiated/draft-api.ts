@@ -11,14 +11,14 @@ import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../../data/drafts";
 import { readWizard, type Wizard } from "../../data/wizard";
-import { DEFAULT_AGREEMENT, fundingMode, staticFieldsWith, studentSchema } from "../../model";
+import { fundingMode, staticFieldsWith, studentSchema } from "../../model";
 import { type DraftValues, valuesOf } from "../draft-values";
 import { newDraft, stageNewDraft } from "../new-draft";
 import { paymentChoices, refundPolicyOf } from "../quote-registration";
 import { readAnswers } from "../read-answers";
 import { fundingInput } from "../wizard/save-funding";
 import { submitWithIntent } from "../wizard/submit-registration";
-import { termsOf } from "../wizard/terms";
+import { signedAgreement, termsOf } from "../wizard/terms";
 
 const MANY_FROM_ONE_PLACE = 300;
 const input = z.object({
@@ -119,8 +119,7 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeo
 }
 
 const agreementOf = (ctx: Ctx, wizard: Wizard, signature: string) => ({
-  title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title,
-  body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body,
+  ...signedAgreement(ctx, wizard),
   policy: refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null }),
   signature,
   signedAt: ctx.now.getTime(),

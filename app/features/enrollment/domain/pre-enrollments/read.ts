@@ -14,7 +14,7 @@ import {
   programsToFilter,
 } from "../../data/pre-enrollments";
 import { fieldText } from "../../field-text-model";
-import { PRE_ENROLLMENT_FIELDS, PRE_ENROLLMENT_STATUSES, preEnrollmentList } from "../../pre-enrollment-model";
+import { PRE_ENROLLMENT_FIELDS, PRE_ENROLLMENT_STATUSES, type PreEnrollmentStatus, preEnrollmentList } from "../../pre-enrollment-model";
 import { activityOf } from "../activity-words";
 
 const zoneOf = (school: { timezone: string } | null) => school?.timezone ?? "America/New_York";
@@ -96,6 +96,7 @@ interface FigureFilters {
   from_date?: string;
   to_date?: string;
   program?: string;
+  status?: PreEnrollmentStatus;
   interval?: "day" | "week" | "month";
 }
 
@@ -122,6 +123,7 @@ export const preEnrollmentFigures = query({
     from_date: optional(isoDate()),
     to_date: optional(isoDate()),
     program: optional(id()),
+    status: optional(choice(PRE_ENROLLMENT_STATUSES)),
     interval: choice(["day", "week", "month"]).default("day"),
   }),
   run: countPreEnrollments,

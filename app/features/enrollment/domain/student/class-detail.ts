@@ -62,6 +62,7 @@ export const getOwnClass = query({
       mayAskCancellation: row.status === "active" && row.enrollmentStatus === "enrolled",
       askedAt: found.askedAt,
       canPay: canPayOnline(school),
+      hasServiceFee: school.feePaidBy === "student",
       school: { name: school.name, phone: school.phone, email: school.contactEmail },
       zone: school.timezone,
       today,

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { autopayText } from "~/features/payments/autopay-model";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { openCheckout } from "~/features/payments/domain/start-payment";
-import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";
+import { SMALLEST_CHARGE, serviceFee, serviceFeeRate } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
-import { id } from "~/platform/input";
+import { flag, id } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { readStudentPlan } from "../../data/student-class";
@@ -25,10 +26,10 @@ const paidAlready = () => conflict("instalment_paid", "This instalment has alrea
 export const payInstalment = command({
   name: "instalments.pay",
   allow: student,
-  input: z.object({ id: id(), returnTo }),
+  input: z.object({ id: id(), autopay: flag(), returnTo }),
   idempotent: false,
   async run(ctx, input) {
-    const { student: me, today } = ownStudent(ctx);
+    const { student: me, today, school } = ownStudent(ctx);
     const found = await readStudentPlan(ctx, me.id, { instalmentId: input.id });
     const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === input.id) : null;
     if (!found || !chosen) throw notFound();
@@ -36,7 +37,14 @@ export const payInstalment = command({
     const description = `Instalment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
     return checkout(
       ctx,
-      { kind: "instalment", obligationId: chosen.id, registrationId: found.registration.id, rows: [chosen], description },
+      {
+        kind: "instalment",
+        obligationId: chosen.id,
+        registrationId: found.registration.id,
+        rows: [chosen],
+        description,
+        autopay: input.autopay ? autopayText(school.name, chosen.program, serviceFeeRate(school)) : undefined,
+      },
       input.returnTo,
     );
   },
@@ -71,6 +79,8 @@ interface Wanted {
   registrationId: string;
   rows: InstalmentView[];
   description: string;
+  /** The words of the consent, when the card is to be kept. */
+  autopay?: string;
 }
 
 /** The amounts are those of the plan, never of the form; what has been paid in part is not asked for again. */
@@ -82,6 +92,7 @@ async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cance
   if (paid) return { payAt: paid };
   if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
   const snapshot: InstalmentSnapshot = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: me.name };
+  if (wanted.autopay) snapshot.autopay = wanted.autopay;
   const place = await openCheckout(
     ctx,
     {
@@ -91,6 +102,7 @@ async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cance
       serviceFeeCents: serviceFee(school, amountCents),
       payer: { name: me.name, email: me.email },
       snapshot,
+      keepsCard: wanted.autopay !== undefined,
     },
     urls,
   );

@@ -1,9 +1,16 @@
 import { z } from "zod";
+import { autopayText } from "~/features/payments/autopay-model";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { autopayOfStudent } from "~/features/payments/domain/autopay";
+import { ownRefunds } from "~/features/payments/domain/refunds/own";
+import { ownRefundQuote } from "~/features/payments/domain/refunds/read";
+import { serviceFeeRate } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
+import { id } from "~/platform/input";
 import type { Cents } from "~/platform/money";
 import { student } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { readStudentRecords } from "../../data/student-records";
 import { canPayOnline, ownStudent } from "./own";
@@ -28,17 +35,28 @@ export const getOwnPayments = query({
       .optional()
       .catch(undefined),
     cancelled: z.string().optional().catch(undefined),
+    /** The registration of which a refund is looked at. */
+    refund: id().optional().catch(undefined),
   }),
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
     const applied = input.session_id ? await bookReturn(ctx, input.session_id) : null;
-    const records = await readStudentRecords(ctx, me);
+    const [records, autopay] = await Promise.all([readStudentRecords(ctx, me), autopayOfStudent(ctx, me.id)]);
     const classes = records.registrations.map(toStanding);
+    const [refunds, refund] = await Promise.all([
+      ownRefunds(ctx, userOf(ctx).id),
+      input.refund ? ownRefundQuote(ctx, { registration: input.refund }) : null,
+    ]);
     const instalments = toInstalments(records.instalments, records.registrations, today);
     return {
       totals: totalsOf(classes, instalments),
       instalments,
+      autopay,
+      /** What is agreed to when a card is left, by registration. */
+      consents: Object.fromEntries(classes.map(({ id, program }) => [id, autopayText(school.name, program, serviceFeeRate(school))])),
       ledger: toLedger(records.ledger),
+      refunds,
+      refund: refund ? { subject: refund.subject, lines: refund.lines, refundableCents: refund.refundableCents, policy: refund.policy } : null,
       /** Owed, but in no plan: paid at the school. */
       classes,
       canPay: canPayOnline(school),

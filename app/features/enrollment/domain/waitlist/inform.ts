@@ -3,6 +3,7 @@ import { conflict, DomainError, invalidField, tooMany } from "~/platform/errors"
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
+import { findReservation } from "../../data/hold";
 import { findWaiting } from "../../data/waitlist";
 import { informFields, waitlistFields } from "../../waitlist-model";
 import { joinWaitlist } from "../join-waitlist";
@@ -10,10 +11,12 @@ import { stageUnreserve } from "../seats";
 import { classFor, noFreeSeat, stageEntry, stageNotice, stageOffer, waitlistOver } from "./offer";
 
 const PAUSE = 10 * 60_000;
+const claimed = () => conflict("offer_claimed", "This person is registering for the seat that is reserved in another class.");
 
 /**
  * Tells one person that there is a seat: it is reserved for them for as long as the offer stands. Without a free seat `anyway` writes
- * all the same, and reserves nothing. @throws conflict `no_free_seat`, too_many `wait`
+ * all the same, and reserves nothing. Informed once more, they keep the seat they have, and what they have begun with it.
+ * @throws conflict `no_free_seat`, `offer_claimed`, too_many `wait`
  */
 export const informWaiting = command({
   name: "waitlist.inform",
@@ -24,14 +27,17 @@ export const informWaiting = command({
     const { entry } = waiting;
     if (entry.closedAt !== null) throw waitlistOver();
     if (entry.informedAt !== null && entry.informedAt > ctx.now.getTime() - PAUSE) throw tooMany("Please wait before sending again.", "wait");
-    const { offered, isFree } = await classFor(ctx, waiting, input.class);
+    const seat = await findReservation(ctx, entry.id);
+    if (seat?.draftId && input.class && input.class !== seat.classId) throw claimed();
+    // Whoever has a seat already hears of that one again; another class is offered only when it is asked for.
+    const { offered, isFree } = await classFor(ctx, waiting, input.class ?? seat?.classId);
     if (!offered) throw conflict("no_class", "No class of this program takes registrations.");
-    const hasOffer = entry.offerState === "offered" && (entry.offerExpiresAt ?? 0) > ctx.now.getTime();
-    if (isFree || hasOffer) await stageOffer(ctx, waiting, offered);
+    const isReserved = isFree || seat?.classId === offered.klass.id;
+    if (isReserved) await stageOffer(ctx, waiting, offered);
     else if (input.anyway) await stageNotice(ctx, waiting, offered);
     else throw noFreeSeat();
-    ctx.record({ type: "waitlist_entry", id: entry.id, after: { class: offered.klass.id, reserved: isFree || hasOffer } });
-    return { id: entry.id, isReserved: isFree || hasOffer };
+    ctx.record({ type: "waitlist_entry", id: entry.id, after: { class: offered.klass.id, reserved: isReserved } });
+    return { id: entry.id, isReserved };
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { students } from "#drizzle/schema/enrollment";
+import { autopayText } from "~/features/payments/autopay-model";
 import { serviceFeeRate } from "~/features/payments/model";
 import { scheduleText, seatsLeft } from "~/features/programs/model";
 import { type Ctx, schoolOf } from "~/platform/context";
@@ -10,10 +11,10 @@ import { query } from "~/platform/verb";
 import { type Draft, findStart } from "../../data/drafts";
 import { findHold } from "../../data/hold";
 import { readWizard, type Wizard } from "../../data/wizard";
-import { DEFAULT_AGREEMENT, fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
+import { fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
 import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, refundPolicyOf } from "../quote-registration";
-import { availabilityOf, termsOf, todayOf } from "./terms";
+import { agreementOf, availabilityOf, shownTerms, todayOf } from "./terms";
 
 /**
  * Everything a step of the registration shows, in two round trips. `step` is the one asked for, or the first that is not done yet when
@@ -44,6 +45,7 @@ export const readRegistration = query({
     const isFull = ownClass !== undefined && availabilityOf(ownClass, todayOf(ctx)) === "full";
     const held = isFull && draft && (draft.state === "paying" || (await findHold(ctx, draft.id))) ? draft.classId : null;
     const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
+    const priced = wizard.program ? await quotesOf(ctx, wizard, isSameProgram ? draft : null) : { quotes: [], promoProblem: null };
     return {
       step,
       completed: completed && { code: completed.code, registrationId: completed.registrationId },
@@ -58,11 +60,12 @@ export const readRegistration = query({
       asksFunding: fundingMode(wizard.modes) !== "disabled",
       sections: wizard.sections,
       products: wizard.products,
-      agreement: { title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title, body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body },
+      agreement: { ...agreementOf(wizard), file: wizard.agreement.fileId },
       policy: refundPolicyOf(school),
-      serviceFeeRate: serviceFeeRate(school),
+      serviceFeeRate: school.feePaidBy === "school" ? null : serviceFeeRate(school),
+      autopayText: wizard.program ? autopayText(school.name, wizard.program.title, serviceFeeRate(school)) : "",
       canPayOnline: school.payoutStatus === "verified",
-      quotes: wizard.program ? quotesOf(ctx, wizard, isSameProgram ? draft : null) : [],
+      ...priced,
       values: shownValues(draft, start.student, ctx),
     };
   },
@@ -101,9 +104,10 @@ function toClass(row: Wizard["classes"][number], today: string, held: string | n
   };
 }
 
-function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null) {
-  const terms = termsOf(ctx, wizard, draft);
-  return paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
+async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null) {
+  const { terms, promoProblem } = await shownTerms(ctx, wizard, draft);
+  const quotes = paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
+  return { quotes, promoProblem };
 }
 
 /** What the form is filled with: what was typed, over what the school knows of a signed-in student. */
@@ -134,6 +138,8 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
     products: typed.products ?? null,
     signature: typed.agreement?.signature ?? null,
     paymentOption: typed.paymentOption ?? null,
+    promoCode: typed.promoCode ?? null,
+    autopay: typed.autopay ?? false,
   };
 }
 

@@ -33,7 +33,12 @@ export const retryPayment = command({
     const draft = await ownDraft(ctx, input);
     if (draft.state !== "completed" && !(await findHold(ctx, draft.id)))
       throw conflict("hold_expired", "Your seat was released. Please register again.");
-    return submitRegistration(ctx, { token: input.token, payment_option: valuesOf(draft).paymentOption, returnTo: input.returnTo });
+    return submitRegistration(ctx, {
+      token: input.token,
+      payment_option: valuesOf(draft).paymentOption,
+      autopay: valuesOf(draft).autopay,
+      returnTo: input.returnTo,
+    });
   },
 });
 

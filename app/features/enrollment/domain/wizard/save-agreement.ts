@@ -5,9 +5,9 @@ import { agreed, flag, integer, optional, optionalText, text } from "~/platform/
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import type { Wizard } from "../../data/wizard";
-import { DEFAULT_AGREEMENT } from "../../model";
 import { refundPolicyOf } from "../quote-registration";
 import { openDraft, stageDraft } from "./open-draft";
+import { signedAgreement } from "./terms";
 
 const productLine = z.object({ chosen: flag().optional(), size: optionalText(40), quantity: optional(integer(1, 99)) });
 export const chosenProducts = z.record(productLine).default({});
@@ -34,8 +34,7 @@ export const saveAgreement = command({
       {
         products: lines,
         agreement: {
-          title: wizard.agreement.title ?? DEFAULT_AGREEMENT.title,
-          body: wizard.agreement.body ?? DEFAULT_AGREEMENT.body,
+          ...signedAgreement(ctx, wizard),
           policy: refundPolicyOf({ refundPolicy: school?.refundPolicy ?? null }),
           signature: input.signature,
           signedAt: ctx.now.getTime(),

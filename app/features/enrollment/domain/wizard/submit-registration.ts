@@ -1,12 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
+import { autopayText } from "~/features/payments/autopay-model";
+import { holdPromo, returnPromo } from "~/features/payments/domain/promo";
 import { openCheckout, openPaymentIntent, type PaymentRequest } from "~/features/payments/domain/start-payment";
-import { SMALLEST_CHARGE } from "~/features/payments/model";
-import type { Ctx } from "~/platform/context";
+import { SMALLEST_CHARGE, serviceFeeRate } from "~/features/payments/model";
+import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
-import { choice } from "~/platform/input";
+import { choice, flag } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../../data/drafts";
@@ -14,9 +16,9 @@ import { findHold } from "../../data/hold";
 import { reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, type RegistrationQuote, type RegistrationTerms } from "../quote-registration";
 import { alreadyRegistered, classFull, stageHold } from "../seats";
-import { type FrozenRegistration, stageRegistration } from "../stage-registration";
+import { type FrozenRegistration, promoHold, stageRegistration } from "../stage-registration";
 import { openFoundDraft, stageDraft } from "./open-draft";
-import { availabilityOf, termsOf, todayOf } from "./terms";
+import { availabilityOf, promisedTerms, todayOf } from "./terms";
 
 export interface Submitted {
   /** Where the payer pays, or null when nothing is due now. */
@@ -37,6 +39,8 @@ export const submitRegistration = command({
   input: z.object({
     token: z.string().optional(),
     payment_option: choice(["pay_now", "pay_later", "free_plan"]),
+    /** The payer agrees that the card is kept for the instalments. */
+    autopay: flag(),
     /** Where the payer comes back to; built by the door from the request's own host. */
     returnTo: z.object({ success: z.string(), cancel: z.string() }),
   }),
@@ -45,7 +49,7 @@ export const submitRegistration = command({
   async run(ctx, input): Promise<Submitted> {
     const found = await findDraftByToken(ctx, input.token);
     if (found?.state === "completed") return { payAt: null, code: found.code, registrationId: found.registrationId };
-    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option);
+    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option, input.autopay);
     if (quote.chargeCents === 0) {
       const registrationId = await registerNow(ctx, draft, frozen);
       return { payAt: null, code: draft.code, registrationId };
@@ -72,13 +76,13 @@ export async function submitWithoutPayment(ctx: Ctx, token: string, option: Paym
   return { registrationId: await registerNow(ctx, draft, frozen), draft };
 }
 
-async function prepare(ctx: Ctx, found: Draft | null, option: PaymentOption) {
+async function prepare(ctx: Ctx, found: Draft | null, option: PaymentOption, autopay = false) {
   const { draft, wizard, values } = await openFoundDraft(ctx, found);
   if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
   const row = wizard.classes.find((entry) => entry.klass.id === draft.classId);
   const availability = row ? availabilityOf(row, todayOf(ctx)) : "closed";
   if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");
-  const terms = termsOf(ctx, wizard, draft);
+  const terms = await promisedTerms(ctx, wizard, draft);
   if (!paymentChoices(terms).includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");
   await refuseDuplicate(ctx, draft);
   const quote = quoteRegistration(terms, option);
@@ -88,6 +92,8 @@ async function prepare(ctx: Ctx, found: Draft | null, option: PaymentOption) {
   const frozen = freeze(draft, terms, quote, option);
   const name = `${values.student?.first_name ?? ""} ${values.student?.last_name ?? ""}`.trim();
   const title = wizard.program?.title ?? "";
+  const school = schoolOf(ctx);
+  const keepsCard = autopay && quote.instalments.length > 0;
   const request: PaymentRequest = {
     kind: "registration",
     obligationId: draft.id,
@@ -97,10 +103,13 @@ async function prepare(ctx: Ctx, found: Draft | null, option: PaymentOption) {
     ].filter((entry) => entry.amountCents > 0),
     serviceFeeCents: quote.serviceFeeCents,
     payer: { name, email: values.student?.email ?? "" },
-    snapshot: { ...frozen, payerName: name },
+    snapshot: { ...frozen, payerName: name, ...(keepsCard ? { autopay: autopayText(school?.name ?? "", title, serviceFeeRate(terms.fee)) } : {}) },
+    keepsCard,
     stage: (inner) => {
       stageHold(inner, frozen.classId, draft.id);
-      stageDraft(inner, draft, { paymentOption: option }, { state: "paying" });
+      if (frozen.promo) holdPromo(inner, { ...promoHold(draft.id, frozen.promo), expiresAt: inner.now.getTime() + PROMO_HOLD_MS });
+      else if (draft.state === "paying") returnPromo(inner, draft.id);
+      stageDraft(inner, draft, { paymentOption: option, autopay }, { state: "paying" });
     },
   };
   return { draft, request, quote, frozen };
@@ -117,8 +126,21 @@ function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote
     applicationFeeCents: quote.applicationFeeCents,
     products: [...terms.products],
     instalments: quote.instalments,
+    ...(terms.promo
+      ? {
+          promo: {
+            id: terms.promo.id,
+            code: terms.promo.code,
+            amountCents: terms.promo.tuitionCents + terms.promo.applicationFeeCents,
+            email: valuesOf(draft).student?.email ?? "",
+          },
+        }
+      : {}),
   };
 }
+
+/** A checkout lives for half an hour; a code is kept a little longer than that, so that nobody pays a price that another has taken. */
+const PROMO_HOLD_MS = 45 * 60_000;
 
 /** @throws conflict `already_registered` when the draft's address has an active registration in its class */
 export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {

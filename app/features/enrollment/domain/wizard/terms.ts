@@ -1,9 +1,13 @@
+import { mediaPath } from "~/features/files/paths";
+import { quotePromo } from "~/features/payments/domain/promo";
 import { type ClassState, classState } from "~/features/programs/model";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { conflict } from "~/platform/errors";
+import { conflict, DomainError } from "~/platform/errors";
 import { dayIn } from "~/platform/zones";
 import type { Draft } from "../../data/drafts";
 import type { Wizard } from "../../data/wizard";
+import { DEFAULT_AGREEMENT } from "../../model";
 import { valuesOf } from "../draft-values";
 import type { QuotedProduct, RegistrationTerms } from "../quote-registration";
 
@@ -13,6 +17,19 @@ type ClassRow = Wizard["classes"][number];
 export const availabilityOf = ({ klass, occupied }: ClassRow, today: string): ClassState => classState({ ...klass, seatsUsed: occupied }, today);
 
 export const todayOf = (ctx: Ctx): string => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+
+/** The agreement as the form shows it: the school's own text, or the product's. */
+export const agreementOf = ({ agreement }: Pick<Wizard, "agreement">) => ({
+  title: agreement.title ?? DEFAULT_AGREEMENT.title,
+  body: agreement.body ?? DEFAULT_AGREEMENT.body,
+});
+
+/** The same as it is signed: it names the document that was read beside it, which never changes under its address. */
+export function signedAgreement(ctx: Ctx, wizard: Pick<Wizard, "agreement">) {
+  const { title, body } = agreementOf(wizard);
+  const { fileId } = wizard.agreement;
+  return { title, body: fileId ? `${body}\n\nThis document is part of the agreement: ${siteOrigin(ctx, schoolOf(ctx))}${mediaPath(fileId)}` : body };
+}
 
 /** The products of a draft with the prices of now; what is gone meanwhile is left out. */
 export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProduct[] {
@@ -45,4 +62,46 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
     today: todayOf(ctx),
     classEnd: row?.klass.endDate ?? null,
   };
+}
+
+/** The terms less what the draft's promo code takes off. @throws invalid `promo_refused` when it is good no more */
+export async function promisedTerms(
+  ctx: Ctx,
+  wizard: Wizard,
+  draft: Draft | null,
+  code = draft ? valuesOf(draft).promoCode : undefined,
+): Promise<RegistrationTerms> {
+  const terms = termsOf(ctx, wizard, draft);
+  if (!code || !draft || !wizard.program) return terms;
+  const program = wizard.program.id;
+  const {
+    id,
+    code: name,
+    discounts,
+  } = await quotePromo(ctx, {
+    code,
+    email: valuesOf(draft).student?.email ?? draft.email ?? undefined,
+    obligationId: draft.id,
+    lines: [
+      { kind: "tuition", id: program, amountCents: terms.tuitionCents },
+      { kind: "application_fee", id: program, amountCents: terms.applicationFeeCents },
+    ],
+  });
+  const [tuitionCents = 0, applicationFeeCents = 0] = discounts;
+  return {
+    ...terms,
+    tuitionCents: terms.tuitionCents - tuitionCents,
+    applicationFeeCents: terms.applicationFeeCents - applicationFeeCents,
+    promo: { id, code: name, tuitionCents, applicationFeeCents },
+  };
+}
+
+/** The same for a page: a code that is good no more is told, and the price is that without it. */
+export async function shownTerms(ctx: Ctx, wizard: Wizard, draft: Draft | null): Promise<{ terms: RegistrationTerms; promoProblem: string | null }> {
+  try {
+    return { terms: await promisedTerms(ctx, wizard, draft), promoProblem: null };
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "promo_refused")) throw error;
+    return { terms: termsOf(ctx, wizard, draft), promoProblem: error.fields?.promo_code?.[0] ?? error.message };
+  }
 }

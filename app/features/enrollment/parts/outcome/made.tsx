@@ -73,7 +73,7 @@ function Ticket({ made }: { made: Made }) {
           <Fact
             name="Paid"
             value={formatMoney(made.paidCents)}
-            note={made.paidCents > 0 ? "Without the online service fee, which your receipt shows" : null}
+            note={made.paidCents > 0 && made.hasServiceFee ? "Without the online service fee, which your receipt shows" : null}
           />
           <Fact
             name="Balance"

@@ -31,6 +31,7 @@ export function PayButton({ intent, id, label, about, quiet, action }: Props) {
 export const toCheckout: ActionOutcome<{ payAt: string }> = {
   input: (values, { ctx }: ScreenRequest) => ({
     id: values.id,
+    autopay: values.autopay,
     returnTo: { success: ctx.origin + studentPaidPath, cancel: ctx.origin + studentNotPaidPath },
   }),
   to: (result) => result.payAt,

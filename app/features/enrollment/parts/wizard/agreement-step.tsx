@@ -40,6 +40,14 @@ export function AgreementStep({ page, door }: StepProps) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </section>
+      {page.agreement.file ? (
+        <p className="wide">
+          <a href={mediaPath(page.agreement.file)} target="_blank" rel="noreferrer">
+            Read the agreement as a PDF
+          </a>{" "}
+          <span className="hint">It is part of what you sign, and opens in a new tab.</span>
+        </p>
+      ) : null}
       <div className="wide policy">
         <h3>Cancellation and refunds</h3>
         <p>{page.policy}</p>

@@ -10,6 +10,7 @@ import { cancelRegistrationDraft, retryPayment } from "../../domain/wizard/retry
 import { saveAgreement } from "../../domain/wizard/save-agreement";
 import { saveAnswers } from "../../domain/wizard/save-answers";
 import { saveFunding } from "../../domain/wizard/save-funding";
+import { savePromo } from "../../domain/wizard/save-promo";
 import { saveStudent } from "../../domain/wizard/save-student";
 import { type Submitted, submitRegistration } from "../../domain/wizard/submit-registration";
 import type { Doorway } from "./doorway";
@@ -74,6 +75,7 @@ export function stepForms(door: Doorway) {
     answers: intent(saveAnswers, { toast: null, to: next, input: withToken }),
     funding: intent(saveFunding, { toast: null, to: next, input: withToken }),
     agreement: intent(saveAgreement, { toast: null, to: next, input: withToken }),
+    promo: intent(savePromo, { toast: null, to: next, input: withToken }),
     submit: intent(submitRegistration, {
       toast: null,
       to: (result) => payOrShow(door, result),

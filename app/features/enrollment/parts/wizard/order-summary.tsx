@@ -69,11 +69,12 @@ function Order({ page }: { page: RegistrationPage }) {
   );
 }
 
-function Price({ quote, rate }: { quote: Quote; rate: string }) {
+function Price({ quote, rate }: { quote: Quote; rate: string | null }) {
   const laterCents = quote.totalCents - quote.dueTodayCents;
   const isLater = laterCents > 0;
   const [first] = quote.instalments;
-  if (quote.totalCents === 0)
+  const { promo } = quote;
+  if (quote.totalCents === 0 && !promo)
     return (
       <dl className="bill" data-option={quote.option}>
         <div className="bill-total">
@@ -85,8 +86,11 @@ function Price({ quote, rate }: { quote: Quote; rate: string }) {
   return (
     <div data-option={quote.option}>
       <dl className="bill">
-        <Line label="Tuition" cents={quote.tuitionCents} />
-        {quote.applicationFeeCents > 0 ? <Line label="Application fee" cents={quote.applicationFeeCents} /> : null}
+        <Line label="Tuition" cents={quote.tuitionCents + (promo?.tuitionCents ?? 0)} />
+        {quote.applicationFeeCents + (promo?.applicationFeeCents ?? 0) > 0 ? (
+          <Line label="Application fee" cents={quote.applicationFeeCents + (promo?.applicationFeeCents ?? 0)} />
+        ) : null}
+        {promo ? <Line label={`Promo code ${promo.code}`} cents={-(promo.tuitionCents + promo.applicationFeeCents)} /> : null}
         {quote.products.map((product) => (
           <Line
             key={product.id}

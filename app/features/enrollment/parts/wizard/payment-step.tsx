@@ -6,6 +6,7 @@ import { SiteForm } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
 import { PLAN_TO_PAY_LABELS } from "../../model";
 import { BackLink } from "./back-link";
+import { PromoCode } from "./promo-code";
 import type { Quote, StepProps } from "./steps";
 
 /** Step 6: one last look, the way to pay, and the button that says what happens. */
@@ -18,6 +19,7 @@ export function PaymentStep({ page, door }: StepProps) {
   return (
     <>
       <Review page={page} door={door} />
+      {page.program && (first.totalCents > 0 || first.promo) ? <PromoCode page={page} /> : null}
       <SiteForm
         {...of}
         labels={{ payment_option: "Payment" }}
@@ -48,6 +50,16 @@ export function PaymentStep({ page, door }: StepProps) {
         {page.quotes.map((quote) => (
           <Instalments key={quote.option} quote={quote} isOnline={page.canPayOnline} rate={page.serviceFeeRate} />
         ))}
+        {page.quotes.map((quote) =>
+          quote.instalments.length > 0 && quote.chargeCents > 0 ? (
+            <label key={quote.option} data-option={quote.option} className="wide autopay">
+              <input type="checkbox" name="autopay" defaultChecked={page.values.autopay} />
+              <span>
+                <strong>Pay the instalments automatically (optional).</strong> {page.autopayText}
+              </span>
+            </label>
+          ) : null,
+        )}
         <div className="wide policy">
           <h2>Before you {isPaid ? "pay" : "finish"}</h2>
           {isPaid ? (
@@ -87,7 +99,7 @@ function OptionLine({ quote }: { quote: Quote }) {
   );
 }
 
-function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolean; rate: string }) {
+function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolean; rate: string | null }) {
   if (quote.instalments.length === 0) return null;
   return (
     <div className="wide" data-option={quote.option}>
@@ -108,7 +120,11 @@ function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolea
         </tbody>
       </table>
       <p className="hint">
-        {isOnline ? `Paid online, each instalment carries the ${rate} service fee.` : "You pay the instalments at the school, without a service fee."}
+        {!isOnline
+          ? "You pay the instalments at the school, without a service fee."
+          : rate
+            ? `Paid online, each instalment carries the ${rate} service fee.`
+            : "You pay the instalments online or at the school."}
       </p>
     </div>
   );

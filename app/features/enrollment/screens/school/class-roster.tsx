@@ -20,7 +20,7 @@ import { rostersExport } from "../../class-exports";
 import { classMessageFields } from "../../class-model";
 import { changeEnrollmentStatuses } from "../../domain/change-enrollment-status";
 import { classRoster, emailClass } from "../../domain/class-roster";
-import { CLASS_ROSTER_FILTERS, type ClassRosterView, classRosterColumns, waitingColumns } from "../../parts/class-roster-columns";
+import { CLASS_ROSTER_FILTERS, type ClassRosterView, classRosterColumns, RosterActions, waitingColumns } from "../../parts/class-roster-columns";
 import { Panel } from "../../parts/panel";
 import { RefusedChanges } from "../../parts/refused-changes";
 import { BULK_ACTIONS } from "../../parts/roster-columns";
@@ -112,6 +112,7 @@ export default function ClassRoster() {
           search="Search by name, email or phone"
           filters={CLASS_ROSTER_FILTERS}
           bulk={tab === "active" ? BULK_ACTIONS : undefined}
+          rowMenu={(row) => <RosterActions row={row} />}
           tools={<ExportButton />}
           empty={
             <EmptyState

@@ -1,7 +1,10 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/areas/gates";
+import { revokeAutopay } from "~/features/payments/domain/autopay";
+import { newRefundPath, refundRequestPath } from "~/features/payments/paths";
 import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
+import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
@@ -22,32 +25,46 @@ import { commentRegistration } from "../../domain/comment-registration";
 import { reversePayment } from "../../domain/mark-payment-status";
 import { recordPayment } from "../../domain/record-payment";
 import { registrationProfile } from "../../domain/registration-profile";
+import { coverRegistration } from "../../domain/sponsors/cover";
+import { transferRegistration } from "../../domain/transfer-registration";
+import { resendConfirmation, sendPaymentReminder } from "../../domain/write-to-registered";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "../../model";
+import { AutopayCard } from "../../parts/autopay-card";
 import { AgreementCard, AnswersCard, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
 import { RegistrationPanel } from "../../parts/registration-panels";
-import type { RegistrationView } from "../../parts/registration-view";
+import { mayMove, type RegistrationView } from "../../parts/registration-view";
 import styles from "../../parts/students.css?url";
-import { registrationPrintPath, registrationProfilePath, studentPath, studentsPath } from "../../paths";
+import { registrationPrintPath, registrationProfilePath, sponsorPath, studentPath, studentsPath } from "../../paths";
 
 type Values = Record<string, unknown>;
 type From = { params: Record<string, string | undefined> };
 const ofRegistration = (values: Values, { params }: From) => ({ ...values, registration: params.id });
 const back = (_: unknown, { params }: From) => registrationProfilePath(params.id ?? "");
+const transferredWords = ({ code, overpaidCents }: { code: string; overpaidCents: number }) =>
+  overpaidCents > 0 ? `Transferred to ${code}. ${formatMoney(overpaidCents)} more is paid than is due: request a refund.` : `Transferred to ${code}.`;
 const outcome = { input: ofRegistration, to: back };
 
-export const loader = screenLoader(registrationProfile, { gate: school, input: ({ params }) => ({ id: params.id }) });
+export const loader = screenLoader(registrationProfile, {
+  gate: school,
+  input: ({ params, url }) => ({ id: params.id, do: url.searchParams.get("do") ?? undefined }),
+});
 export const action = screenAction(
   {
     payment: intent(recordPayment, { ...outcome, toast: "Payment recorded." }),
     plan: intent(changePaymentPlan, outcome),
     funding: intent(changePlanToPay, outcome),
+    cover: intent(coverRegistration, outcome),
     comment: intent(commentRegistration, outcome),
     cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
     reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
+    transfer: intent(transferRegistration, { ...outcome, toast: transferredWords }),
+    confirmation: intent(resendConfirmation, { ...outcome, toast: ({ to }) => `Confirmation sent to ${to}.` }),
+    reminder: intent(sendPaymentReminder, { ...outcome, toast: ({ to }) => `Payment reminder sent to ${to}.` }),
     enrollment: intent(changeEnrollmentStatus, {
       to: back,
       input: ({ id, ...values }, { params }) => ({ ...values, enrollment_status: id, registration: params.id }),
     }),
+    "autopay-off": intent(revokeAutopay, { to: back, toast: "Autopay is off.", input: ({ id }) => ({ id }) }),
     "remove-payment": intent(reversePayment, {
       to: back,
       toast: "Payment removed.",
@@ -85,6 +102,11 @@ export default function RegistrationProfileScreen() {
             <ButtonLink to={registrationPrintPath(registration.id)} quiet reloadDocument>
               Print
             </ButtonLink>
+            {money.paid > money.refunded ? (
+              <ButtonLink to={newRefundPath(registration.id)} quiet>
+                Request refund
+              </ButtonLink>
+            ) : null}
             {!isActive ? (
               <ButtonLink to={registrationProfilePath(registration.id, "reactivate")}>Reactivate</ButtonLink>
             ) : money.balance > 0 ? (
@@ -96,6 +118,7 @@ export default function RegistrationProfileScreen() {
       <div className="profile">
         <div>
           <RegistrationPanel view={view} name={params.get("do")} />
+          {money.overpaid > 0 ? <div className="alert">{formatMoney(money.overpaid)} more is paid than is due. Request a refund for it.</div> : null}
           {isActive ? null : (
             <div className="alert">Cancelled. {registration.cancelReason ? `Reason: ${registration.cancelReason}` : "No reason was given."}</div>
           )}
@@ -111,7 +134,14 @@ export default function RegistrationProfileScreen() {
         <div>
           <Card title="Money">
             <Sums money={money} />
+            {view.cover.coveredCents > 0 && view.cover.sponsorId ? (
+              <p className="faint">
+                <Link to={sponsorPath(view.cover.sponsorId)}>{view.cover.sponsor}</Link> covers {formatMoney(view.cover.coveredCents)},{" "}
+                {formatMoney(view.cover.paidCents)} of it is paid.
+              </p>
+            ) : null}
           </Card>
+          <AutopayCard view={view} />
           <NextSteps view={view} />
           <CommentCard view={view} />
           <Card title="What happened">
@@ -147,7 +177,14 @@ function RegistrationFacts({ view }: { view: RegistrationView }) {
         { label: "Purpose", value: registration.purpose ? PURPOSE_LABELS[registration.purpose] : null },
         { label: "Heard of us", value: registration.referralSource ? REFERRAL_SOURCE_LABELS[registration.referralSource] : null },
         ...(registration.affid ? [{ label: "Affiliate", value: registration.affid }] : []),
-        ...view.refunds.map((refund) => ({ label: "Refund request", value: <StatusBadge status={refund.status} /> })),
+        ...view.refunds.map((refund) => ({
+          label: "Refund request",
+          value: (
+            <Link to={refundRequestPath(refund.id)}>
+              <StatusBadge status={refund.status} />
+            </Link>
+          ),
+        })),
       ]}
     />
   );
@@ -155,8 +192,9 @@ function RegistrationFacts({ view }: { view: RegistrationView }) {
 
 /** What can be done with the registration now, without what is done with money. */
 function NextSteps({ view }: { view: RegistrationView }) {
-  const { registration, student } = view;
-  const failure = useFailure("enrollment");
+  const { registration, student, money } = view;
+  const failures = [useFailure("enrollment"), useFailure("confirmation"), useFailure("reminder")];
+  const failure = failures.find((answer) => answer !== null);
   if (registration.status !== "active") return null;
   const to = (panel: string) => registrationProfilePath(registration.id, panel);
   const change = (status: string, label: string, title: string, words: string, danger = false) => (
@@ -191,6 +229,36 @@ function NextSteps({ view }: { view: RegistrationView }) {
         ) : (
           change("enrolled", "Set back to enrolled", `Set ${name} back to enrolled?`, "A seat that was given back is taken again.")
         )}
+        {mayMove(view) ? (
+          <ButtonLink to={to("transfer")} quiet>
+            Transfer to another class
+          </ButtonLink>
+        ) : null}
+        <ConfirmButton
+          label="Resend confirmation"
+          intent="confirmation"
+          title="Send the confirmation again?"
+          confirm="Resend confirmation"
+          danger={false}
+          className="button button-quiet"
+        >
+          {`An email to ${student.email} with the class, what is paid and what is still open, as it stands now.`}
+        </ConfirmButton>
+        {money.balance > 0 ? (
+          <ConfirmButton
+            label="Send payment reminder"
+            intent="reminder"
+            title="Send a payment reminder?"
+            confirm="Send payment reminder"
+            danger={false}
+            className="button button-quiet"
+          >
+            {`An email to ${student.email} about the earliest instalment that is not paid.`}
+          </ConfirmButton>
+        ) : null}
+        <ButtonLink to={to("sponsor")} quiet>
+          Set sponsor
+        </ButtonLink>
         <ButtonLink to={to("funding")} quiet>
           Change plan to pay
         </ButtonLink>

@@ -16,6 +16,7 @@ import { editStudent } from "../../domain/edit-student";
 import { noteStudent } from "../../domain/note-student";
 import { changeStudentAccountStatus, removeStudent, sendStudentInvite } from "../../domain/student-account";
 import { studentProfile } from "../../domain/student-profile";
+import { writeToStudent } from "../../domain/write-to-student";
 import { EDUCATION_LABELS } from "../../model";
 import { Avatar } from "../../parts/person-cell";
 import { AccountBadge } from "../../parts/roster-columns";
@@ -31,7 +32,7 @@ import {
   type StudentView,
 } from "../../parts/student-tabs";
 import styles from "../../parts/students.css?url";
-import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPath, studentPrintPath } from "../../paths";
+import { manualRegistrationPath, peoplePath, registrationProfilePath, statementPath, studentPath, studentPrintPath } from "../../paths";
 
 const load = screenLoader(studentProfile, {
   gate: school,
@@ -54,7 +55,8 @@ const toTab =
 export const action = screenAction(
   {
     edit: intent(editStudent, { to: toTab() }),
-    note: intent(noteStudent, { to: toTab("notes") }),
+    note: intent(noteStudent, { to: toTab("notes"), toast: "Note added." }),
+    email: intent(writeToStudent, { to: toTab("emails"), toast: ({ to }) => `Email on its way to ${to}.` }),
     invite: intent(sendStudentInvite, { to: toTab(), toast: "Invitation sent.", input: (_, { params }) => ({ id: params.id }) }),
     activate: intent(changeStudentAccountStatus, { to: toTab(), input: (_, { params }) => ({ id: params.id, status: "active" }) }),
     deactivate: intent(changeStudentAccountStatus, { to: toTab(), input: (_, { params }) => ({ id: params.id, status: "inactive" }) }),
@@ -107,8 +109,14 @@ export default function StudentProfileScreen() {
         actions={
           isEditing ? null : (
             <>
+              <ButtonLink to={statementPath(student.id)} quiet reloadDocument>
+                Statement
+              </ButtonLink>
               <ButtonLink to={studentPrintPath(student.id)} quiet reloadDocument>
                 Print
+              </ButtonLink>
+              <ButtonLink to={studentPath(student.id, "emails")} quiet>
+                Send email
               </ButtonLink>
               <ButtonLink to={studentPath(student.id, "edit")} quiet>
                 Edit

@@ -16,7 +16,7 @@ import { studentsExport } from "../../exports";
 import { RefusedChanges } from "../../parts/refused-changes";
 import { BULK_ACTIONS, PEOPLE_COLUMNS, registrationColumns, rosterFilters } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
-import { manualRegistrationPath, peoplePath, studentsPath, waitlistScreenPath } from "../../paths";
+import { importsPath, manualRegistrationPath, peoplePath, studentsPath, waitlistScreenPath } from "../../paths";
 
 const inBulk = (enrollment_status: string) =>
   intent(changeEnrollmentStatuses, {
@@ -55,6 +55,9 @@ export default function StudentRoster() {
           <>
             <ButtonLink to={waitlistScreenPath} quiet>
               Waitlist
+            </ButtonLink>
+            <ButtonLink to={importsPath} quiet>
+              Import
             </ButtonLink>
             <ButtonLink to={manualRegistrationPath()}>Register a student</ButtonLink>
           </>

@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconClockHour4 } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
 import { exportIntent } from "~/features/exports/doors";
+import { inquiriesPath } from "~/features/inquiries/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
@@ -16,6 +17,7 @@ import { Form, FormActions, PhoneField, SelectField, SubmitButton, TextField, us
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { Tabs } from "~/ui/tabs";
 import { addToWaitlist, informMany, informWaiting, removeFromWaitlist } from "../../domain/waitlist/inform";
 import { listWaitlist } from "../../domain/waitlist/list-waitlist";
 import { waitlistExport } from "../../exports";
@@ -114,8 +116,15 @@ export default function Waitlist() {
     <>
       <PageHeader
         title="Waitlist"
-        lead="A seat that becomes free is offered to the next person by itself, and kept for a day."
+        lead="A seat that becomes free is offered to the next person by itself, and kept for a day. With Inform you offer one by hand, to whom you choose."
         actions={<ButtonLink to={`${waitlistScreenPath}?do=add`}>Add somebody</ButtonLink>}
+      />
+      <Tabs
+        label="Interested people"
+        tabs={[
+          { label: "Inquiries", to: inquiriesPath },
+          { label: "Waitlist", to: waitlistScreenPath },
+        ]}
       />
       <Refused />
       {params.get("do") === "add" ? <AddPanel page={page} /> : null}

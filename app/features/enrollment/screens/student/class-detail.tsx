@@ -91,7 +91,7 @@ export default function ClassDetailScreen() {
   );
 }
 
-function Money({ detail: { standing, price, instalments, totals, canPay, school } }: { detail: ClassDetail }) {
+function Money({ detail: { standing, price, instalments, totals, canPay, hasServiceFee, school } }: { detail: ClassDetail }) {
   const open = instalments.filter(({ openCents }) => openCents > 0);
   const openCents = open.reduce((sum, row) => sum + row.openCents, 0);
   const total = price.tuitionCents + price.applicationFeeCents + price.productsCents;
@@ -120,7 +120,9 @@ function Money({ detail: { standing, price, instalments, totals, canPay, school 
           </div>
         )}
         {open.length > 0 && !canPay ? <PayAtSchool school={school} /> : null}
-        {open.length > 0 && canPay ? <p className="row-meta">An online service fee is added at checkout; paying at the school has none.</p> : null}
+        {open.length > 0 && canPay && hasServiceFee ? (
+          <p className="row-meta">An online service fee is added at checkout; paying at the school has none.</p>
+        ) : null}
       </Card>
       {instalments.length > 0 ? (
         <Card title="Payment plan" flush>

@@ -1,38 +1,61 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/areas/gates";
+import { revokeAutopay } from "~/features/payments/domain/autopay";
+import { cancelOwnRefundRequest, requestOwnRefund } from "~/features/payments/domain/refunds/request";
 import { receiptPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
-import { payInstalment } from "../../domain/student/pay";
+import { payBalance, payInstalment } from "../../domain/student/pay";
 import { getOwnPayments, type PaymentReturn } from "../../domain/student/payments";
+import { Autopay } from "../../parts/student/autopay";
 import { InstalmentRows, LedgerRows } from "../../parts/student/lists";
 import { PayAtSchool, toCheckout } from "../../parts/student/pay-button";
+import { RefundLinks, RefundRequest } from "../../parts/student/refund-request";
 import { StudentPage, studentLinks } from "../../parts/student/student-page";
-import { studentHomePath } from "../../paths";
+import { studentHomePath, studentPaymentsPath, studentStatementPath } from "../../paths";
 
 export const links = studentLinks;
 export const loader = screenLoader(getOwnPayments, { gate: student });
-export const action = screenAction({ payInstalment: intent(payInstalment, toCheckout) }, { gate: student });
+export const action = screenAction(
+  {
+    payInstalment: intent(payInstalment, toCheckout),
+    requestRefund: intent(requestOwnRefund, { to: studentPaymentsPath, toast: "Your request was sent to the school." }),
+    withdrawRefund: intent(cancelOwnRefundRequest, { toast: "Request withdrawn." }),
+    payBalance: intent(payBalance, toCheckout),
+    revoke: intent(revokeAutopay, { to: studentPaymentsPath, toast: "Autopay is off." }),
+  },
+  { gate: student },
+);
 export const meta: MetaFunction = () => [{ title: "Payments" }];
 
 /** STU-13: what is paid, what is due, and how to pay it. */
 export default function Payments() {
-  const { totals, instalments, ledger, canPay, returned, school } = useLoaderData<typeof loader>();
+  const { totals, instalments, ledger, canPay, returned, school, classes, refunds, refund, autopay, consents, zone } = useLoaderData<typeof loader>();
   const isOwing = instalments.some(({ openCents }) => openCents > 0);
   return (
     <StudentPage>
-      <PageHeader title="Payments" crumbs={[{ label: "Home", to: studentHomePath }]} />
+      <PageHeader
+        title="Payments"
+        crumbs={[{ label: "Home", to: studentHomePath }]}
+        actions={
+          <ButtonLink to={studentStatementPath} quiet reloadDocument>
+            Statement
+          </ButtonLink>
+        }
+      />
       {returned ? <Returned returned={returned} /> : null}
       <StatRow>
         <StatCard label="Paid" value={formatMoney(totals.paidCents)} />
         <StatCard label="Due" value={formatMoney(totals.dueCents)} />
         <StatCard label="Overdue" value={formatMoney(totals.overdueCents)} />
       </StatRow>
+      {refund ? <RefundRequest quote={refund} /> : null}
       {isOwing && !canPay ? <PayAtSchool school={school} /> : null}
       <Card title="Payment plan" flush>
         {instalments.length > 0 ? (
@@ -41,6 +64,7 @@ export default function Payments() {
           <EmptyState title="No instalments found.">When a class is paid in parts, each part and its due date stand here.</EmptyState>
         )}
       </Card>
+      <Autopay autopay={autopay} instalments={instalments} consents={consents} canPay={canPay} zone={zone} />
       <Card title="Transactions" flush>
         {ledger.length > 0 ? (
           <LedgerRows ledger={ledger} />
@@ -48,6 +72,7 @@ export default function Payments() {
           <EmptyState title="No transactions found.">Every payment appears here with its receipt.</EmptyState>
         )}
       </Card>
+      <RefundLinks classes={classes} asked={refunds} />
     </StudentPage>
   );
 }

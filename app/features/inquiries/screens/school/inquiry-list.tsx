@@ -2,6 +2,7 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
+import { waitlistScreenPath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/doors";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -9,6 +10,7 @@ import { DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { Tabs } from "~/ui/tabs";
 import { changeContactStatus, changeContactStatuses } from "../../domain/contact-status";
 import { inquiryDesk } from "../../domain/list-inquiries";
 import { addInquiry, deleteInquiry } from "../../domain/manage-inquiries";
@@ -53,6 +55,13 @@ export default function InquiryList() {
         title="Program inquiries"
         lead="What people have asked on your site, in the widget, by phone or at the desk."
         actions={isAdding ? null : <ButtonLink to={addInquiryPath}>Add inquiry</ButtonLink>}
+      />
+      <Tabs
+        label="Interested people"
+        tabs={[
+          { label: "Inquiries", to: inquiriesPath },
+          { label: "Waitlist", to: waitlistScreenPath },
+        ]}
       />
       {isAdding ? <AddInquiry programs={programs} /> : null}
       <DataTable

@@ -5,6 +5,7 @@ import { storeFile } from "~/features/files/domain/store-file";
 import type { Purpose } from "~/features/files/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { changesOf } from "~/platform/changes";
+import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -44,8 +45,11 @@ async function filesOf(ctx: CommandCtx, form: ProgramForm): Promise<Partial<Colu
   return columns;
 }
 
+/** When the first reminder of an instalment goes out, where the form of a program leaves it to the school. */
+const usualReminder = (ctx: Ctx): number => schoolOf(ctx)?.defaultReminderOffset ?? DEFAULT_REMINDER_DAYS;
+
 /** What the form says, in the columns of the table; what it leaves empty is empty. */
-function columnsOf(form: ProgramForm): Columns {
+function columnsOf(ctx: Ctx, form: ProgramForm): Columns {
   const parts = [form.theory_hours, form.lab_hours, form.clinical_hours].filter((hours): hours is number => typeof hours === "number");
   return {
     title: form.title,
@@ -66,7 +70,7 @@ function columnsOf(form: ProgramForm): Columns {
     planPayments: form.plan_payments ?? 0,
     planIntervalDays: PLAN_INTERVALS[form.plan_interval ?? "monthly"],
     planDepositCents: form.plan_deposit ?? 0,
-    reminderOffsetDays: form.reminder_offset ?? DEFAULT_REMINDER_DAYS,
+    reminderOffsetDays: form.reminder_offset ?? usualReminder(ctx),
     additionalInfo: form.additional_program_info ?? null,
     prerequisites: form.prerequisites ?? null,
     outcomes: form.outcomes ?? null,
@@ -126,7 +130,7 @@ export const addProgram = command({
   async run(ctx, form) {
     const slug = await freeSlug(ctx, form.slug, form.title);
     const stored = await filesOf(ctx, form);
-    const programId = stageNew(ctx, slug, form.status ?? "not_offered", { ...columnsOf(form), ...stored });
+    const programId = stageNew(ctx, slug, form.status ?? "not_offered", { ...columnsOf(ctx, form), ...stored });
     await stageLinks(ctx, programId, form);
     return { id: programId };
   },
@@ -145,7 +149,7 @@ export const editProgram = command({
     await stageChanges(
       ctx,
       present,
-      { ...(columnsOf(form) as Partial<OfficeProgram>), ...stored, slug, status: form.status ?? present.status },
+      { ...(columnsOf(ctx, form) as Partial<OfficeProgram>), ...stored, slug, status: form.status ?? present.status },
       seen,
     );
     return { id: programId };
@@ -171,6 +175,7 @@ export const createProgram = command({
       tuitionCents: given.tuition_fee,
       applicationFeeCents: given.application_fee ?? 0,
       paymentOptions: isFree ? ["free_plan"] : ["pay_now"],
+      reminderOffsetDays: usualReminder(ctx),
       additionalInfo: given.additional_program_info ?? null,
       showScholarship: given.show_scholarship ?? false,
       imageFileId,

@@ -6,6 +6,7 @@ import { schoolStaff, staffOrSuper } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findProgram, formChoices, readProgram } from "../../data/office-programs";
+import { DEFAULT_REMINDER_DAYS } from "../../program-model";
 
 /** A program with its form's choices and everything beside it. @throws not_found for another school's */
 export const showProgram = query({
@@ -26,7 +27,11 @@ export const newProgramChoices = query({
   async run(ctx) {
     const [locations, instructors, [switches]] = await inSchool(ctx).db.batch([...formChoices(ctx)]);
     const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
-    return { choices: { locations, instructors, switches: switches ?? null }, today: dayIn(ctx.now, zone) };
+    return {
+      choices: { locations, instructors, switches: switches ?? null },
+      today: dayIn(ctx.now, zone),
+      reminderDays: schoolOf(ctx)?.defaultReminderOffset ?? DEFAULT_REMINDER_DAYS,
+    };
   },
 });
 

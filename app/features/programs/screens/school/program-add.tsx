@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Add program" }];
 
 export default function AddProgram() {
-  const { choices, today } = useLoaderData<typeof loader>();
+  const { choices, today, reminderDays } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -36,7 +36,7 @@ export default function AddProgram() {
         title="Add program"
         lead="A new program is not on your site until you set it to Offering."
       />
-      <Form intent="add" schema={programForm} defaultValues={NEW_PROGRAM} multipart guard>
+      <Form intent="add" schema={programForm} defaultValues={{ ...NEW_PROGRAM, reminder_offset: String(reminderDays) }} multipart guard>
         <ProgramFieldset
           choices={choices}
           today={today}

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { adminDashboard } from "../../domain/admin-dashboard";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "../../model";
-import { FailedMails, NewAccounts, NewSchools, PendingRefunds } from "../../parts/admin-lists";
+import { FailedMails, NewAccounts, NewSchools, NightlyCheck, PendingRefunds } from "../../parts/admin-lists";
 import { Change } from "../../parts/change";
 import styles from "../../parts/dashboard.css?url";
 import { useMenuPaths } from "../../parts/menu-paths";
@@ -26,7 +26,7 @@ const PLACES = { schools: "/admin/schools", users: "/users", payments: "/admin/p
 const BEFORE = "the 30 days before";
 
 export default function AdminDashboard() {
-  const { sums, plans, types, statuses, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, zone } = useLoaderData<typeof loader>();
+  const { sums, plans, types, statuses, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, audit, zone } = useLoaderData<typeof loader>();
   const { has, linkTo } = useMenuPaths();
   const active = statuses.find(({ name }) => name === "active")?.count ?? 0;
   const inactive = statuses.find(({ name }) => name === "inactive")?.count ?? 0;
@@ -97,6 +97,7 @@ export default function AdminDashboard() {
         <div className="dashboard-side">
           <PendingRefunds rows={pendingRefunds} count={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} zone={zone} />
           <FailedMails rows={failedMails} deadLetters={sums.deadLetters} zone={zone} />
+          <NightlyCheck run={audit} zone={zone} />
           <Card title="Schools">
             <Tally title="By plan" rows={plans} labels={PLAN_LABELS} />
             <Tally title="By type" rows={types} labels={SCHOOL_TYPE_LABELS} />

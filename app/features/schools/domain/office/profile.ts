@@ -115,13 +115,13 @@ export const savePaymentDefaults = command({
   },
 });
 
-/** The agreement that programs without one of their own go by. */
+/** The agreement that programs without one of their own go by; whoever registers reads it, so it is public. */
 export const saveDocuments = command({
   name: "schools.save-documents",
   allow: schoolOwner,
   input: z.object({ agreement: picture(), remove_agreement: flag(), version: version() }),
   async run(ctx, { agreement, remove_agreement: isRemoved, version: seen }) {
-    const stored = agreement ? await storeFile(ctx, agreement, { purpose: "agreement", access: "private" }, "agreement") : undefined;
+    const stored = agreement ? await storeFile(ctx, agreement, { purpose: "agreement", access: "public" }, "agreement") : undefined;
     if (stored !== undefined || isRemoved) stageSchool(ctx, { agreementFileId: stored ?? null }, seen);
     return {};
   },

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { conflict, invalidField, notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolOwner } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findPayments, findPlan, findRegistration, registrationOfPayment } from "../data/find-registration";
+import { invoiceOfNote } from "../sponsor-model";
+import { correctionFields } from "../staff-model";
+import { stageReversals } from "./mark-payment-status";
+import { stageManualPayment } from "./record-payment";
+import { todayOf } from "./registration-guards";
+
+/** The payment and what it was for. @throws not_found for another school's; conflict for money that came in online */
+async function manualPayment(ctx: CommandCtx, transactionId: string) {
+  const registrationId = await registrationOfPayment(ctx, transactionId);
+  if (!registrationId) throw notFound();
+  const row = await findRegistration(ctx, registrationId);
+  const payments = await findPayments(ctx, registrationId);
+  const payment = payments.find((each) => each.id === transactionId);
+  if (!payment) throw notFound();
+  if (payment.status !== "manually_paid" || payment.amountCents < 0)
+    throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
+  return { row, payment };
+}
+
+/**
+ * A payment made at the school, entered wrongly: the ledger takes it back and books the right one in its place, in one batch.
+ * @throws conflict `not_removable`, `payment_removed`; invalid `over_balance`
+ */
+export const correctPayment = command({
+  name: "payments.correct",
+  allow: schoolOwner,
+  input: correctionFields.extend({ id: id() }),
+  async run(ctx, { id: transactionId, ...input }) {
+    const { row, payment } = await manualPayment(ctx, transactionId);
+    const today = todayOf(ctx);
+    const paidOn = input.paid_at ?? payment.paidOn;
+    if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+    if (invoiceOfNote(payment.note))
+      throw conflict("sponsor_payment", "This payment came with an invoice. Delete it, and record it on the invoice again.");
+    await stageReversals(ctx, row, transactionId);
+    const plan = (await findPlan(ctx, row.id)).map((item) =>
+      item.status === "paid" && item.paidAt === payment.createdAt ? { ...item, status: "unpaid" as const, paidAt: null } : item,
+    );
+    const before = { amountCents: payment.amountCents, method: payment.method, paidOn: payment.paidOn };
+    const after = {
+      amountCents: input.amount ?? payment.amountCents,
+      method: input.method ?? (payment.method as NonNullable<typeof input.method>),
+      paidOn,
+      note: input.note === undefined ? payment.note : input.note,
+    };
+    const newId = stageManualPayment(ctx, { ...row, paidCents: row.paidCents - payment.amountCents }, plan, after);
+    ctx.record({ type: "registration", id: row.id, before, after: { ...after, transactionId: newId } });
+    return { id: newId, registrationId: row.id, ...after, createdAt: ctx.now.getTime() };
+  },
+});
+
+/** The same payment, taken off the books by its own id. */
+export const removePayment = command({
+  name: "payments.remove",
+  allow: schoolOwner,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: transactionId }) {
+    const { row } = await manualPayment(ctx, transactionId);
+    await stageReversals(ctx, row, transactionId);
+    ctx.record({ type: "registration", id: row.id, before: { paidCents: row.paidCents }, after: { transactionId } });
+    return { id: transactionId };
+  },
+});

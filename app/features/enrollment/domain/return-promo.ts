@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { returnPromo } from "~/features/payments/domain/promo";
+import { schoolOf } from "~/platform/context";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { findDraftOfRegistration } from "../data/drafts";
+import { findRegistration } from "../data/find-registration";
+
+/** A registration cancelled before its class starts gives its promo code back: somebody else may use it. */
+export const returnPromoOfRegistration = command({
+  name: "registrations.return-promo",
+  allow: systemOnly,
+  input: z.object({ registrationId: z.string() }).passthrough(),
+  async run(ctx, { registrationId }) {
+    const [row, draftId] = await Promise.all([findRegistration(ctx, registrationId), findDraftOfRegistration(ctx, registrationId)]);
+    const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+    const isBefore = row.classStart === null || row.classStart > today;
+    if (draftId && isBefore && row.status === "cancelled") returnPromo(ctx, draftId, { used: true });
+    return null;
+  },
+});

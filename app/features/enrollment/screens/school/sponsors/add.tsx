@@ -1,0 +1,33 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { school } from "~/areas/gates";
+import { intent, screenAction } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Form, FormActions, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { addSponsor } from "../../../domain/sponsors/sponsors";
+import { SponsorFieldset } from "../../../parts/sponsors/sponsor-fields";
+import { sponsorPath, sponsorsPath } from "../../../paths";
+import { sponsorForm } from "../../../sponsor-model";
+
+export const action = screenAction({ add: intent(addSponsor, { to: ({ id }) => sponsorPath(id), toast: "Sponsor added." }) }, { gate: school });
+export const meta: MetaFunction = () => [{ title: "Add sponsor" }];
+
+export default function AddSponsor() {
+  return (
+    <>
+      <PageHeader crumbs={[{ label: "Sponsors", to: sponsorsPath }]} title="Add sponsor" />
+      <Form intent="add" schema={sponsorForm} defaultValues={{ kind: "employment", terms_days: 30, is_active: true }} guard>
+        <SponsorFieldset />
+        <FormActions
+          cancel={
+            <ButtonLink to={sponsorsPath} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Add sponsor</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

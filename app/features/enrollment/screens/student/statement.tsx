@@ -1,0 +1,17 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { student } from "~/areas/gates";
+import { screenLoader } from "~/platform/screen";
+import { studentStatement } from "../../domain/statement";
+import styles from "../../parts/print.css?url";
+import { StatementSheet } from "../../parts/statement-sheet";
+import { studentStatementPdfPath } from "../../paths";
+
+export const loader = screenLoader(studentStatement, { gate: student, input: () => ({}) });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Statement, ${data.student.name}` : "Statement" }];
+
+export default function Statement() {
+  const statement = useLoaderData<typeof loader>();
+  return <StatementSheet statement={statement} pdf={studentStatementPdfPath} />;
+}

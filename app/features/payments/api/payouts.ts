@@ -1,0 +1,51 @@
+import { del, type Endpoint, get, post } from "~/platform/endpoint";
+import { decimalMoney } from "~/platform/money";
+import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../domain/payouts/account";
+import { payoutAccountState, payoutSummary } from "../domain/payouts/desk";
+import { listTransactions } from "../domain/payouts/transactions";
+
+export const payoutEndpoints: Endpoint[] = [
+  post("/payouts/verify-account/", verifyPayoutAccount, "Asks the provider for the state of the payout account"),
+  get("/payouts/verify-account-link/", payoutOnboarding, "Where the payout account is completed", {
+    output: ({ url, expiresAt }) => ({ url, expires_at: new Date(expiresAt).toISOString() }),
+  }),
+  post("/payouts/create/", connectPayoutAccount, "Connects a payout account", {
+    status: 201,
+    statusOf: ({ isNew }) => (isNew ? 201 : 200),
+    output: ({ account, status, url }) => ({ account, status, url }),
+  }),
+  del("/payouts/unlink-account/", unlinkPayoutAccount, "Parts with the payout account"),
+  get("/payouts/payout-account-summary/", payoutSummary, "The payout account in figures", {
+    output: (row) => ({
+      status: row.status,
+      available: decimalMoney(row.availableCents),
+      pending: decimalMoney(row.pendingCents),
+      paid_out: decimalMoney(row.paidOutCents),
+      currency: "usd",
+      next_payout_date: row.nextPayoutDate,
+    }),
+  }),
+  get("/payouts/express-link/", payoutDashboard, "The provider's own pages about the account"),
+  get("/payouts/school-account/", payoutAccountState, "Whether money can come in", {
+    output: ({ status, accountName, bankLast4 }) => ({ status, account_name: accountName, bank_last4: bankLast4 }),
+  }),
+  get("/payouts/", listTransactions, "The ledger", {
+    output: ({ results, count }) => ({
+      results: results.map((row) => ({
+        id: row.id,
+        type: row.type,
+        status: row.status,
+        amount: decimalMoney(row.amountCents),
+        service_fee: decimalMoney(row.serviceFeeCents),
+        net: decimalMoney(row.amountCents),
+        currency: "usd",
+        student: row.studentId ? { id: row.studentId, name: row.payerName } : null,
+        program: row.program,
+        product: row.product,
+        payout_date: null,
+        created_at: new Date(row.createdAt).toISOString(),
+      })),
+      count,
+    }),
+  }),
+];

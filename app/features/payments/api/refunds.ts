@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { choice, id, optionalText } from "~/platform/input";
+import { decimalMoney } from "~/platform/money";
+import { superAdmin } from "~/platform/policy";
+import { command, type Result } from "~/platform/verb";
+import { approveRefund, declineRefund } from "../domain/refunds/decide";
+import { listRefundRequests, plansToRefund, readRefundRequest } from "../domain/refunds/read";
+import { cancelRefundRequest, requestRefund } from "../domain/refunds/request";
+
+type Row = Result<typeof listRefundRequests>["results"][number];
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+const refundRequest = (row: Row) => ({
+  id: row.id,
+  number: row.number,
+  school: { id: row.schoolId, name: row.school },
+  student: row.studentId ? { id: row.studentId, name: row.student } : null,
+  registration: row.registrationId,
+  payments: (row.quote?.items ?? []).map((item) => ({ transaction: item.id, amount: decimalMoney(item.cents) })),
+  amount: decimalMoney(row.amountCents),
+  approved_amount: row.approvedCents === null ? null : decimalMoney(row.approvedCents),
+  reason: row.reason,
+  status: row.status,
+  decline_reason: row.status === "declined" ? row.decisionNote : null,
+  created_at: instant(row.createdAt),
+  decided_at: instant(row.decidedAt),
+});
+const page = ({ results, count }: Result<typeof listRefundRequests>) => ({ results: results.map(refundRequest), count });
+
+/** A change, answered with the request as it is afterwards. */
+const thenRequest = <V extends typeof cancelRefundRequest | typeof requestRefund>(verb: V) =>
+  Object.assign(async (ctx: Parameters<V>[0], input: unknown) => readRefundRequest(ctx, { id: (await verb(ctx, input)).id }), {
+    verb: verb.verb,
+  });
+
+/** One call decides either way. */
+const decideRefund = command({
+  name: "refunds.decide",
+  allow: superAdmin,
+  idempotent: false,
+  input: z.object({ id: id(), status: choice(["approved", "declined"] as const), decline_reason: optionalText(500), amount: optionalText(20) }),
+  async run(ctx, input) {
+    if (input.status === "approved") await approveRefund(ctx, { id: input.id, amount: input.amount, comment: undefined });
+    else await declineRefund(ctx, { id: input.id, decline_reason: input.decline_reason ?? "" });
+    return readRefundRequest(ctx, { id: input.id });
+  },
+});
+
+export const refundEndpoints: Endpoint[] = [
+  get("/refund-requests/", listRefundRequests, "Refund requests; a super admin's of all schools", { output: page }),
+  post("/refund-requests/", thenRequest(requestRefund), "Asks for a refund of a registration", {
+    status: 201,
+    input: ({ body }) => ({ ...body, attachment: undefined }),
+    output: refundRequest,
+  }),
+  patch("/refund-requests/change-refund-request-status/", decideRefund, "Approves or declines a refund request", { output: refundRequest }),
+  get("/refund-requests/cancel-request/", thenRequest(cancelRefundRequest), "Takes a pending request back", { output: refundRequest }),
+  get("/refund-requests/student-refund-requests/", listRefundRequests, "The requests of one student", { output: page }),
+  get("/refund-requests/{id}/", readRefundRequest, "One refund request", { output: refundRequest }),
+  get("/payouts/plans-to-refund/", plansToRefund, "How much of each payment can go back", {
+    output: ({ results, count }) => ({
+      results: results.map((row) => ({
+        id: row.id,
+        type: row.type,
+        amount: decimalMoney(row.amountCents),
+        refundable_amount: decimalMoney(row.refundableCents),
+        payment_plan: null,
+        paid_at: row.paidOn,
+      })),
+      count,
+    }),
+  }),
+];

@@ -1,0 +1,26 @@
+/** What a student agrees to when a card is kept. Safe for the browser; the words are frozen with the consent. */
+export const autopayText = (school: string, program: string, feeRate: string): string =>
+  `I allow ${school} to keep this card and to charge it for each unpaid instalment of ${program} on its due date, with the online service fee of ${feeRate}. I can switch this off at any time on my payments page.`;
+
+/** Days after the first try on which a card is asked again. */
+export const RETRY_DAYS = [1, 3, 7] as const;
+
+/** Refusals that no other day changes: the card itself is no good, or its owner has to be there. */
+export const HOPELESS = [
+  "authentication_required",
+  "expired_card",
+  "incorrect_number",
+  "invalid_account",
+  "lost_card",
+  "pickup_card",
+  "restricted_card",
+  "revocation_of_all_authorizations",
+  "stolen_card",
+] as const;
+
+export const TRY_LABELS = {
+  running: "Under way",
+  succeeded: "Charged",
+  declined: "Declined",
+  needs_student: "Student has to pay",
+} as const;

@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { containsPattern } from "~/platform/list";
+import type { Cents } from "~/platform/money";
+import type { HistoryFilters } from "../history-model";
+
+/** A payment as the lists of the ledger show it: with the service fee that came along, which is a row of its own in the ledger. */
+export interface LedgerLine {
+  id: string;
+  schoolId: string;
+  createdAt: number;
+  paidOn: string;
+  reference: string | null;
+  payer: string;
+  description: string;
+  registrationId: string | null;
+  registrationNumber: string | null;
+  program: string | null;
+  purchaseId: string | null;
+  studentId: string | null;
+  type: keyof typeof import("../model").TRANSACTION_TYPE_LABELS;
+  method: string;
+  note: string | null;
+  /** What the payer gave, fee included. */
+  grossCents: Cents;
+  feeCents: Cents;
+  /** What is the school's. */
+  netCents: Cents;
+  status: keyof typeof import("../model").TRANSACTION_STATUS_LABELS;
+  /** Zero and one, as the database says: taken at the school, and not taken off the books since. */
+  isRemovable: number;
+}
+
+export interface LedgerTotals {
+  count: number;
+  grossCents: Cents;
+  feeCents: Cents;
+  netCents: Cents;
+  failed: number;
+}
+
+/**
+ * Each row with its fee row beside it (same provider reference). Where one payment has several rows, the registration's carries the
+ * fee, so that no fee is counted twice.
+ */
+export const ledgerJoins = sql`LEFT JOIN transactions f ON t.type <> 'processing_fee' AND f.type = 'processing_fee' AND f.ref = t.ref AND f.school_id = t.school_id
+    AND (t.type = 'student_registration' OR NOT EXISTS (SELECT 1 FROM transactions o WHERE o.type = 'student_registration' AND o.ref = t.ref))
+  LEFT JOIN registrations r ON r.school_id = t.school_id AND r.id = t.registration_id
+  LEFT JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id`;
+
+const fee = sql`CASE WHEN t.type = 'processing_fee' THEN t.amount_cents ELSE coalesce(f.amount_cents, 0) END`;
+const net = sql`CASE WHEN t.type = 'processing_fee' THEN 0 ELSE t.amount_cents END`;
+const gross = sql`t.amount_cents + coalesce(f.amount_cents, 0)`;
+const settled = sql`t.status IN ('succeeded', 'manually_paid', 'refund')`;
+
+export const ledgerColumns = sql`t.id, t.school_id AS schoolId, t.created_at AS createdAt, t.paid_on AS paidOn, t.receipt_number AS reference, t.payer_name AS payer,
+  t.description, t.registration_id AS registrationId, r.number AS registrationNumber, p.title AS program, t.purchase_id AS purchaseId,
+  t.student_id AS studentId, t.type, t.method, t.note, ${gross} AS grossCents, ${fee} AS feeCents, ${net} AS netCents, t.status,
+  (t.status = 'manually_paid' AND t.amount_cents > 0 AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = 'manually_paid' AND x.ref = 'reversal_' || t.id)) AS isRemovable`;
+
+/** Only money that moved adds up; tries that failed are counted beside it. */
+export const ledgerSums = sql`count(*) AS count, coalesce(sum(CASE WHEN ${settled} THEN ${gross} END), 0) AS grossCents,
+  coalesce(sum(CASE WHEN ${settled} THEN ${fee} END), 0) AS feeCents, coalesce(sum(CASE WHEN ${settled} THEN ${net} END), 0) AS netCents,
+  coalesce(sum(t.status = 'failed'), 0) AS failed`;
+
+/** Which rows a list means. Days are those on which the money moved; fee rows stand by themselves only where they are asked for. */
+export function ledgerWhere(filters: HistoryFilters): SQL {
+  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const parts = [
+    filters.type ? sql`t.type = ${filters.type}` : sql`t.type <> 'processing_fee'`,
+    ...(filters.status ? [sql`t.status = ${filters.status}`] : []),
+    ...(filters.from_date ? [sql`t.paid_on >= ${filters.from_date}`] : []),
+    ...(filters.to_date ? [sql`t.paid_on <= ${filters.to_date}`] : []),
+    ...(filters.student ? [sql`t.student_id = ${filters.student}`] : []),
+    ...(filters.program ? [sql`r.program_id = ${filters.program}`] : []),
+    ...(pattern
+      ? [
+          sql`(t.payer_name LIKE ${pattern} ESCAPE '\\' OR t.receipt_number LIKE ${pattern} ESCAPE '\\' OR t.description LIKE ${pattern} ESCAPE '\\' OR r.number LIKE ${pattern} ESCAPE '\\')`,
+        ]
+      : []),
+  ];
+  return sql.join(parts, sql` AND `);
+}
+
+export function ledgerOrder(ordering: string): SQL {
+  const way = sql.raw(ordering.startsWith("-") ? "DESC" : "ASC");
+  const by = ordering.replace(/^-/, "");
+  if (by === "amount") return sql`ORDER BY grossCents ${way}, t.id ${way}`;
+  if (by === "payer") return sql`ORDER BY lower(t.payer_name) ${way}, t.id ${way}`;
+  if (by === "school") return sql`ORDER BY school ${way}, t.created_at DESC`;
+  return sql`ORDER BY t.created_at ${way}, t.id ${way}`;
+}

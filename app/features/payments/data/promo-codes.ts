@@ -1,0 +1,112 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { promoCodes, promoUses } from "#drizzle/schema/terms";
+import type { Ctx } from "~/platform/context";
+import { inSchool, readTogether } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { containsPattern } from "~/platform/list";
+
+export type PromoCode = typeof promoCodes.$inferSelect;
+
+/** A code of this school as it was typed, or null. */
+export async function findPromoByCode(ctx: Ctx, code: string): Promise<PromoCode | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.code, code)));
+  return row ?? null;
+}
+
+/** How often a code is used or held now, in all and by one address, without the obligation that asks. */
+export async function countUses(ctx: Ctx, promoId: string, email: string, obligationId: string): Promise<{ all: number; own: number }> {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const [row] = await db
+    .select({ all: sql<number>`count(*)`, own: sql<number>`coalesce(sum(${promoUses.email} = ${email}), 0)`.as("own_uses") })
+    .from(promoUses)
+    .where(
+      and(
+        eq(promoUses.schoolId, schoolId),
+        eq(promoUses.promoCodeId, promoId),
+        sql`${promoUses.obligationId} <> ${obligationId}`,
+        sql`(${promoUses.state} = 'used' OR (${promoUses.state} = 'held' AND ${promoUses.expiresAt} > ${now}))`,
+      ),
+    );
+  return row ?? { all: 0, own: 0 };
+}
+
+export interface PromoRow {
+  id: string;
+  code: string;
+  kind: PromoCode["kind"];
+  value: number;
+  startsOn: string | null;
+  endsOn: string | null;
+  maxUses: number | null;
+  isActive: number;
+  used: number;
+  held: number;
+  givenCents: number;
+  createdAt: number;
+}
+
+interface Filters {
+  status?: "active" | "inactive" | "ended";
+  kind?: PromoCode["kind"];
+  search?: string;
+}
+
+/** A page of codes with how often each was used and what it has given away. One round trip. */
+export async function promoPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }, today: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
+  const by = { code: sql`p.code`, uses: sql`used` }[page.ordering.replace(/^-/, "")] ?? sql`p.created_at`;
+  const ended = sql`(p.ends_on IS NOT NULL AND p.ends_on < ${today})`;
+  const where = sql.join(
+    [
+      sql`p.school_id = ${schoolId}`,
+      ...(filters.kind ? [sql`p.kind = ${filters.kind}`] : []),
+      ...(filters.search ? [sql`p.code LIKE ${containsPattern(filters.search)} ESCAPE '\\'`] : []),
+      ...(filters.status === "ended" ? [ended] : filters.status ? [sql`p.is_active = ${filters.status === "active" ? 1 : 0} AND NOT ${ended}`] : []),
+    ],
+    sql` AND `,
+  );
+  const uses = (what: string, state: string) =>
+    sql`(SELECT ${sql.raw(what)} FROM promo_uses u WHERE u.school_id = ${schoolId} AND u.promo_code_id = p.id AND ${sql.raw(state)})`;
+  const now = ctx.now.getTime();
+  const [results, [count]] = (await readTogether(db, [
+    sql`SELECT p.id, p.code, p.kind, p.value, p.starts_on AS startsOn, p.ends_on AS endsOn, p.max_uses AS maxUses, p.is_active AS isActive, p.created_at AS createdAt,
+        ${uses("count(*)", "u.state = 'used'")} AS used,
+        (SELECT count(*) FROM promo_uses u WHERE u.school_id = ${schoolId} AND u.promo_code_id = p.id AND u.state = 'held' AND u.expires_at > ${now}) AS held,
+        ${uses("coalesce(sum(u.amount_cents), 0)", "u.state = 'used'")} AS givenCents
+      FROM promo_codes p WHERE ${where} ORDER BY ${by} ${way}, p.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql`SELECT count(*) AS count FROM promo_codes p WHERE ${where}`,
+  ])) as unknown as [PromoRow[], { count: number }[]];
+  return { results, count: count?.count ?? 0 };
+}
+
+/** A code with its uses and what it can be narrowed to. @throws not_found when it is another school's */
+export async function readPromo(ctx: Ctx, id: string | null) {
+  const { db, schoolId } = inSchool(ctx);
+  const [promos, uses, choices] = await Promise.all([
+    id
+      ? db
+          .select()
+          .from(promoCodes)
+          .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id)))
+      : Promise.resolve([]),
+    db
+      .select()
+      .from(promoUses)
+      .where(and(eq(promoUses.schoolId, schoolId), eq(promoUses.promoCodeId, id ?? ""), sql`${promoUses.state} <> 'returned'`))
+      .orderBy(desc(promoUses.createdAt))
+      .limit(50),
+    readTogether(db, [
+      sql`SELECT id AS value, title AS label FROM programs WHERE school_id = ${schoolId} ORDER BY position`,
+      sql`SELECT id AS value, title AS label FROM products WHERE school_id = ${schoolId} ORDER BY position`,
+    ]) as unknown as Promise<[{ value: string; label: string }[], { value: string; label: string }[]]>,
+  ]);
+  const [promo] = promos;
+  if (id && !promo) throw notFound();
+  return { promo: promo ?? null, uses, programs: choices[0], products: choices[1] };
+}

@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { users } from "#drizzle/schema/identity";
+import { refundRequests, transactions } from "#drizzle/schema/payments";
+import { classes, programs } from "#drizzle/schema/programs";
+import { schools } from "#drizzle/schema/schools";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, inSchool, type Orm } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import { instantOf, plusDays } from "~/platform/zones";
+
+export interface RefundFilters {
+  search?: string;
+  status?: "pending" | "approved" | "declined" | "cancelled";
+  program?: string;
+  school?: string;
+  student?: string;
+  from_date?: string;
+  to_date?: string;
+}
+
+const student = sql<string>`coalesce(${students.firstName} || ' ' || ${students.lastName}, '')`;
+
+const columns = {
+  id: refundRequests.id,
+  number: refundRequests.number,
+  schoolId: refundRequests.schoolId,
+  school: sql<string>`${schools.name}`.as("school_name"),
+  registrationId: refundRequests.registrationId,
+  studentId: sql<string | null>`${students.id}`.as("student_key"),
+  student: student.as("student_name"),
+  program: sql<string | null>`${programs.title}`.as("program_title"),
+  classCode: sql<string | null>`${classes.code}`.as("class_code"),
+  amountCents: refundRequests.amountCents,
+  approvedCents: refundRequests.approvedCents,
+  reason: refundRequests.reason,
+  reasonCode: refundRequests.reasonCode,
+  status: refundRequests.status,
+  execution: refundRequests.execution,
+  from: refundRequests.requestFromType,
+  requestedBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("requested_by_name"),
+  createdAt: sql<number>`${refundRequests.createdAt}`.as("requested_at"),
+  decidedAt: refundRequests.decidedAt,
+  decisionNote: refundRequests.decisionNote,
+  quote: refundRequests.quote,
+};
+
+const joined = (db: Orm) =>
+  db
+    .select(columns)
+    .from(refundRequests)
+    .innerJoin(schools, eq(schools.id, refundRequests.schoolId))
+    .leftJoin(registrations, and(eq(registrations.schoolId, refundRequests.schoolId), eq(registrations.id, refundRequests.registrationId)))
+    .leftJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .leftJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+    .leftJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+    .leftJoin(users, eq(users.id, refundRequests.requestedBy));
+
+const counted = (db: Orm) =>
+  db
+    .select({ count: sql<number>`count(*)`.as("count"), cents: sql<number>`coalesce(sum(${refundRequests.amountCents}), 0)`.as("total_cents") })
+    .from(refundRequests)
+    .leftJoin(registrations, and(eq(registrations.schoolId, refundRequests.schoolId), eq(registrations.id, refundRequests.registrationId)))
+    .leftJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)));
+
+function matching(filters: RefundFilters, zone: string): SQL | undefined {
+  const { search, status, program, school, from_date: from, to_date: to } = filters;
+  const pattern = search ? containsPattern(search) : null;
+  return and(
+    status ? eq(refundRequests.status, status) : undefined,
+    program ? eq(registrations.programId, program) : undefined,
+    school ? eq(refundRequests.schoolId, school) : undefined,
+    filters.student ? eq(registrations.studentId, filters.student) : undefined,
+    from ? gte(refundRequests.createdAt, instantOf(from, "00:00", zone).getTime()) : undefined,
+    to ? lt(refundRequests.createdAt, instantOf(plusDays(to, 1), "00:00", zone).getTime()) : undefined,
+    pattern
+      ? or(sql`lower(${student}) LIKE ${pattern} ESCAPE '\\'`, sql`lower(coalesce(${refundRequests.number}, '')) LIKE ${pattern} ESCAPE '\\'`)
+      : undefined,
+  );
+}
+
+const SORTS: Record<string, SQL> = {
+  created_at: sql`${refundRequests.createdAt}`,
+  amount: sql`${refundRequests.amountCents}`,
+  status: sql`${refundRequests.status}`,
+  decided_at: sql`${refundRequests.decidedAt}`,
+};
+
+interface PageOf {
+  limit: number;
+  offset: number;
+  ordering: string;
+}
+
+const paged = (db: Orm, where: SQL | undefined, { limit, offset, ordering }: PageOf) => {
+  const by = SORTS[ordering.replace("-", "")] ?? sql`${refundRequests.createdAt}`;
+  return joined(db)
+    .where(where)
+    .orderBy(ordering.startsWith("-") ? desc(by) : asc(by), desc(refundRequests.id))
+    .limit(limit)
+    .offset(offset);
+};
+
+/** A page of a school's refund requests and how many there are, for a batch. */
+export function refundPage(ctx: Ctx, filters: RefundFilters, page: PageOf, zone: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const where = and(eq(refundRequests.schoolId, schoolId), matching(filters, zone));
+  return [paged(db, where, page), counted(db).where(where)] as const;
+}
+
+/** The same over all schools: what was asked of super admins, so without what students ask their schools. */
+export function everyRefundPage(ctx: Ctx, filters: RefundFilters, page: PageOf, zone: string) {
+  const db = acrossSchools(ctx, "super admins decide on the refunds of every school");
+  const where = and(sql`${refundRequests.requestFromType} <> 'student'`, matching(filters, zone));
+  return [paged(db, where, page), counted(db).where(where)] as const;
+}
+
+export type RefundRow = Awaited<ReturnType<typeof paged>>[number];
+
+/** What a school can narrow its list by. */
+export function programsOfSchool(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.title));
+}
+
+export const everySchool = (ctx: Ctx) =>
+  acrossSchools(ctx, "super admins narrow the list of refunds by school")
+    .select({ value: schools.id, label: schools.name })
+    .from(schools)
+    .orderBy(asc(schools.name));
+
+/** One request with everything of its row, and the request that it grew from or became. */
+export function selectRefundRow(ctx: Ctx, refundId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return joined(db).where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, refundId)));
+}
+
+/** What was really booked for a refund. */
+export function selectRefundLedger(ctx: Ctx, refundId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: transactions.id,
+      type: transactions.type,
+      amountCents: transactions.amountCents,
+      method: transactions.method,
+      ref: transactions.ref,
+      createdAt: transactions.createdAt,
+    })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.schoolId, schoolId),
+        sql`${transactions.ref} IN (SELECT p.provider_refund_id FROM refund_parts p WHERE p.school_id = ${schoolId} AND p.refund_request_id = ${refundId})`,
+      ),
+    )
+    .orderBy(asc(transactions.createdAt));
+}
+
+/** The school's answer to a student became this request; a student's request became that one. */
+export function selectRelated(ctx: Ctx, refundId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ id: refundRequests.id, number: refundRequests.number, status: refundRequests.status, parentId: refundRequests.parentId })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.schoolId, schoolId),
+        or(
+          eq(refundRequests.parentId, refundId),
+          sql`${refundRequests.id} = (SELECT c.parent_id FROM refund_requests c WHERE c.school_id = ${schoolId} AND c.id = ${refundId})`,
+        ),
+      ),
+    );
+}

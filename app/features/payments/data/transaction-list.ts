@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { registrations } from "#drizzle/schema/enrollment";
+import { transactions } from "#drizzle/schema/payments";
+import { programs } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, inSchool, type Orm } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import { instantOf, plusDays } from "~/platform/zones";
+
+export interface TransactionFilters {
+  search?: string;
+  status?: (typeof transactions.$inferSelect)["status"];
+  type?: (typeof transactions.$inferSelect)["type"];
+  student?: string;
+  from_date?: string;
+  to_date?: string;
+}
+
+const matching = (filters: TransactionFilters, zone: string): SQL | undefined => {
+  const { search, status, type, student, from_date: from, to_date: to } = filters;
+  const pattern = search ? containsPattern(search) : null;
+  return and(
+    type ? eq(transactions.type, type) : sql`${transactions.type} <> 'processing_fee'`,
+    status ? eq(transactions.status, status) : undefined,
+    student ? eq(transactions.studentId, student) : undefined,
+    from ? gte(transactions.createdAt, instantOf(from, "00:00", zone).getTime()) : undefined,
+    to ? lt(transactions.createdAt, instantOf(plusDays(to, 1), "00:00", zone).getTime()) : undefined,
+    pattern
+      ? or(
+          sql`lower(${transactions.payerName}) LIKE ${pattern} ESCAPE '\\'`,
+          sql`lower(coalesce(${transactions.receiptNumber}, '')) LIKE ${pattern} ESCAPE '\\'`,
+        )
+      : undefined,
+  );
+};
+
+const selected = (db: Orm) =>
+  db
+    .select({
+      id: transactions.id,
+      type: transactions.type,
+      status: transactions.status,
+      amountCents: transactions.amountCents,
+      serviceFeeCents:
+        sql<number>`(SELECT coalesce(sum(f.amount_cents), 0) FROM transactions f WHERE f.school_id = ${transactions}.school_id AND f.attempt_id = ${transactions}.attempt_id AND f.type = 'processing_fee' AND ${transactions}.status <> 'refund')`.as(
+          "service_fee",
+        ),
+      studentId: transactions.studentId,
+      payerName: transactions.payerName,
+      program: sql<string | null>`${programs.title}`.as("program_title"),
+      product: sql<string | null>`CASE WHEN ${transactions.type} IN ('product_purchase', 'product_payment') THEN ${transactions.description} END`.as(
+        "product_title",
+      ),
+      createdAt: sql<number>`${transactions.createdAt}`.as("booked_at"),
+    })
+    .from(transactions)
+    .leftJoin(registrations, and(eq(registrations.schoolId, transactions.schoolId), eq(registrations.id, transactions.registrationId)))
+    .leftJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)));
+
+const counted = (db: Orm) => db.select({ count: sql<number>`count(*)`.as("count") }).from(transactions);
+
+/** A page of the ledger: a school's, or of all schools. */
+export async function transactionPage(
+  ctx: Ctx,
+  filters: TransactionFilters,
+  page: { limit: number; offset: number; ordering: string },
+  of: { allSchools: boolean; zone: string },
+) {
+  const scope = of.allSchools ? null : inSchool(ctx);
+  const db = scope?.db ?? acrossSchools(ctx, "super admins see the payments of every school");
+  const where = and(scope ? eq(transactions.schoolId, scope.schoolId) : undefined, matching(filters, of.zone));
+  const by = page.ordering.endsWith("amount") ? transactions.amountCents : transactions.createdAt;
+  const [results, [total]] = await db.batch([
+    selected(db)
+      .where(where)
+      .orderBy(page.ordering.startsWith("-") ? desc(by) : asc(by), desc(transactions.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    counted(db).where(where),
+  ]);
+  return { results, count: total?.count ?? 0 };
+}

@@ -1,0 +1,52 @@
+import { desc } from "drizzle-orm";
+import { z } from "zod";
+import { auditorRuns } from "#drizzle/schema/payouts";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, readTogether } from "~/platform/db";
+import { newId } from "~/platform/ids";
+import { superAdmin } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { dayIn, EASTERN, plusDays } from "~/platform/zones";
+import { AUDIT_CHECKS } from "../data/audit-checks";
+
+export interface Finding {
+  check: string;
+  title: string;
+  ids: string[];
+}
+
+const REASON = "the auditor compares the books of every school";
+/** How many contradicting rows are named; the first few are enough to find the cause. */
+const NAMED = 20;
+
+/** Looks for rows that contradict each other. Nothing is the only right answer. */
+export async function findContradictions(ctx: Ctx): Promise<Finding[]> {
+  const now = ctx.now.getTime();
+  const at = { now, today: dayIn(ctx.now, EASTERN), yesterday: plusDays(dayIn(ctx.now, EASTERN), -1) };
+  const [first, ...rest] = AUDIT_CHECKS.map(({ rows }) => rows(at));
+  if (!first) return [];
+  const answers = await readTogether(acrossSchools(ctx, REASON), [first, ...rest]);
+  return AUDIT_CHECKS.flatMap(({ name, title }, index) => {
+    const ids = (answers[index] ?? []).slice(0, NAMED).map((row) => String(row.id));
+    return ids.length > 0 ? [{ check: name, title, ids }] : [];
+  });
+}
+
+/** Every night: looks, and keeps what was found for super admins to see. */
+export async function auditMoney(ctx: Ctx): Promise<{ findings: number }> {
+  const findings = await findContradictions(ctx);
+  await acrossSchools(ctx, REASON).insert(auditorRuns).values({ id: newId(), ranAt: ctx.now.getTime(), checks: AUDIT_CHECKS.length, findings });
+  if (findings.length > 0) console.error(JSON.stringify({ auditor: findings }));
+  return { findings: findings.length };
+}
+
+/** The last run. */
+export const lastAudit = query({
+  name: "payments.last-audit",
+  allow: superAdmin,
+  input: z.object({}),
+  async run(ctx) {
+    const [run] = await acrossSchools(ctx, REASON).select().from(auditorRuns).orderBy(desc(auditorRuns.ranAt)).limit(1);
+    return run ?? null;
+  },
+});

@@ -1,0 +1,99 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { schools } from "#drizzle/schema/schools";
+import { refundPolicies } from "#drizzle/schema/terms";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { schoolOwner } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { version } from "~/platform/stale";
+import { command, query } from "~/platform/verb";
+import { DEFAULT_POLICY, PRESETS, policyFields, type RefundRules, rulesOf } from "../refund-policy-model";
+
+const moved = () => conflict("stale", "This record was changed by someone else. Reload and try again.");
+explainConstraint("refund_policies.school_id, refund_policies.version", moved);
+
+/** The policy in force and those before it, the newest first. */
+export const refundPolicyDesk = query({
+  name: "refund-policy.desk",
+  allow: schoolOwner,
+  input: z.object({}),
+  async run(ctx) {
+    const { db, schoolId } = inSchool(ctx);
+    const [versions, [counted]] = await db.batch([
+      db
+        .select({
+          id: refundPolicies.id,
+          version: refundPolicies.version,
+          preset: refundPolicies.preset,
+          name: refundPolicies.name,
+          body: refundPolicies.body,
+          rules: refundPolicies.rules,
+          createdAt: refundPolicies.createdAt,
+          accepted:
+            sql<number>`(SELECT count(*) FROM registrations r WHERE r.school_id = ${schoolId} AND r.refund_policy_id = refund_policies.id)`.as(
+              "accepted",
+            ),
+        })
+        .from(refundPolicies)
+        .where(eq(refundPolicies.schoolId, schoolId))
+        .orderBy(desc(refundPolicies.version)),
+      db.select({ current: schools.refundPolicyId }).from(schools).where(eq(schools.id, schoolId)),
+    ]);
+    const school = schoolOf(ctx);
+    const current = versions.find(({ id }) => id === counted?.current);
+    return {
+      current: current
+        ? { ...current, rules: current.rules as unknown as RefundRules }
+        : { ...DEFAULT_POLICY, body: school?.refundPolicy ?? DEFAULT_POLICY.body },
+      versions: versions.map(({ rules: _, ...row }) => row),
+      zone: school?.timezone ?? "America/New_York",
+    };
+  },
+});
+
+/**
+ * A new version of the refund policy; it counts for registrations from now on. Earlier versions stay as they are, because students
+ * agreed to them. `version` is that of the policy which the editor showed.
+ */
+export const changeRefundPolicy = command({
+  name: "refund-policy.change",
+  allow: schoolOwner,
+  input: policyFields.extend({ version: version() }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const [last] = await db
+      .select({ version: refundPolicies.version, preset: refundPolicies.preset, body: refundPolicies.body })
+      .from(refundPolicies)
+      .where(eq(refundPolicies.schoolId, schoolId))
+      .orderBy(desc(refundPolicies.version))
+      .limit(1);
+    const before = last?.version ?? 0;
+    if (input.version !== undefined && input.version !== before) throw moved();
+    // Other rules with the words of those before would say two things.
+    const isOldText = input.body.trim() === (last?.body ?? schoolOf(ctx)?.refundPolicy ?? DEFAULT_POLICY.body).trim();
+    const isOtherPreset = input.preset !== "custom" && input.preset !== (last?.preset ?? "default");
+    const body = isOldText && isOtherPreset ? PRESETS[input.preset as keyof typeof PRESETS].body : input.body;
+    const policyId = newId();
+    ctx.stage(
+      db.insert(refundPolicies).values({
+        id: policyId,
+        schoolId,
+        version: before + 1,
+        preset: input.preset,
+        name: input.preset === "custom" ? "Our own" : PRESETS[input.preset].label,
+        body,
+        rules: rulesOf(input) as unknown as Record<string, unknown>,
+        createdBy: userOf(ctx).id,
+        createdAt: ctx.now.getTime(),
+      }),
+    );
+    ctx.stage(db.update(schools).set({ refundPolicyId: policyId, refundPolicy: body }).where(eq(schools.id, schoolId)));
+    touchSite(ctx);
+    ctx.record({ type: "refund_policy", id: policyId, after: { version: before + 1, preset: input.preset } });
+    return { id: policyId, version: before + 1 };
+  },
+});

@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import { promoUses } from "#drizzle/schema/terms";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint, invalidField } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { normalEmail } from "~/platform/input";
+import { type Cents, formatMoney } from "~/platform/money";
+import type { CommandCtx } from "~/platform/verb";
+import { dayIn, longDate } from "~/platform/zones";
+import { countUses, findPromoByCode, type PromoCode } from "../data/promo-codes";
+import { normalCode, type PromoLine, promoDiscounts, promoRefusal } from "../promo-model";
+
+const USED_UP = "This promo code has been used up.";
+const OWN_USED_UP = "You have already used this promo code.";
+explainConstraint("promo_uses_within_limit", () => conflict("promo_used_up", USED_UP, { promo_code: [USED_UP] }));
+explainConstraint("promo_uses_within_limit_of_email", () => conflict("promo_used_up", OWN_USED_UP, { promo_code: [OWN_USED_UP] }));
+
+export interface PromoQuote {
+  id: string;
+  code: string;
+  /** What each line costs less, in the order of the lines. */
+  discounts: Cents[];
+  discountCents: Cents;
+}
+
+interface Asked {
+  code: string;
+  lines: readonly PromoLine[];
+  /** Who buys: an address may be limited. Left out while nobody knows it yet. */
+  email?: string;
+  /** The draft or order that asks: its own hold does not count against it. */
+  obligationId: string;
+}
+
+const refused = (message: string) => invalidField("promo_code", message, "promo_refused");
+
+/** What a code takes off. It only looks: the limits are decided when it is held. @throws invalid `promo_refused` beside `promo_code` */
+export async function quotePromo(ctx: Ctx, { code, lines, email, obligationId }: Asked): Promise<PromoQuote> {
+  const promo = await findPromoByCode(ctx, normalCode(code));
+  if (!promo) throw refused("This promo code is not valid.");
+  const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+  const why = promoRefusal(promo, lines, today);
+  if (why) throw refused(wordsOf(why, promo));
+  const uses = await countUses(ctx, promo.id, normalEmail(email ?? ""), obligationId);
+  if (promo.maxUses !== null && uses.all >= promo.maxUses) throw refused(USED_UP);
+  if (email && promo.maxUsesPerEmail !== null && uses.own >= promo.maxUsesPerEmail) throw refused(OWN_USED_UP);
+  const discounts = promoDiscounts(promo, lines);
+  return { id: promo.id, code: promo.code, discounts, discountCents: discounts.reduce((sum, cents) => sum + cents, 0) };
+}
+
+const wordsOf = (why: NonNullable<ReturnType<typeof promoRefusal>>, promo: PromoCode): string => {
+  if (why === "not_started") return `This promo code is good from ${longDate(promo.startsOn ?? "")} on.`;
+  if (why === "ended") return "This promo code has expired.";
+  if (why === "not_for_this") return "This promo code is not good for what you have chosen.";
+  if (why === "minimum") return `This promo code needs an amount of ${formatMoney(promo.minCents)} or more.`;
+  return "This promo code is not valid.";
+};
+
+interface Hold {
+  promoId: string;
+  obligationId: string;
+  email: string;
+  amountCents: Cents;
+  /** Until when it is kept from others if nothing is paid. */
+  expiresAt: number;
+}
+
+/** Stages the hold of a code for an obligation, in place of any other it held. A trigger refuses what is over the limits. */
+export function holdPromo(ctx: CommandCtx, hold: Hold): void {
+  releaseOthers(ctx, hold.obligationId);
+  stageUse(ctx, hold, "held");
+}
+
+/** Stages that an obligation is met: what it held is used. With a hold given, a code that was never held is used at once. */
+export function spendPromo(ctx: CommandCtx, obligationId: string, atOnce?: Hold): void {
+  if (atOnce) {
+    releaseOthers(ctx, obligationId);
+    stageUse(ctx, atOnce, "used");
+    return;
+  }
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(promoUses)
+      .set({ state: "used" })
+      .where(and(eq(promoUses.schoolId, schoolId), eq(promoUses.obligationId, obligationId))),
+  );
+}
+
+/** Stages that nothing came of it, or that it was cancelled before its start: the code can be used again. */
+export function returnPromo(ctx: CommandCtx, obligationId: string, options: { used?: boolean } = {}): void {
+  const { db, schoolId } = inSchool(ctx);
+  const which = options.used ? sql`${promoUses.state} IN ('held', 'used')` : sql`${promoUses.state} = 'held'`;
+  ctx.stage(
+    db
+      .update(promoUses)
+      .set({ state: "returned" })
+      .where(and(eq(promoUses.schoolId, schoolId), eq(promoUses.obligationId, obligationId), which)),
+  );
+}
+
+function releaseOthers(ctx: CommandCtx, obligationId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db.delete(promoUses).where(and(eq(promoUses.schoolId, schoolId), eq(promoUses.obligationId, obligationId), sql`${promoUses.state} <> 'used'`)),
+  );
+}
+
+function stageUse(ctx: CommandCtx, hold: Hold, state: "held" | "used"): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db.insert(promoUses).values({
+      id: newId(),
+      schoolId,
+      promoCodeId: hold.promoId,
+      email: normalEmail(hold.email),
+      obligationId: hold.obligationId,
+      amountCents: hold.amountCents,
+      state,
+      expiresAt: hold.expiresAt,
+      createdAt: ctx.now.getTime(),
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { disputes } from "#drizzle/schema/payouts";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { type Ctx, withSchool } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { commitStep } from "~/platform/verb";
+import type { PaymentAttempt } from "../data/attempts";
+
+/** Keeps what the provider says of a dispute; while one is open, nothing of its payment can be refunded. @returns its state */
+export async function refreshDispute(ctx: Ctx, attempt: PaymentAttempt, disputeId: string): Promise<string> {
+  const school = await findSchoolById(ctx, attempt.schoolId);
+  if (!school) return "orphan";
+  const dispute = await ctx.ports.stripe.client.disputes.retrieve(disputeId);
+  await commitStep(withSchool(ctx, school), "disputes.refresh", async (inner) => {
+    const { db, schoolId } = inSchool(inner);
+    const now = inner.now.getTime();
+    const state = { status: dispute.status, reason: dispute.reason, amountCents: dispute.amount, updatedAt: now };
+    inner.stage(
+      db
+        .insert(disputes)
+        .values({ id: dispute.id, schoolId, attemptId: attempt.id, createdAt: now, ...state })
+        .onConflictDoUpdate({ target: disputes.id, set: state }),
+    );
+    inner.record({ type: "dispute", id: dispute.id, after: { attempt: attempt.id, status: dispute.status, amount: dispute.amount } });
+  });
+  return `dispute_${dispute.status}`;
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import { refundRequests } from "#drizzle/schema/payments";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+
+/**
+ * What a student has asked back, newest first. Once the school agrees, it is the school's own request that says how far it is.
+ */
+export async function ownRefunds(ctx: Ctx, userId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({
+      id: refundRequests.id,
+      registrationId: refundRequests.registrationId,
+      amountCents: sql<number>`coalesce(${refundRequests.approvedCents}, ${refundRequests.amountCents})`,
+      status: refundRequests.status,
+      execution: refundRequests.execution,
+      parentId: refundRequests.parentId,
+      createdAt: refundRequests.createdAt,
+    })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.schoolId, schoolId),
+        or(
+          and(eq(refundRequests.requestedBy, userId), eq(refundRequests.requestFromType, "student")),
+          sql`${refundRequests.parentId} IN (SELECT p.id FROM refund_requests p WHERE p.school_id = ${schoolId} AND p.requested_by = ${userId} AND p.request_from_type = 'student')`,
+        ),
+      ),
+    )
+    .orderBy(desc(refundRequests.createdAt))
+    .limit(20);
+  return rows
+    .filter(({ parentId }) => parentId === null)
+    .map(({ parentId: _, ...row }) => {
+      const follow = rows.find((other) => other.parentId === row.id);
+      const after = follow ?? row;
+      const status = after.execution === "succeeded" ? "refunded" : follow?.status === "pending" ? "passed" : after.status;
+      return { ...row, amountCents: after.amountCents, status };
+    });
+}

@@ -1,0 +1,93 @@
+import { type Ctx, schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import type { Cents } from "~/platform/money";
+import { dayIn } from "~/platform/zones";
+import { type PaymentRow, type RefundSubject, readRefundFacts } from "../../data/refund-facts";
+import { DEFAULT_POLICY, type RefundRules } from "../../refund-policy-model";
+import { quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
+
+export interface RefundablePayment extends PaymentRow {
+  isServiceFee: boolean;
+  /** Taken by the provider, which then sends it back; anything else is given back by hand and only recorded. */
+  isOnline: boolean;
+  leftCents: Cents;
+  /** How much of it can go back under the policy. */
+  refundableCents: Cents;
+}
+
+export interface QuotedRefund extends RefundQuote {
+  subject: RefundSubject;
+  policy: { id: string | null; version: number; name: string; body: string };
+  payments: RefundablePayment[];
+}
+
+/** What can go back of a registration today, under the policy that was accepted with it. @throws not_found */
+export async function quoteForRegistration(ctx: Ctx, registrationId: string, cause: RefundCause): Promise<QuotedRefund> {
+  const facts = await readRefundFacts(ctx, registrationId);
+  if (!facts) throw notFound();
+  return quoteOf(ctx, facts, cause);
+}
+
+/** The same of what has been read already. */
+export function quoteOf(ctx: Ctx, { subject, payments }: { subject: RefundSubject; payments: PaymentRow[] }, cause: RefundCause): QuotedRefund {
+  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const policy = policyOf(ctx, subject);
+  const rows = payments.map((row) => ({ ...row, leftCents: Math.max(0, row.amountCents - row.returnedCents - row.removedCents) }));
+  const isFee = (row: PaymentRow) => row.type === "processing_fee";
+  const mains = rows.filter((row) => !isFee(row));
+  const sum = (list: readonly { leftCents: Cents }[]) => list.reduce((total, { leftCents }) => total + leftCents, 0);
+  const paid = mains.reduce((total, row) => total + row.amountCents - row.removedCents, 0);
+  const quote = quoteRefund(
+    policy.rules,
+    {
+      signedOn: dayIn(new Date(subject.registeredAt), zone),
+      today: dayIn(ctx.now, zone),
+      startDate: subject.mode === "self_paced" ? null : subject.startDate,
+      endDate: subject.endDate,
+      weekdays: subject.weekdays,
+      tuitionCents: subject.tuitionCents,
+      applicationFeeCents: subject.applicationFeeCents,
+      paidCents: paid,
+      refundedCents: paid - sum(mains),
+      serviceFeeCents: sum(rows.filter(isFee)),
+    },
+    cause,
+  );
+  // Newest first: what is kept, is kept of the oldest. A disputed charge cannot be touched.
+  const free = (row: (typeof rows)[number]) => (row.isDisputed ? 0 : row.leftCents);
+  const shares = new Map(
+    [
+      ...spread(
+        quote.refundableCents - quote.serviceFeeCents,
+        mains.map((row) => ({ id: row.id, cents: free(row) })),
+      ),
+      ...spread(
+        quote.serviceFeeCents,
+        rows.filter(isFee).map((row) => ({ id: row.id, cents: free(row) })),
+      ),
+    ].map(({ id, cents }) => [id, cents]),
+  );
+  const listed = rows.map((row) => ({
+    ...row,
+    isServiceFee: isFee(row),
+    isOnline: row.status === "succeeded" && row.intentId !== null,
+    refundableCents: shares.get(row.id) ?? 0,
+  }));
+  const refundable = listed.reduce((total, row) => total + row.refundableCents, 0);
+  const blocked = quote.refundableCents - refundable;
+  const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank is asking for it back", cents: -blocked }] : quote.lines;
+  return { ...quote, lines, refundableCents: refundable, subject, policy, payments: listed };
+}
+
+function policyOf(ctx: Ctx, subject: RefundSubject) {
+  if (subject.policyRules !== null && subject.policyBody !== null)
+    return {
+      id: subject.policyId,
+      version: subject.policyVersion ?? 0,
+      name: subject.policyName ?? "",
+      body: subject.policyBody,
+      rules: subject.policyRules as unknown as RefundRules,
+    };
+  const own = schoolOf(ctx)?.refundPolicy;
+  return { id: null, version: 0, name: DEFAULT_POLICY.name, body: own ?? DEFAULT_POLICY.body, rules: DEFAULT_POLICY.rules };
+}

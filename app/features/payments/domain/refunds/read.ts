@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { choice, id, integer, optional } from "~/platform/input";
+import { schoolStaff, staffOrSuper, student, superAdmin } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
+import { readAccountId } from "../../data/payout-account";
+import { registrationsOf } from "../../data/refund-facts";
+import {
+  everyRefundPage,
+  everySchool,
+  programsOfSchool,
+  type RefundFilters,
+  refundPage,
+  selectRefundLedger,
+  selectRefundRow,
+  selectRelated,
+} from "../../data/refund-list";
+import { selectPartsOf, selectRefund } from "../../data/refund-parts";
+import { causeOf, REFUND_REASONS, type RefundReason, refundListInput } from "../../refund-model";
+import { refundForSuperAdmin } from "./decide";
+import { quoteForRegistration } from "./quote";
+
+const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? EASTERN;
+
+/** The requests of one's school; a super admin sees those of all. */
+export const listRefundRequests = query({
+  name: "refunds.list",
+  allow: staffOrSuper,
+  input: refundListInput,
+  async run(ctx, { limit, offset, ordering, ...filters }) {
+    const page = { limit, offset, ordering };
+    const isSuper = userOf(ctx).role === "super_admin";
+    const [results, [total]] = isSuper
+      ? await acrossSchools(ctx, "super admins decide on the refunds of every school").batch([...everyRefundPage(ctx, filters, page, EASTERN)])
+      : await inSchool(ctx).db.batch([...refundPage(ctx, { ...filters, school: undefined }, page, zoneOf(ctx))]);
+    return { results, count: total?.count ?? 0 };
+  },
+});
+
+/** The list of the school's screen. One round trip. */
+export const refundDesk = query({
+  name: "refunds.desk",
+  allow: schoolStaff,
+  input: refundListInput,
+  async run(ctx, { limit, offset, ordering, ...filters }) {
+    const [results, [total], programs] = await inSchool(ctx).db.batch([
+      ...refundPage(ctx, { ...filters, school: undefined }, { limit, offset, ordering }, zoneOf(ctx)),
+      programsOfSchool(ctx),
+    ]);
+    return { page: { results, count: total?.count ?? 0 }, totalCents: total?.cents ?? 0, programs, zone: zoneOf(ctx) };
+  },
+});
+
+/** The list of the super admin's screen: what waits, unless another state is asked for. */
+export const adminRefundDesk = query({
+  name: "refunds.admin-desk",
+  allow: superAdmin,
+  input: refundListInput.extend({ status: optional(choice(["pending", "approved", "declined", "cancelled", "all"] as const)) }),
+  async run(ctx, { limit, offset, ordering, status = "pending", ...filters }) {
+    const [results, [total], schools] = await acrossSchools(ctx, "super admins decide on the refunds of every school").batch([
+      ...everyRefundPage(ctx, { ...filters, status: status === "all" ? undefined : status }, { limit, offset, ordering }, EASTERN),
+      everySchool(ctx),
+    ]);
+    return { page: { results, count: total?.count ?? 0 }, totalCents: total?.cents ?? 0, schools, status, zone: EASTERN };
+  },
+});
+
+/** What stands on the page of a request, in one round trip. @throws not_found */
+async function fileOf(ctx: Ctx, refundId: string) {
+  const [[request], [row], parts, ledger, related] = await inSchool(ctx).db.batch([
+    selectRefund(ctx, refundId),
+    selectRefundRow(ctx, refundId),
+    selectPartsOf(ctx, refundId),
+    selectRefundLedger(ctx, refundId),
+    selectRelated(ctx, refundId),
+  ]);
+  if (!request || !row) throw notFound();
+  return { request, row, parts, ledger, related, zone: zoneOf(ctx) };
+}
+
+/** One request with its payments, its arithmetic and what was booked. Staff see their own school's. */
+export const refundFile = query({
+  name: "refunds.file",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const file = await fileOf(ctx, input.id);
+    const { registrationId, requestFromType, status } = file.request;
+    const isForSchool = requestFromType === "student" && status === "pending" && registrationId !== null;
+    const quote = isForSchool ? await quoteForRegistration(ctx, registrationId, causeOf((file.request.reasonCode ?? "other") as RefundReason)) : null;
+    return { ...file, refundableCents: quote?.refundableCents ?? 0 };
+  },
+});
+
+/** The same for whoever decides, with the payments as they are now and what the school's balance could bear. */
+export const adminRefundFile = query({
+  name: "refunds.admin-file",
+  allow: superAdmin,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const { inner, request } = await refundForSuperAdmin(ctx, input.id);
+    const file = await fileOf(inner, input.id);
+    const quote = request.registrationId
+      ? await quoteForRegistration(inner, request.registrationId, causeOf((request.reasonCode ?? "other") as RefundReason))
+      : null;
+    return { ...file, payments: quote?.payments ?? [], policy: quote?.policy ?? null, balanceCents: await balanceOf(inner) };
+  },
+});
+
+/** What the school's account holds; null where it has none, or where the provider does not answer. */
+async function balanceOf(ctx: Ctx): Promise<number | null> {
+  const account = await readAccountId(ctx);
+  if (!account) return null;
+  try {
+    const { available, pending } = await ctx.ports.stripe.client.balance.retrieve({}, { stripeAccount: account });
+    return [...available, ...pending].filter(({ currency }) => currency === "usd").reduce((sum, each) => sum + each.amount, 0);
+  } catch {
+    return null;
+  }
+}
+
+/** The form of a new request: what of each payment can go back for this reason. @throws not_found for a foreign registration */
+export const refundForm = query({
+  name: "refunds.form",
+  allow: schoolStaff,
+  input: z.object({ registration: id(), reason: choice(REFUND_REASONS).catch("student_cancelled") }),
+  run: async (ctx, input) => ({ quote: await quoteForRegistration(ctx, input.registration, causeOf(input.reason)), reason: input.reason }),
+});
+
+/** What a student would get back of the own registration today. @throws not_found for somebody else's */
+export const ownRefundQuote = query({
+  name: "refunds.own-quote",
+  allow: student,
+  input: z.object({ registration: id() }),
+  async run(ctx, input) {
+    const quote = await quoteForRegistration(ctx, input.registration, "student");
+    if (quote.subject.studentId !== userOf(ctx).studentId) throw notFound();
+    return quote;
+  },
+});
+
+/** How much of each payment can go back under the policy: of one registration, or of all of a student's. */
+export const plansToRefund = query({
+  name: "refunds.payments",
+  allow: schoolStaff,
+  input: z.object({
+    registration: optional(id()),
+    student: optional(id()),
+    limit: integer(1, 100).default(20),
+    offset: integer(0, 100_000).default(0),
+  }),
+  async run(ctx, { registration, student: studentId, limit, offset }) {
+    const ids = registration ? [registration] : studentId ? await registrationsOf(ctx, studentId) : [];
+    if (ids.length === 0) throw notFound();
+    const quotes = await Promise.all(ids.map((each) => quoteForRegistration(ctx, each, "student")));
+    const payments = quotes.flatMap((quote) => quote.payments);
+    return { results: payments.slice(offset, offset + limit), count: payments.length };
+  },
+});
+
+export const readRefundRequest = query({
+  name: "refunds.read",
+  allow: staffOrSuper,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const inner = userOf(ctx).role === "super_admin" ? (await refundForSuperAdmin(ctx, input.id)).inner : ctx;
+    return (await fileOf(inner, input.id)).row;
+  },
+});
+
+/** The rows of an export over all schools. */
+export async function everyRefund(ctx: Ctx, filters: RefundFilters, page: { limit: number; offset: number; ordering: string }) {
+  const [rows] = await acrossSchools(ctx, "super admins take away the refunds of every school").batch([
+    ...everyRefundPage(ctx, filters, page, EASTERN),
+  ]);
+  return rows;
+}

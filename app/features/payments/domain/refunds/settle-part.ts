@@ -1,0 +1,63 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { refundParts, transactions } from "#drizzle/schema/payments";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, DomainError } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { type CommandCtx, commitStep } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import type { RefundPart } from "../../data/refund-parts";
+
+const DONE = conflict("part_done", "This part is refunded already.");
+
+/** Books what went back of a payment: once, whoever reports it first. `ref` is the provider's refund, or the part itself. */
+export async function settlePart(ctx: Ctx, part: RefundPart, ref: string, reason: string): Promise<void> {
+  try {
+    await commitStep(ctx, "refunds.settle-part", async (inner) => {
+      const { db, schoolId } = inSchool(inner);
+      inner.stage(
+        db
+          .update(refundParts)
+          .set({ execution: "succeeded", providerRefundId: ref, failure: null, updatedAt: inner.now.getTime() })
+          .where(
+            and(eq(refundParts.schoolId, schoolId), eq(refundParts.id, part.id), inArray(refundParts.execution, ["queued", "processing", "failed"])),
+          ),
+        DONE,
+      );
+      stageRefundRow(inner, part, ref, -part.amountCents, `Refund: ${reason}`);
+      inner.record({ type: "refund_part", id: part.id, before: part.execution, after: { execution: "succeeded", ref } });
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === DONE.code)) throw error;
+  }
+}
+
+type Origin = Pick<RefundPart, "type" | "registrationId" | "purchaseId" | "studentId" | "attemptId" | "transactionId" | "method" | "payerName">;
+
+/**
+ * A row of the ledger for money that went back, or came in again because that failed. What goes back of a service fee stays apart
+ * from the school's own money, as the fee itself does.
+ */
+export function stageRefundRow(ctx: CommandCtx, part: Origin, ref: string, amountCents: number, description: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db.insert(transactions).values({
+      id: newId(),
+      schoolId,
+      type: part.type === "processing_fee" ? "processing_fee" : "refund",
+      status: "refund",
+      amountCents,
+      registrationId: part.registrationId,
+      purchaseId: part.purchaseId,
+      studentId: part.studentId,
+      attemptId: part.attemptId,
+      parentId: part.transactionId,
+      ref,
+      method: part.method,
+      payerName: part.payerName,
+      description,
+      paidOn: dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York"),
+      createdAt: ctx.now.getTime(),
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#drizzle/schema/identity";
+import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import type { TemplateName } from "~/features/messaging/model";
+import { notify } from "~/features/notifications/domain/notify";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { schoolOf } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import { formatMoney } from "~/platform/money";
+import { systemOnly } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { selectRefundSubject } from "../../data/refund-facts";
+import { readRefund } from "../../data/refund-parts";
+import { adminRefundPath, refundRequestPath, studentPaymentsPath } from "../../paths";
+import { reasonText } from "../../refund-model";
+
+const event = z.object({ refundId: z.string() });
+interface Person {
+  email: string;
+  name: string;
+}
+
+async function told(ctx: CommandCtx, refundId: string) {
+  const school = schoolOf(ctx);
+  const found = await readRefund(ctx, refundId);
+  if (!school || !found) return null;
+  const { request } = found;
+  const [subject] = request.registrationId ? await selectRefundSubject(ctx, request.registrationId) : [];
+  const values = {
+    student_name: subject?.studentName ?? "",
+    program: subject?.program ?? "",
+    amount: formatMoney(request.approvedCents ?? request.amountCents),
+    reason:
+      request.status === "declined"
+        ? (request.decisionNote ?? "")
+        : [reasonText(request.reasonCode, request.reason), request.note].filter(Boolean).join(". "),
+  };
+  const mail = (template: TemplateName, person: Person, link: string) =>
+    queueMail(ctx, {
+      key: `${template}:${refundId}:${person.email}`,
+      template,
+      to: person.email,
+      toName: person.name,
+      school,
+      studentId: subject && person.email === subject.email ? subject.studentId : null,
+      subject: { type: "refund_request", id: refundId },
+      values: { ...values, refund_link: link },
+    });
+  const own = siteOrigin(ctx, school);
+  const student: Person | null = subject ? { email: subject.email, name: subject.studentName } : null;
+  const toStaff = async (template: TemplateName) => {
+    for (const person of await staffToWriteTo(ctx, school.id)) await mail(template, person, own + refundRequestPath(refundId));
+  };
+  const toStudent = async (template: TemplateName) => {
+    if (student) await mail(template, student, own + studentPaymentsPath);
+  };
+  return { request, mail, toStaff, toStudent };
+}
+
+/** Mails a new request to whoever decides: super admins, or the school that a student asks. */
+export const tellRefundRequested = command({
+  name: "refunds.tell-requested",
+  allow: systemOnly,
+  input: event,
+  async run(ctx, { refundId }) {
+    const of = await told(ctx, refundId);
+    if (of?.request.status !== "pending") return null;
+    if (of.request.requestFromType === "student") await of.toStaff("refund_requested");
+    else for (const person of await superAdmins(ctx)) await of.mail("refund_requested", person, siteOrigin(ctx, null) + adminRefundPath(refundId));
+    return null;
+  },
+});
+
+/** The money is on its way: the school's staff are notified and written to, the student is written to. */
+export const tellRefundApproved = command({
+  name: "refunds.tell-approved",
+  allow: systemOnly,
+  input: event,
+  async run(ctx, { refundId }) {
+    const of = await told(ctx, refundId);
+    if (of?.request.status !== "approved") return null;
+    notify(ctx, { type: "refund_approved", eventKey: refundId, objectId: refundId, extra: { refund_id: refundId }, recipients: "school-staff" });
+    await of.toStaff("refund_approved");
+    await of.toStudent("refund_approved");
+    return null;
+  },
+});
+
+/** Tells who had asked: the school, or its student. */
+export const tellRefundDeclined = command({
+  name: "refunds.tell-declined",
+  allow: systemOnly,
+  input: event,
+  async run(ctx, { refundId }) {
+    const of = await told(ctx, refundId);
+    if (of?.request.status !== "declined") return null;
+    if (of.request.requestFromType === "student") await of.toStudent("refund_declined");
+    else await of.toStaff("refund_declined");
+    return null;
+  },
+});
+
+const superAdmins = async (ctx: CommandCtx): Promise<Person[]> => {
+  const rows = await acrossSchools(ctx, "super admins are written to about the refunds of every school")
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName, status: users.status })
+    .from(users)
+    .where(eq(users.role, "super_admin"));
+  return rows.filter(({ status }) => status === "active").map(({ email, firstName, lastName }) => ({ email, name: `${firstName} ${lastName}` }));
+};

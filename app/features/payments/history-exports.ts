@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { exporter } from "~/features/exports/domain/exporter";
+import { id } from "~/platform/input";
+import { decimalMoney } from "~/platform/money";
+import { schoolStaff, superAdmin } from "~/platform/policy";
+import { adminTransactionLines } from "./data/admin-payments";
+import { historyLines } from "./data/payment-history";
+import { historyInput } from "./history-model";
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "./model";
+import { methodLabel } from "./receipt-model";
+
+const filters = historyInput.omit({ limit: true, offset: true, ordering: true, from_date: true, to_date: true });
+
+/** The same as a file. What counts in the sums is what has moved. */
+export const studentPaymentsExport = exporter({
+  kind: "student-payments",
+  allow: schoolStaff,
+  filters,
+  columns: ["Date", "Receipt", "Payer", "For", "Registration", "Program", "Type", "Method", "Gross", "Service fee", "Net", "Status", "Note"],
+  async rows(ctx, filters, { after, limit }) {
+    const lines = await historyLines(ctx, filters, { limit, offset: after, ordering: "-created_at" });
+    return lines.map((row) => [
+      row.paidOn,
+      row.reference,
+      row.payer,
+      row.description,
+      row.registrationNumber,
+      row.program,
+      TRANSACTION_TYPE_LABELS[row.type],
+      methodLabel(row.method),
+      decimalMoney(row.grossCents),
+      decimalMoney(row.feeCents),
+      decimalMoney(row.netCents),
+      TRANSACTION_STATUS_LABELS[row.status],
+      row.note,
+    ]);
+  },
+});
+
+/** The ledger of all schools, for the super admin; the last thirty days unless told. */
+export const allPaymentsExport = exporter({
+  kind: "payments",
+  allow: superAdmin,
+  filters: filters.pick({ type: true, search: true }).extend({ school: id(), status: z.string().max(20) }),
+  columns: ["Date", "School", "Payer", "For", "Type", "Method", "Gross", "Service fee", "Net", "Status"],
+  async rows(ctx, given, { after, limit }) {
+    const lines = await adminTransactionLines(ctx, given, { limit, offset: after, ordering: "-created_at" });
+    return lines.map((row) => [
+      row.paidOn,
+      row.school,
+      row.payer,
+      row.description,
+      TRANSACTION_TYPE_LABELS[row.type],
+      methodLabel(row.method),
+      decimalMoney(row.grossCents),
+      decimalMoney(row.feeCents),
+      decimalMoney(row.netCents),
+      TRANSACTION_STATUS_LABELS[row.status],
+    ]);
+  },
+});

@@ -1,0 +1,174 @@
+import { filePath } from "~/features/files/paths";
+import { formatMoney } from "~/platform/money";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { Facts } from "~/ui/facts";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { StatusBadge } from "~/ui/status-badge";
+import { SumTable } from "~/ui/sum-table";
+import { type Happening, Timeline } from "~/ui/timeline";
+import { TRANSACTION_TYPE_LABELS } from "../model";
+import { receiptPath } from "../paths";
+import { EXECUTION_LABELS, REQUESTER_LABELS, reasonText } from "../refund-model";
+
+export interface RefundFile {
+  request: {
+    status: string;
+    execution: keyof typeof EXECUTION_LABELS;
+    failure: string | null;
+    note: string | null;
+    reason: string;
+    reasonCode: string | null;
+    requestFromType: keyof typeof REQUESTER_LABELS;
+    amountCents: number;
+    approvedCents: number | null;
+    attachmentFileId: string | null;
+    cancelRegistration: boolean;
+    decisionNote: string | null;
+    decidedAt: number | null;
+    createdAt: number;
+    registrationId: string | null;
+    quote: { lines: { label: string; rule?: string; cents: number }[]; refundableCents: number } | null;
+  };
+  row: { school: string; student: string; program: string | null; classCode: string | null; requestedBy: string | null };
+  parts: {
+    id: string;
+    type: keyof typeof TRANSACTION_TYPE_LABELS;
+    amountCents: number;
+    execution: keyof typeof EXECUTION_LABELS;
+    failure: string | null;
+    transactionId: string;
+    intentId: string | null;
+    providerRefundId: string | null;
+  }[];
+  ledger: { id: string; type: string; amountCents: number; method: string; createdAt: number }[];
+  zone: string;
+}
+
+interface Props {
+  file: RefundFile;
+  /** Super admins see the provider's references, and no link into the school's office. */
+  isAdmin?: boolean;
+}
+
+/** Who asked for what, and why. */
+export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) {
+  const student = row.student || null;
+  return (
+    <Card title="Request">
+      <Facts
+        facts={[
+          ...(isAdmin ? [{ label: "School", value: row.school }] : []),
+          {
+            label: "Student",
+            value: !isAdmin && request.registrationId ? <Link to={`/school/registrations/${request.registrationId}`}>{student}</Link> : student,
+          },
+          { label: "Program", value: [row.program, row.classCode].filter(Boolean).join(" · ") },
+          { label: "Asked by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },
+          { label: "Amount", value: formatMoney(request.amountCents) },
+          { label: "Approved", value: request.approvedCents === null ? null : formatMoney(request.approvedCents) },
+          { label: "Reason", value: reasonText(request.reasonCode, request.reason) },
+          { label: "Registration", value: request.cancelRegistration ? "Is cancelled with the refund" : "Stays as it is" },
+          { label: "Note", value: request.note, wide: true },
+          { label: "Attachment", value: request.attachmentFileId ? <a href={filePath(request.attachmentFileId)}>Open file</a> : null },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The arithmetic as it was when it was asked. */
+export function RefundArithmetic({ file: { request } }: Props) {
+  if (!request.quote) return null;
+  return (
+    <Card title="How it was worked out">
+      <SumTable
+        lines={request.quote.lines.map((line) => ({ ...line, rule: line.rule ?? "" }))}
+        total="Refundable then"
+        totalCents={request.quote.refundableCents}
+      />
+    </Card>
+  );
+}
+
+/** What goes back of which payment, and how far that is. */
+export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
+  if (parts.length === 0) return null;
+  return (
+    <Card title="Refunds" flush>
+      <table className="table">
+        <caption className="visually-hidden">What goes back of each payment</caption>
+        <thead>
+          <tr>
+            <th scope="col">Payment</th>
+            <th scope="col">How</th>
+            <th scope="col">Status</th>
+            <th scope="col" data-align="end">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.id}>
+              <td data-label="Payment">
+                <a href={receiptPath(part.transactionId)}>{TRANSACTION_TYPE_LABELS[part.type]}</a>
+                {isAdmin && part.intentId ? <span className="two-lines">{part.intentId}</span> : null}
+              </td>
+              <td data-label="How">{part.intentId ? "Back to the card" : "By hand, written down"}</td>
+              <td data-label="Status">
+                <StatusBadge status={part.execution === "none" ? "draft" : part.execution} label={EXECUTION_LABELS[part.execution]} />
+                {part.failure ? <span className="two-lines">{part.failure}</span> : null}
+                {isAdmin && part.providerRefundId ? <span className="two-lines">{part.providerRefundId}</span> : null}
+              </td>
+              <td data-label="Amount" data-align="end">
+                <Money cents={part.amountCents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** From the request to the money, newest first. */
+export function RefundTimeline({ file: { request, row, ledger, zone } }: Props) {
+  const when = (at: number) => <InstantText at={at} zone={zone} withTime />;
+  const happenings: (Happening & { at: number })[] = [
+    {
+      id: "asked",
+      what: `Asked for ${formatMoney(request.amountCents)}`,
+      who: row.requestedBy,
+      when: when(request.createdAt),
+      at: request.createdAt,
+      tone: "blue",
+    },
+    ...(request.decidedAt !== null && request.status !== "pending"
+      ? [
+          {
+            id: "decided",
+            what: { approved: "Approved", declined: "Declined", cancelled: "Cancelled" }[request.status] ?? "Decided",
+            note: request.decisionNote,
+            when: when(request.decidedAt),
+            at: request.decidedAt,
+            tone: request.status === "approved" ? ("green" as const) : ("red" as const),
+          },
+        ]
+      : []),
+    ...ledger.map((entry) => ({
+      id: entry.id,
+      what: entry.amountCents < 0 ? `${formatMoney(-entry.amountCents)} sent back` : `${formatMoney(entry.amountCents)} came back`,
+      note: entry.type === "processing_fee" ? "Online service fee" : null,
+      when: when(entry.createdAt),
+      at: entry.createdAt,
+      tone: "green" as const,
+    })),
+  ];
+  return (
+    <Card title="What happened">
+      <Timeline happenings={happenings.sort((one, other) => other.at - one.at).map(({ at: _, ...rest }) => rest)} />
+    </Card>
+  );
+}

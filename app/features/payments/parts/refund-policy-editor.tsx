@@ -1,0 +1,81 @@
+import { CheckboxField, Form, FormActions, FormSection, RadioGroupField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { POLICY_BODY_MAX, type PolicyPreset, PRESETS, policyFields, type RefundRules } from "../refund-policy-model";
+
+interface Props {
+  current: { version: number; preset: PolicyPreset; body: string; rules: RefundRules };
+}
+
+const OPTIONS = [
+  ...Object.entries(PRESETS).map(([value, { label, help }]) => ({ value, label, help })),
+  { value: "custom", label: "Our own", help: "The numbers below count." },
+];
+
+/** The refund policy of a school; saving makes a new version. */
+export function RefundPolicyEditor({ current: { version, preset, body, rules } }: Props) {
+  return (
+    <Form
+      intent="policy"
+      schema={policyFields}
+      guard
+      defaultValues={{
+        preset,
+        body,
+        cooling_off_days: rules.coolingOff?.days ?? "",
+        keep_application_fee: rules.keepsApplicationFee,
+        application_fee_cap: rules.applicationFeeCapCents === null ? "" : rules.applicationFeeCapCents / 100,
+        after_start: rules.afterStart.mode === "none" ? "none" : "pro_rata",
+        cutoff: rules.afterStart.mode === "pro_rata" ? Math.ceil(rules.afterStart.cutoffBps / 100) : 60,
+        pay_within_days: rules.payWithinDays,
+      }}
+    >
+      <input type="hidden" name="version" value={version} />
+      <FormSection
+        title="Rules"
+        help="What is worked out when somebody asks for a refund. Ask your counsel which one your state wants; where its law gives students more than your text, give them more."
+      >
+        <RadioGroupField name="preset" label="Policy" required options={OPTIONS} />
+      </FormSection>
+      <FormSection
+        title="Text"
+        help="What students read. It has to say the same as the rules. Choose other rules and leave it as it is, and it becomes theirs."
+      >
+        <TextareaField name="body" label="Refund policy" required rows={7} maxLength={POLICY_BODY_MAX} />
+      </FormSection>
+      <FormSection
+        title="Our own numbers"
+        help="Only for a policy of your own. The online service fee is given back when you cancel a class, and for double payments."
+      >
+        <TextField
+          name="cooling_off_days"
+          label="Days to cancel for everything"
+          hint="After signing. Leave it empty for none."
+          width="short"
+          inputMode="numeric"
+        />
+        <CheckboxField name="keep_application_fee" label="Keep the application fee" />
+        <TextField
+          name="application_fee_cap"
+          label="At most, in dollars"
+          hint="Leave it empty to keep all of it."
+          width="short"
+          inputMode="numeric"
+          before="$"
+        />
+        <SelectField
+          name="after_start"
+          label="After the class has started"
+          empty={null}
+          options={[
+            { value: "none", label: "Everything goes back, less the fees" },
+            { value: "pro_rata", label: "In proportion to the class days not held" },
+          ]}
+        />
+        <TextField name="cutoff" label="Nothing goes back past" hint="Per cent of the class days" width="short" inputMode="numeric" after="%" />
+        <TextField name="pay_within_days" label="Refunds are paid within" hint="Days" width="short" inputMode="numeric" />
+      </FormSection>
+      <FormActions>
+        <SubmitButton>Save policy</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { cents, choice, chosenFile, flag, id, isoDate, many, optional, optionalText } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import type { RefundCause } from "./refund-quote-model";
+
+export const REFUND_REASONS = ["student_cancelled", "class_cancelled", "medical", "duplicate_payment", "other"] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
+  student_cancelled: "Student cancelled",
+  class_cancelled: "Class cancelled",
+  medical: "Medical",
+  duplicate_payment: "Duplicate payment",
+  other: "Other",
+};
+
+/** Whose doing a reason is: the policy keeps nothing when the school cancels, or when something was paid twice. */
+export const causeOf = (reason: RefundReason): RefundCause =>
+  reason === "class_cancelled" ? "school" : reason === "duplicate_payment" ? "duplicate" : "student";
+
+export const REFUND_STATUS_LABELS = { pending: "Pending", approved: "Approved", declined: "Declined", cancelled: "Cancelled" } as const;
+export const REFUND_STATUSES = ["pending", "approved", "declined", "cancelled"] as const;
+export const EXECUTION_LABELS = {
+  none: "Not started",
+  queued: "Waiting",
+  processing: "On its way",
+  succeeded: "Refunded",
+  failed: "Refused",
+} as const;
+export const REQUESTER_LABELS = { student: "Student", school: "School", system: "Automatic" } as const;
+
+export const NOTE_MAX = 2000;
+/** `reason` as the API may write it: one of the words, or a sentence of its own. */
+const item = z.object({ transaction: optional(id()), amount: optional(cents(0)), chosen: optional(z.string()) });
+
+/** What a school sends to ask for a refund: so much of each payment. */
+export const refundFields = z.object({
+  registration: id(),
+  payments: z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? Object.values(value) : value), many(item, 100)),
+  reason: z.preprocess(
+    (value) => (typeof value === "string" ? value.trim() : value),
+    z.string({ required_error: "This field is required" }).min(1, "This field is required").max(200),
+  ),
+  note: optionalText(NOTE_MAX),
+  attachment: chosenFile(),
+  cancel_registration: flag(),
+});
+
+export const studentRefundFields = z.object({
+  registration: id(),
+  reason: choice(["student_cancelled", "medical", "duplicate_payment", "other"] as const),
+  note: optionalText(NOTE_MAX),
+});
+
+export const declineFields = z.object({
+  decline_reason: z.preprocess(
+    (value) => (typeof value === "string" ? value.trim() : value),
+    z.string({ required_error: "Enter a reason." }).min(1, "Enter a reason.").max(500),
+  ),
+});
+export const approveFields = z.object({ amount: optional(cents(1)), comment: optionalText(500) });
+export const passOnFields = z.object({ amount: cents(1), cancel_registration: flag(), note: optionalText(NOTE_MAX) });
+
+export const refundListInput = listInput({
+  sorts: ["created_at", "amount", "status", "decided_at"],
+  ordering: "-created_at",
+  filters: {
+    status: choice(REFUND_STATUSES),
+    program: id(),
+    school: id(),
+    student: id(),
+    from_date: isoDate(),
+    to_date: isoDate(),
+  },
+});
+
+export const reasonText = (code: string | null, reason: string): string => REFUND_REASON_LABELS[code as RefundReason] ?? reason;

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { choice, flag, integer, optional, text } from "~/platform/input";
+import type { Cents } from "~/platform/money";
+import { DEFAULT_REFUND_POLICY } from "./model";
+
+/** How much of the tuition has been earned once a class has begun. */
+export type AfterStart =
+  /** Nothing by itself: what has not been refunded yet may be. */
+  | { mode: "none" }
+  /** In proportion to the class days held; past `cutoffBps` all of it. */
+  | { mode: "pro_rata"; cutoffBps: number }
+  /** The first step that the class has not passed says how much is kept; past the last one all of it. */
+  | { mode: "tiers"; tiers: { untilDays?: number; untilBps?: number; keepBps: number }[] };
+
+/** A refund policy as arithmetic. Parts of a hundred are basis points (2500 is 25 %). */
+export interface RefundRules {
+  /** Within so many days of signing everything goes back, the application fee too. */
+  coolingOff: { days: number; unit: "calendar" | "business" } | null;
+  /** Until the later of so many days after signing and so many class days, only the application fee is kept. */
+  freeUntil: { days: number; sessions: number } | null;
+  keepsApplicationFee: boolean;
+  /** At most so much of it; null: all of it. */
+  applicationFeeCapCents: Cents | null;
+  afterStart: AfterStart;
+  payWithinDays: number;
+}
+
+export const POLICY_PRESETS = ["default", "ca_bppe", "tx_twc", "tiered", "custom"] as const;
+export type PolicyPreset = (typeof POLICY_PRESETS)[number];
+
+interface Preset {
+  label: string;
+  help: string;
+  body: string;
+  rules: RefundRules;
+}
+
+const DEFAULT_RULES: RefundRules = {
+  coolingOff: null,
+  freeUntil: null,
+  keepsApplicationFee: true,
+  applicationFeeCapCents: null,
+  afterStart: { mode: "none" },
+  payWithinDays: 30,
+};
+
+/** Policies to start from. Their words can be edited; whether they fit a school's state is for its counsel to say. */
+export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
+  default: {
+    label: "Standard",
+    help: "Service fee and application fee are kept, everything else goes back.",
+    body: DEFAULT_REFUND_POLICY,
+    rules: DEFAULT_RULES,
+  },
+  ca_bppe: {
+    label: "California style (BPPE)",
+    help: "Cancel through the first class or the seventh day; then in proportion until 60 % of the class.",
+    body: "You may cancel through the first class session or the seventh calendar day after signing, whichever is later, and get back everything you paid, less an application fee of at most $250. After that, until 60 % of the class is over, you get back the part of the tuition for the classes not yet held. Refunds are paid within 45 days. Online service fees are non-refundable.",
+    rules: {
+      coolingOff: null,
+      freeUntil: { days: 7, sessions: 1 },
+      keepsApplicationFee: true,
+      applicationFeeCapCents: 25_000,
+      afterStart: { mode: "pro_rata", cutoffBps: 6000 },
+      payWithinDays: 45,
+    },
+  },
+  tx_twc: {
+    label: "Texas style (TWC)",
+    help: "72 hours for a full refund, three class days less $100; then in proportion below 75 % of the class.",
+    body: "You get back everything you paid if you cancel within three business days after signing. Through the first three class days you get back everything less at most $100. After that, while less than 75 % of the class is over, you get back the part of the tuition for the classes not yet held. Refunds are paid within 60 days. Online service fees are non-refundable after the first three business days.",
+    rules: {
+      coolingOff: { days: 3, unit: "business" },
+      freeUntil: { days: 0, sessions: 3 },
+      keepsApplicationFee: true,
+      applicationFeeCapCents: 10_000,
+      afterStart: { mode: "pro_rata", cutoffBps: 7499 },
+      payWithinDays: 60,
+    },
+  },
+  tiered: {
+    label: "In steps",
+    help: "10 % kept in the first week, 25 % to a quarter, 50 % to the half, then all of it.",
+    body: "Before the class starts you get back everything but the application fee (at most $150). In its first week we keep 10 % of the tuition, until a quarter of the class is over 25 %, until half of it is over 50 %, and after that all of it. Online service fees are non-refundable.",
+    rules: {
+      coolingOff: null,
+      freeUntil: null,
+      keepsApplicationFee: true,
+      applicationFeeCapCents: 15_000,
+      afterStart: {
+        mode: "tiers",
+        tiers: [
+          { untilDays: 7, keepBps: 1000 },
+          { untilBps: 2500, keepBps: 2500 },
+          { untilBps: 5000, keepBps: 5000 },
+        ],
+      },
+      payWithinDays: 30,
+    },
+  },
+};
+
+export const DEFAULT_POLICY = { id: null, version: 0, preset: "default" as PolicyPreset, name: PRESETS.default.label, ...PRESETS.default };
+
+export const POLICY_BODY_MAX = 4000;
+const percent = () => optional(integer(0, 100));
+
+/** What the editor of the policy sends. The numbers below the text count for a policy of the school's own. */
+export const policyFields = z.object({
+  preset: choice(POLICY_PRESETS),
+  body: text(POLICY_BODY_MAX),
+  cooling_off_days: optional(integer(0, 60)),
+  keep_application_fee: flag(),
+  application_fee_cap: optional(integer(0, 100_000)),
+  after_start: optional(choice(["none", "pro_rata"] as const)),
+  cutoff: percent(),
+  pay_within_days: optional(integer(1, 120)),
+});
+
+/** The arithmetic that the editor's answers stand for. */
+export function rulesOf(input: z.output<typeof policyFields>): RefundRules {
+  if (input.preset !== "custom") return PRESETS[input.preset].rules;
+  return {
+    coolingOff: input.cooling_off_days ? { days: input.cooling_off_days, unit: "calendar" } : null,
+    freeUntil: null,
+    keepsApplicationFee: input.keep_application_fee,
+    applicationFeeCapCents: input.application_fee_cap === undefined ? null : input.application_fee_cap * 100,
+    afterStart: input.after_start === "pro_rata" ? { mode: "pro_rata", cutoffBps: (input.cutoff ?? 60) * 100 } : { mode: "none" },
+    payWithinDays: input.pay_within_days ?? 30,
+  };
+}

@@ -1,0 +1,129 @@
+import { basisPoints, type Cents, formatMoney } from "~/platform/money";
+import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
+import type { RefundRules } from "./refund-policy-model";
+
+/** Who brought it about: what a policy keeps, it keeps of a student who leaves. */
+export type RefundCause = "student" | "school" | "duplicate";
+
+export interface RefundFacts {
+  /** The day of the signature. */
+  signedOn: IsoDate;
+  today: IsoDate;
+  /** Days on which the class is held; without a start it is self-paced. */
+  startDate: IsoDate | null;
+  endDate: IsoDate | null;
+  weekdays: readonly number[];
+  tuitionCents: Cents;
+  applicationFeeCents: Cents;
+  /** Taken for the school, and of that gone back or on its way. */
+  paidCents: Cents;
+  refundedCents: Cents;
+  /** Online service fees, less what went back of them. */
+  serviceFeeCents: Cents;
+}
+
+export interface QuoteLine {
+  label: string;
+  /** The rule that the line follows from. */
+  rule: string;
+  cents: Cents;
+}
+
+export interface RefundQuote {
+  /** They add up to `refundableCents`. */
+  lines: QuoteLine[];
+  refundableCents: Cents;
+  /** The part of it that is online service fee. */
+  serviceFeeCents: Cents;
+}
+
+/**
+ * What can go back now, line by line: paid, less what went back already, less what the policy keeps. Pure; never below nothing and
+ * never above what was paid.
+ */
+export function quoteRefund(rules: RefundRules, facts: RefundFacts, cause: RefundCause): RefundQuote {
+  const { paidCents, refundedCents, serviceFeeCents } = facts;
+  const lines: QuoteLine[] = [{ label: "Paid", rule: "Everything that was taken, with online service fees", cents: paidCents + serviceFeeCents }];
+  if (refundedCents > 0) lines.push({ label: "Refunded before", rule: "Went back already, or is on its way", cents: -refundedCents });
+  const isCoolingOff = rules.coolingOff !== null && facts.today <= coolingOffEnd(facts.signedOn, rules.coolingOff);
+  if (cause === "student" && !isCoolingOff) keep(lines, rules, facts);
+  const sum = lines.reduce((total, { cents }) => total + cents, 0);
+  if (sum < 0) lines.push({ label: "Not below nothing", rule: "More is kept than was paid", cents: -sum });
+  const returnsFee = cause !== "student" || isCoolingOff;
+  return { lines, refundableCents: Math.max(0, sum), serviceFeeCents: returnsFee ? serviceFeeCents : 0 };
+}
+
+/** The lines of what is kept of a student who leaves. */
+function keep(lines: QuoteLine[], rules: RefundRules, facts: RefundFacts): void {
+  const { serviceFeeCents, applicationFeeCents, tuitionCents } = facts;
+  if (serviceFeeCents > 0) lines.push({ label: "Online service fee", rule: "Not refundable", cents: -serviceFeeCents });
+  const cap = rules.applicationFeeCapCents;
+  const fee = rules.keepsApplicationFee ? Math.min(applicationFeeCents, cap ?? applicationFeeCents, facts.paidCents) : 0;
+  if (fee > 0)
+    lines.push({ label: "Application fee", rule: fee < applicationFeeCents ? `Kept up to ${formatMoney(fee)}` : "Not refundable", cents: -fee });
+  const earned = earnedTuition(rules, facts);
+  if (earned && tuitionCents > 0) lines.push({ label: "Tuition earned", rule: earned.rule, cents: -basisPoints(tuitionCents, earned.keepBps) });
+}
+
+function earnedTuition(rules: RefundRules, facts: RefundFacts): { keepBps: number; rule: string } | null {
+  const { afterStart, freeUntil } = rules;
+  const { startDate, today } = facts;
+  if (afterStart.mode === "none" || startDate === null || today < startDate) return null;
+  const { held, all } = classDays(facts);
+  if (freeUntil && (held <= freeUntil.sessions || today <= plusDays(facts.signedOn, freeUntil.days))) return null;
+  const usedBps = all > 0 ? Math.floor((held * 10_000) / all) : 10_000;
+  const used = `${held} of ${all} class days held`;
+  if (afterStart.mode === "pro_rata") {
+    if (usedBps <= afterStart.cutoffBps) return { keepBps: usedBps, rule: used };
+    return { keepBps: 10_000, rule: `${used}, past ${Math.ceil(afterStart.cutoffBps / 100)} % of the class` };
+  }
+  const day = daysBetween(startDate, today);
+  const tier = afterStart.tiers.find(({ untilDays, untilBps }) =>
+    untilDays !== undefined ? day < untilDays : untilBps !== undefined && usedBps <= untilBps,
+  );
+  return { keepBps: tier?.keepBps ?? 10_000, rule: `${(tier?.keepBps ?? 10_000) / 100} % of the tuition: ${used}` };
+}
+
+/** The days of the class up to and with today, and all of them; calendar days where no weekdays are known. */
+export function classDays({ startDate, endDate, weekdays, today }: Pick<RefundFacts, "startDate" | "endDate" | "weekdays" | "today">): {
+  held: number;
+  all: number;
+} {
+  if (startDate === null) return { held: 0, all: 0 };
+  const last = endDate ?? startDate;
+  let held = 0;
+  let all = 0;
+  for (let day = startDate; day <= last; day = plusDays(day, 1)) {
+    if (weekdays.length > 0 && !weekdays.includes(weekdayOf(day))) continue;
+    all += 1;
+    if (day <= today) held += 1;
+  }
+  return { held, all };
+}
+
+/** The last day of a cooling-off period: the day of the signature is not counted, nor is a weekend where business days are. */
+export function coolingOffEnd(signedOn: IsoDate, { days, unit }: NonNullable<RefundRules["coolingOff"]>): IsoDate {
+  let day = signedOn;
+  for (let left = days; left > 0; ) {
+    day = plusDays(day, 1);
+    if (unit === "calendar" || ![0, 6].includes(weekdayOf(day))) left -= 1;
+  }
+  return day;
+}
+
+const weekdayOf = (day: IsoDate): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+export interface Share {
+  id: string;
+  cents: Cents;
+}
+
+/** Spreads an amount over what is left of payments, in the order given. Pure. */
+export function spread(amount: Cents, payments: readonly Share[]): Share[] {
+  let left = amount;
+  return payments.flatMap(({ id, cents }) => {
+    const share = Math.min(cents, left);
+    left -= share;
+    return share > 0 ? [{ id, cents: share }] : [];
+  });
+}

@@ -1,0 +1,155 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { superAdmin } from "~/areas/gates";
+import { decimalMoney, formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { Form, MoneyField, PlainForm, SubmitButton, TextareaField, useFailure } from "~/ui/form";
+import { Money } from "~/ui/money";
+import { PageHeader } from "~/ui/page-header";
+import { approveRefund, declineRefund, retryRefund } from "../../domain/refunds/decide";
+import { adminRefundFile } from "../../domain/refunds/read";
+import { TRANSACTION_TYPE_LABELS } from "../../model";
+import styles from "../../parts/payments.css?url";
+import { RefundState } from "../../parts/refund-columns";
+import { RefundArithmetic, RefundAsked, RefundParts, RefundTimeline } from "../../parts/refund-file";
+import { adminRefundsPath } from "../../paths";
+import { approveFields, declineFields } from "../../refund-model";
+
+const said = ({ state }: { state: "refunded" | "on_its_way" }) =>
+  state === "refunded" ? "Approved and refunded." : "Approved. The refund is on its way.";
+
+export const loader = screenLoader(adminRefundFile, { gate: superAdmin });
+export const action = screenAction(
+  {
+    approve: intent(approveRefund, { toast: said }),
+    retry: intent(retryRefund, { toast: said }),
+    decline: intent(declineRefund, { toast: "Declined. The school is told." }),
+  },
+  { gate: superAdmin },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Refund request ${data?.row.number ?? ""}` }];
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** ADM-06: the decision, with everything that it needs. */
+export default function AdminRefundFilePage() {
+  const file = useLoaderData<typeof loader>();
+  const { request, row, balanceCents } = file;
+  const failure = useFailure("retry");
+  return (
+    <>
+      <PageHeader
+        title={`Refund request ${row.number ?? ""}`}
+        crumbs={[{ label: "Refund requests", to: adminRefundsPath }]}
+        status={<RefundState row={row} />}
+        lead={[row.school, row.student].filter(Boolean).join(" · ")}
+      />
+      {request.failure ? <div className="alert">{`The payment provider: ${request.failure}`}</div> : null}
+      {failure ? (
+        <div className="alert" role="alert">
+          {failure.message}
+        </div>
+      ) : null}
+      <div className="pay-grid">
+        <div>
+          {request.status === "pending" ? <Decision page={file} /> : null}
+          {request.status === "approved" && request.execution === "failed" ? (
+            <Card title="Partly refused">
+              <p>What was refused can be tried again. What went back already is not sent twice.</p>
+              <PlainForm intent="retry" quiet>
+                <button type="submit" className="button">
+                  Try again
+                </button>
+              </PlainForm>
+            </Card>
+          ) : null}
+          <RefundAsked file={file} isAdmin />
+          <RefundParts file={file} isAdmin />
+          <Payments page={file} />
+        </div>
+        <div>
+          <Card title="Balance of the school">
+            <Facts facts={[{ label: "Held by the provider", value: balanceCents === null ? "Not known" : formatMoney(balanceCents) }]} />
+          </Card>
+          <RefundArithmetic file={file} />
+          <RefundTimeline file={file} />
+          {file.policy ? (
+            <Card title="Policy">
+              <p className="pay-words">{file.policy.body}</p>
+            </Card>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Decision({ page: { request } }: { page: Page }) {
+  return (
+    <Card title="Decide">
+      <Form intent="approve" schema={approveFields} className="form" defaultValues={{ amount: decimalMoney(request.amountCents) }}>
+        <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(request.amountCents)}. The money goes back at once.`} />
+        <TextareaField name="comment" label="Comment" hint="The school reads it." rows={2} maxLength={500} />
+        <div>
+          <SubmitButton>Approve refund</SubmitButton>
+        </div>
+      </Form>
+      <hr />
+      <Form intent="decline" schema={declineFields} className="form">
+        <TextareaField name="decline_reason" label="Reason to decline" hint="The school reads it." required rows={2} maxLength={500} />
+        <div>
+          <SubmitButton variant="default">Decline</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function Payments({ page: { payments } }: { page: Page }) {
+  if (payments.length === 0) return null;
+  return (
+    <Card title="Payments of this registration" flush>
+      <table className="table">
+        <caption className="visually-hidden">Payments with what can still go back</caption>
+        <thead>
+          <tr>
+            <th scope="col">Payment</th>
+            <th scope="col">Gateway</th>
+            <th scope="col" data-align="end">
+              Paid
+            </th>
+            <th scope="col" data-align="end">
+              Left
+            </th>
+            <th scope="col" data-align="end">
+              Policy
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <tr key={payment.id}>
+              <td data-label="Payment">{TRANSACTION_TYPE_LABELS[payment.type]}</td>
+              <td data-label="Gateway">
+                <span className="clipped">{payment.intentId ?? "At the school"}</span>
+                {payment.isDisputed ? " Disputed" : ""}
+              </td>
+              <td data-label="Paid" data-align="end">
+                <Money cents={payment.amountCents} />
+              </td>
+              <td data-label="Left" data-align="end">
+                <Money cents={payment.leftCents} />
+              </td>
+              <td data-label="Policy" data-align="end">
+                <Money cents={payment.refundableCents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconReceiptRefund } from "@tabler/icons-react";
+import { superAdmin } from "~/areas/gates";
+import { exportIntent } from "~/features/exports/doors";
+import { formatMoney } from "~/platform/money";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { Tabs } from "~/ui/tabs";
+import { adminRefundDesk } from "../../domain/refunds/read";
+import { refundsExport } from "../../exports";
+import styles from "../../parts/payments.css?url";
+import { refundColumns, STATUS_OPTIONS } from "../../parts/refund-columns";
+import { adminRefundPath, adminRefundsPath } from "../../paths";
+
+export const loader = screenLoader(adminRefundDesk, { gate: superAdmin });
+export const action = screenAction({ export: exportIntent(refundsExport) }, { gate: superAdmin });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Refund requests" }];
+
+/** ADM-05: what schools ask to be sent back. */
+export default function AdminRefundList() {
+  const { page, totalCents, schools, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Refund requests" lead={`${page.count} ${page.count === 1 ? "request" : "requests"}, ${formatMoney(totalCents)} in all.`} />
+      <Tabs
+        label="Status"
+        tabs={[
+          { label: "Pending", to: adminRefundsPath },
+          ...STATUS_OPTIONS.slice(1).map(({ value, label }) => ({ label, to: `${adminRefundsPath}?status=${value}` })),
+          { label: "All", to: `${adminRefundsPath}?status=all` },
+        ]}
+      />
+      <ExportForm />
+      <DataTable
+        things={["refund request", "refund requests"]}
+        data={page}
+        columns={refundColumns(zone, adminRefundPath, true)}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${row.number ?? "request"} of ${row.school}`}
+        defaultSort="-created_at"
+        search="Search by student or number"
+        filters={[
+          { name: "school", label: "School", options: schools },
+          { name: "from_date", label: "Requested from", kind: "date" },
+          { name: "to_date", label: "Requested to", kind: "date" },
+        ]}
+        rowMenu={(row) => <Link to={adminRefundPath(row.id)}>Open</Link>}
+        tools={<ExportButton />}
+        empty={
+          <EmptyState icon={<IconReceiptRefund size={28} stroke={1.5} />} title="No refund waits for a decision.">
+            What schools ask for stands here until it is approved or declined.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

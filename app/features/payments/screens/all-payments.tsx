@@ -1,0 +1,49 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { superAdmin } from "~/areas/gates";
+import { exportIntent } from "~/features/exports/doors";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ExportForm } from "~/ui/data-table/export-button";
+import { PageHeader } from "~/ui/page-header";
+import { type Tab, Tabs } from "~/ui/tabs";
+import { adminPayments, refreshAccount } from "../domain/admin-payments";
+import { allPaymentsExport } from "../history-exports";
+import { AccountsTab, PayoutsTab, TransactionsTab } from "../parts/admin-tabs";
+import { adminPaymentsPath } from "../paths";
+
+export const loader = screenLoader(adminPayments, { gate: superAdmin });
+export const action = screenAction(
+  {
+    refresh: intent(refreshAccount, { toast: ({ status }) => `The provider says: ${status}.` }),
+    export: exportIntent(allPaymentsExport),
+  },
+  { gate: superAdmin },
+);
+export const meta: MetaFunction = () => [{ title: "Payments" }];
+
+const TABS: Tab[] = [
+  { label: "Payouts", to: adminPaymentsPath },
+  { label: "Transactions", to: `${adminPaymentsPath}?tab=transactions` },
+  { label: "Accounts", to: `${adminPaymentsPath}?tab=accounts` },
+];
+
+/** ADM-23: the money of every school, to look at. */
+export default function AllPayments() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Payments" lead="The money of every school. Refunds are decided under Refund requests." />
+      <Tabs tabs={TABS} label="Payments" />
+      {view.tab === "transactions" ? (
+        <>
+          <ExportForm />
+          <TransactionsTab {...view} />
+        </>
+      ) : view.tab === "accounts" ? (
+        <AccountsTab {...view} />
+      ) : (
+        <PayoutsTab {...view} />
+      )}
+    </>
+  );
+}

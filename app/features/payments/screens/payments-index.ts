@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { school } from "~/areas/gates";
+import { go } from "~/platform/screen";
+import { payoutAccountPath, refundRequestsPath } from "../paths";
+
+/** `/school/payments`: the owner's account, an admin's refund requests. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const elsewhere = school(context.ctx, url);
+  const { actor } = context.ctx;
+  const isOwner = actor.kind === "user" && actor.role === "school_owner";
+  throw go(elsewhere?.redirect ?? (isOwner ? payoutAccountPath : refundRequestsPath), url);
+}

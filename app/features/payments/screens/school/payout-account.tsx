@@ -1,0 +1,222 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { schoolOwner } from "~/areas/gates";
+import { formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { DateText, InstantText } from "~/ui/date-text";
+import { Facts } from "~/ui/facts";
+import { PlainForm, useFailure } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { StatusBadge } from "~/ui/status-badge";
+import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../../domain/payouts/account";
+import { payoutDesk } from "../../domain/payouts/desk";
+import styles from "../../parts/payments.css?url";
+import { requirementWords } from "../../parts/requirement-words";
+import { refundPolicyPath, refundRequestsPath } from "../../paths";
+
+const nothing = () => ({});
+const away = { input: nothing, to: ({ url }: { url: string }) => url, toast: null };
+
+export const loader = screenLoader(payoutDesk, { gate: schoolOwner, input: nothing });
+export const action = screenAction(
+  {
+    connect: intent(connectPayoutAccount, away),
+    complete: intent(payoutOnboarding, away),
+    dashboard: intent(payoutDashboard, away),
+    verify: intent(verifyPayoutAccount, { input: nothing, toast: "Payout Info verified!" }),
+    unlink: intent(unlinkPayoutAccount, { input: nothing, toast: "The payout account is not connected any more." }),
+  },
+  { gate: schoolOwner },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Payments" }];
+
+const STATE_WORDS = {
+  verified: "Payments that students make online are paid out to your bank account.",
+  linked: "The account is connected, but the payment provider still needs something. Until then nothing can be paid online.",
+  unlinked: "Connect an account to receive payments. The payment provider asks about the school and its bank account; that takes some minutes.",
+} as const;
+
+/** SCH-28: where the money of online payments goes, what is on its way, and what is still to come. */
+export default function PayoutAccount() {
+  const desk = useLoaderData<typeof loader>();
+  const { status, known, owed } = desk;
+  const failures = [useFailure("connect"), useFailure("complete"), useFailure("dashboard"), useFailure("verify"), useFailure("unlink")];
+  const failure = failures.find((each) => each !== null);
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        lead="Your payout account, what is on its way to your bank, and what students still owe."
+        actions={
+          <>
+            <ButtonLink to={refundPolicyPath} quiet>
+              Refund policy
+            </ButtonLink>
+            <ButtonLink to={refundRequestsPath} quiet>
+              Refund requests
+            </ButtonLink>
+          </>
+        }
+      />
+      {failure ? (
+        <div className="alert" role="alert">
+          {failure.message}
+        </div>
+      ) : null}
+      {desk.isSilent ? <div className="alert">The payment provider does not answer right now. This is what it said last.</div> : null}
+      <StatRow>
+        <StatCard label="Available" value={formatMoney(known?.availableCents ?? 0)} note="Paid out next" />
+        <StatCard label="Pending" value={formatMoney(known?.pendingCents ?? 0)} note="Not settled by the banks yet" />
+        <StatCard label="To collect" value={formatMoney(owed.cents)} note={`${owed.count} ${owed.count === 1 ? "instalment" : "instalments"}`} />
+        <StatCard label="Overdue" value={formatMoney(owed.overdue)} note="Past its due date" />
+      </StatRow>
+      <div className="pay-grid">
+        <div>
+          <ToCollect desk={desk} />
+          <Payouts desk={desk} />
+        </div>
+        <div>
+          <Card title="Payout account" action={<StatusBadge status={status} />}>
+            <p>{STATE_WORDS[status]}</p>
+            {known ? (
+              <>
+                <Facts
+                  facts={[
+                    { label: "Account of", value: known.legalName },
+                    { label: "Bank account", value: known.bankLast4 ? `Ends in ${known.bankLast4}` : null },
+                    { label: "Checked", value: <InstantText at={known.checkedAt} zone={desk.zone} withTime /> },
+                  ]}
+                />
+                {known.requirements.length > 0 ? (
+                  <>
+                    <h3>Still needed</h3>
+                    <ul className="pay-due">
+                      {requirementWords(known.requirements).map((words) => (
+                        <li key={words}>{words}</li>
+                      ))}
+                    </ul>
+                  </>
+                ) : null}
+              </>
+            ) : null}
+            <AccountActions isConnected={desk.isConnected} status={status} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Desk = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function AccountActions({ isConnected, status }: { isConnected: boolean; status: Desk["status"] }) {
+  const one = (name: string, label: string, isQuiet = true) => (
+    <PlainForm intent={name} quiet>
+      <button type="submit" className={isQuiet ? "button button-quiet" : "button"}>
+        {label}
+      </button>
+    </PlainForm>
+  );
+  if (!isConnected) return <div className="pay-actions">{one("connect", "Connect account", false)}</div>;
+  return (
+    <div className="pay-actions">
+      {status === "verified" ? one("dashboard", "Open provider dashboard", false) : one("complete", "Complete account", false)}
+      {one("verify", "Verify")}
+      <ConfirmButton label="Unlink" intent="unlink" title="Unlink the payout account?" confirm="Unlink account" className="button button-quiet">
+        Students cannot pay online until an account is connected again. Instalments stay due and can be paid at the school.
+      </ConfirmButton>
+    </div>
+  );
+}
+
+function ToCollect({ desk: { collect, owed, today } }: { desk: Desk }) {
+  return (
+    <Card title="Payment plans to collect" flush>
+      {collect.length === 0 ? (
+        <p className="faint pay-pad">No instalment is open.</p>
+      ) : (
+        <table className="table">
+          <caption className="visually-hidden">Open instalments, the overdue first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Student</th>
+              <th scope="col">Program</th>
+              <th scope="col">Due</th>
+              <th scope="col" data-align="end">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {collect.map((row) => (
+              <tr key={row.id}>
+                <td data-label="Student">
+                  <Link to={`/school/registrations/${row.registrationId}`}>{row.student}</Link>
+                </td>
+                <td data-label="Program">
+                  <span className="clipped">{row.program}</span>
+                </td>
+                <td data-label="Due">
+                  <DateText day={row.dueDate} /> {row.dueDate < today ? <StatusBadge status="overdue" /> : null}
+                </td>
+                <td data-label="Amount" data-align="end">
+                  <Money cents={row.amountCents} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {owed.count > collect.length ? <p className="pay-pad faint">{`The ${collect.length} that are due first, of ${owed.count}.`}</p> : null}
+    </Card>
+  );
+}
+
+function Payouts({ desk: { payouts, zone } }: { desk: Desk }) {
+  return (
+    <Card title="Payouts" flush>
+      {payouts.length === 0 ? (
+        <p className="faint pay-pad">Nothing has been paid out yet. The provider sends what is available to your bank by itself.</p>
+      ) : (
+        <table className="table">
+          <caption className="visually-hidden">Payouts, the newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Sent</th>
+              <th scope="col">Arrives</th>
+              <th scope="col">Status</th>
+              <th scope="col" data-align="end">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payouts.map((row) => (
+              <tr key={row.id}>
+                <td data-label="Sent">
+                  <InstantText at={row.createdAt} zone={zone} />
+                </td>
+                <td data-label="Arrives">
+                  <DateText day={row.arrivalDate} />
+                </td>
+                <td data-label="Status">
+                  <StatusBadge status={row.status} label={row.status === "canceled" ? "Cancelled" : undefined} /> {row.failure}
+                </td>
+                <td data-label="Amount" data-align="end">
+                  <Money cents={row.amountCents} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

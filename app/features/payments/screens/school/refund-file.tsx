@@ -1,0 +1,122 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { decimalMoney, formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { CheckboxField, Form, MoneyField, SubmitButton, TextareaField, useFailure } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { declineStudentRefund, passOnRefund } from "../../domain/refunds/answer-student";
+import { refundFile } from "../../domain/refunds/read";
+import { cancelRefundRequest } from "../../domain/refunds/request";
+import styles from "../../parts/payments.css?url";
+import { RefundState } from "../../parts/refund-columns";
+import { RefundArithmetic, RefundAsked, RefundParts, RefundTimeline } from "../../parts/refund-file";
+import { refundRequestPath, refundRequestsPath } from "../../paths";
+import { declineFields, NOTE_MAX, passOnFields } from "../../refund-model";
+
+export const loader = screenLoader(refundFile, { gate: school });
+export const action = screenAction(
+  {
+    cancel: intent(cancelRefundRequest, { toast: "Request cancelled." }),
+    pass: intent(passOnRefund, { to: ({ id }) => refundRequestPath(id), toast: "Refund requested." }),
+    decline: intent(declineStudentRefund, { toast: "Declined. The student is told by email." }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Refund request ${data?.row.number ?? ""}` }];
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** SCH-31: one request, from its arithmetic to the money. */
+export default function RefundFilePage() {
+  const file = useLoaderData<typeof loader>();
+  const { request, row, related } = file;
+  const failure = useFailure("cancel");
+  const isMine = request.requestFromType === "school" && request.status === "pending";
+  return (
+    <>
+      <PageHeader
+        title={`Refund request ${row.number ?? ""}`}
+        crumbs={[{ label: "Refund requests", to: refundRequestsPath }]}
+        status={<RefundState row={row} />}
+        lead={[row.student, row.program].filter(Boolean).join(" · ")}
+        actions={
+          isMine ? (
+            <ConfirmButton
+              label="Cancel request"
+              intent="cancel"
+              title="Cancel this request?"
+              confirm="Cancel request"
+              className="button button-quiet"
+            >
+              Nothing is refunded. You can ask again later.
+            </ConfirmButton>
+          ) : null
+        }
+      />
+      {failure ? (
+        <div className="alert" role="alert">
+          {failure.message}
+        </div>
+      ) : null}
+      {request.failure ? <div className="alert">{`The payment provider: ${request.failure}`}</div> : null}
+      {request.status === "declined" && request.decisionNote ? <div className="alert">{`Declined: ${request.decisionNote}`}</div> : null}
+      <div className="pay-grid">
+        <div>
+          {request.requestFromType === "student" && request.status === "pending" ? <AnswerStudent page={file} /> : null}
+          <RefundAsked file={file} />
+          <RefundParts file={file} />
+        </div>
+        <div>
+          {related.length > 0 ? (
+            <Card title="Belongs together">
+              {related.map((other) => (
+                <p key={other.id}>
+                  <Link to={refundRequestPath(other.id)}>{`${other.number ?? "Request"}, ${other.status}`}</Link>
+                </p>
+              ))}
+            </Card>
+          ) : null}
+          <RefundArithmetic file={file} />
+          <RefundTimeline file={file} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function AnswerStudent({ page: { request, refundableCents } }: { page: Page }) {
+  return (
+    <Card title="The student asks you">
+      {refundableCents > 0 ? (
+        <Form
+          intent="pass"
+          schema={passOnFields}
+          className="form"
+          defaultValues={{ amount: decimalMoney(Math.min(request.amountCents, refundableCents)) }}
+        >
+          <p>Agree, and Enrollium decides and sends the money back.</p>
+          <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(refundableCents)} under the policy.`} />
+          <TextareaField name="note" label="Note" hint="For Enrollium." rows={2} maxLength={NOTE_MAX} />
+          <CheckboxField name="cancel_registration" label="Also cancel the registration" />
+          <div>
+            <SubmitButton>Agree and pass on</SubmitButton>
+          </div>
+        </Form>
+      ) : (
+        <p>Nothing to refund for this registration.</p>
+      )}
+      <hr />
+      <Form intent="decline" schema={declineFields} className="form">
+        <TextareaField name="decline_reason" label="Why not" hint="The student reads it." required rows={2} maxLength={500} />
+        <div>
+          <SubmitButton variant="default">Decline</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconReceiptRefund } from "@tabler/icons-react";
+import { school } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { useFailure } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { refundDesk } from "../../domain/refunds/read";
+import { cancelRefundRequest } from "../../domain/refunds/request";
+import styles from "../../parts/payments.css?url";
+import { refundColumns, STATUS_OPTIONS } from "../../parts/refund-columns";
+import { refundRequestPath } from "../../paths";
+
+export const loader = screenLoader(refundDesk, { gate: school });
+export const action = screenAction(
+  { cancel: intent(cancelRefundRequest, { input: ({ id }) => ({ id }), toast: "Request cancelled." }) },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Refund requests" }];
+
+const HOW = "A refund is asked for on the page of a registration. Enrollium decides, and the money goes back the way it came.";
+
+/** SCH-30: what was asked back, and what became of it. */
+export default function RefundList() {
+  const { page, programs, zone } = useLoaderData<typeof loader>();
+  const failure = useFailure("cancel");
+  return (
+    <>
+      <PageHeader title="Refund requests" lead={HOW} actions={<ButtonLink to="/school/students">New request</ButtonLink>} />
+      {failure ? (
+        <div className="alert" role="alert">
+          {failure.message}
+        </div>
+      ) : null}
+      <DataTable
+        things={["refund request", "refund requests"]}
+        data={page}
+        columns={refundColumns(zone, refundRequestPath, false)}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${row.number ?? "request"} of ${row.student}`}
+        defaultSort="-created_at"
+        search="Search by student or number"
+        filters={[
+          { name: "status", label: "Status", options: STATUS_OPTIONS },
+          { name: "program", label: "Program", options: programs },
+          { name: "from_date", label: "Requested from", kind: "date" },
+          { name: "to_date", label: "Requested to", kind: "date" },
+        ]}
+        rowMenu={(row) => (
+          <>
+            <Link to={refundRequestPath(row.id)}>Open</Link>
+            {row.status === "pending" ? (
+              <ConfirmButton
+                label="Cancel request"
+                intent="cancel"
+                fields={{ id: row.id }}
+                title={`Cancel ${row.number ?? "this request"}?`}
+                confirm="Cancel request"
+              >
+                Nothing is refunded. You can ask again later.
+              </ConfirmButton>
+            ) : null}
+          </>
+        )}
+        empty={
+          <EmptyState icon={<IconReceiptRefund size={28} stroke={1.5} />} title="No refund requests yet">
+            Open the registration of a student to ask for a refund.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

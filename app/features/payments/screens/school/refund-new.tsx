@@ -1,0 +1,146 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import type { FormValue } from "~/platform/form-data";
+import { decimalMoney, formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { shortDate } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { CheckboxField, FileField, Form, FormActions, MoneyField, SubmitButton, TextareaField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { SumTable } from "~/ui/sum-table";
+import { Tabs } from "~/ui/tabs";
+import { refundForm } from "../../domain/refunds/read";
+import { requestRefund } from "../../domain/refunds/request";
+import { TRANSACTION_TYPE_LABELS } from "../../model";
+import styles from "../../parts/payments.css?url";
+import { newRefundPath, refundRequestPath } from "../../paths";
+import { NOTE_MAX, REFUND_REASON_LABELS, REFUND_REASONS } from "../../refund-model";
+
+export const loader = screenLoader(refundForm, {
+  gate: school,
+  elsewhere: ({ quote, reason }, { url }) => (url.searchParams.has("reason") ? null : newRefundPath(quote.subject.id, reason)),
+});
+export const action = screenAction(
+  {
+    request: intent(requestRefund, {
+      input: (values, { url }) => ({ ...values, payments: tickedOf(values.payments), registration: url.searchParams.get("registration") }),
+      to: ({ id }) => refundRequestPath(id),
+      toast: "Refund requested.",
+    }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Request a refund" }];
+
+/** Of a payment that is not ticked nothing is asked, whatever its amount says. */
+function tickedOf(payments: FormValue | undefined): unknown {
+  if (typeof payments !== "object" || Array.isArray(payments) || payments instanceof File) return [];
+  return Object.values(payments).map((row) => (typeof row === "object" && "chosen" in row ? row : {}));
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** SCH-81: so much of each payment, within what the policy leaves. */
+export default function RefundNew() {
+  const { quote, reason } = useLoaderData<typeof loader>();
+  const { subject, policy } = quote;
+  const back = `/school/registrations/${subject.id}`;
+  return (
+    <>
+      <PageHeader
+        title="Request a refund"
+        crumbs={[{ label: `${subject.studentName}, ${subject.number}`, to: back }]}
+        lead={`${subject.program} · ${subject.classCode}. Cancelling a registration and refunding money are two things; here they can be done together.`}
+      />
+      <Tabs label="Reason" tabs={REFUND_REASONS.map((each) => ({ label: REFUND_REASON_LABELS[each], to: newRefundPath(subject.id, each) }))} />
+      {subject.isWaiting ? <div className="alert">There is already a pending refund request for this registration.</div> : null}
+      <div className="pay-grid">
+        <div>
+          <Card title={`Payments: ${REFUND_REASON_LABELS[reason].toLowerCase()}`}>
+            {quote.refundableCents > 0 ? <RefundForm page={{ quote, reason }} back={back} /> : <p>Nothing to refund for this registration.</p>}
+          </Card>
+        </div>
+        <div>
+          <Card title="What can go back">
+            <SumTable lines={quote.lines} total="Refundable" totalCents={quote.refundableCents} />
+          </Card>
+          <Card title={policy.version > 0 ? `Policy: ${policy.name}, version ${policy.version}` : "Policy"}>
+            <p className="pay-words">{policy.body}</p>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function RefundForm({ page: { quote, reason }, back }: { page: Page; back: string }) {
+  return (
+    <Form intent="request" className="form" multipart key={reason} defaultValues={valuesOf(quote)}>
+      <input type="hidden" name="reason" value={reason} />
+      <fieldset className="pay-items">
+        <legend className="visually-hidden">Payments</legend>
+        {inOrder(quote).map((row, index) => (
+          <div className="pay-item" key={row.id}>
+            <div>
+              <strong>{TRANSACTION_TYPE_LABELS[row.type]}</strong>
+              <div className="faint">
+                {`${formatMoney(row.amountCents)} on ${shortDate(row.paidOn)}, ${row.isOnline ? "online" : "at the school"}${row.returnedCents > 0 ? `, ${formatMoney(row.returnedCents)} refunded` : ""}`}
+              </div>
+              {row.isDisputed ? <div className="faint">Disputed: the payer's bank is asking for it back.</div> : null}
+              {row.isOnline || row.refundableCents === 0 ? null : (
+                <div className="faint">You give it back by hand; the refund is only written down.</div>
+              )}
+            </div>
+            {row.refundableCents > 0 ? (
+              <div>
+                <CheckboxField name={`payments.${index}.chosen`} label="Refund" />
+                <input type="hidden" name={`payments.${index}.transaction`} value={row.id} />
+                <MoneyField name={`payments.${index}.amount`} label="Amount" hint={`At most ${formatMoney(row.refundableCents)}`} />
+              </div>
+            ) : (
+              <span className="faint">Not refundable</span>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      <TextareaField name="note" label="Note" hint="For whoever decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
+      <FileField name="attachment" label="Attachment" accept="application/pdf,image/png,image/jpeg" limits="PDF, PNG or JPEG, up to 10 MB." />
+      {quote.subject.status === "active" ? (
+        <CheckboxField
+          name="cancel_registration"
+          label="Also cancel the registration"
+          hint="Once the refund is approved: the seat becomes free and nothing more is due."
+        />
+      ) : null}
+      <FormActions
+        cancel={
+          <ButtonLink to={back} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
+        <SubmitButton>Request refund</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** What can go back first, so that its fields are numbered without gaps. */
+const inOrder = ({ payments }: Page["quote"]) =>
+  [...payments].sort((one, other) => Number(other.refundableCents > 0) - Number(one.refundableCents > 0));
+
+/** Every refundable payment in full, as long as nobody says otherwise. */
+const valuesOf = (quote: Page["quote"]) =>
+  Object.fromEntries(
+    inOrder(quote).flatMap((row, index) =>
+      row.refundableCents > 0
+        ? [
+            [`payments.${index}.chosen`, true],
+            [`payments.${index}.amount`, decimalMoney(row.refundableCents)],
+          ]
+        : [],
+    ),
+  );

@@ -1,0 +1,54 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { schoolOwner } from "~/areas/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { PageHeader } from "~/ui/page-header";
+import { changeRefundPolicy, refundPolicyDesk } from "../../domain/change-refund-policy";
+import styles from "../../parts/payments.css?url";
+import { RefundPolicyEditor } from "../../parts/refund-policy-editor";
+import { payoutAccountPath } from "../../paths";
+
+export const loader = screenLoader(refundPolicyDesk, { gate: schoolOwner, input: () => ({}) });
+export const action = screenAction(
+  { policy: intent(changeRefundPolicy, { toast: ({ version }) => `Saved as version ${version}. It counts for registrations from now on.` }) },
+  { gate: schoolOwner },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Refund policy" }];
+
+/** SCH-28-policy: what students get back, in words and in numbers. */
+export default function RefundPolicy() {
+  const { current, versions, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Refund policy"
+        crumbs={[{ label: "Payments", to: payoutAccountPath }]}
+        lead="Students read it on the program page, before they pay and in the agreement. Whoever has registered keeps the version they agreed to."
+      />
+      <RefundPolicyEditor current={current} key={current.version} />
+      <Card title="Versions">
+        {versions.length === 0 ? (
+          <p className="faint">The standard policy counts, as it came.</p>
+        ) : (
+          <ol className="lines">
+            {versions.map((row) => (
+              <li key={row.id}>
+                <span className="lines-main">
+                  {`Version ${row.version}: ${row.name}`}
+                  <span className="lines-sub">{row.body.slice(0, 140)}</span>
+                </span>
+                <span className="lines-end lines-sub">
+                  <InstantText at={row.createdAt} zone={zone} withTime />
+                  <span className="lines-sub">{`${row.accepted} ${row.accepted === 1 ? "registration" : "registrations"}`}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "~/platform/context";
+import { inSchool, readTogether } from "~/platform/db";
+import { plusDays } from "~/platform/zones";
+
+export interface Ages {
+  current: number;
+  upTo30: number;
+  upTo60: number;
+  upTo90: number;
+  older: number;
+  /** Owed, and in no plan. */
+  unplanned: number;
+  outstanding: number;
+  overdue: number;
+}
+
+export interface ExpectedWeek {
+  week: string;
+  amountCents: number;
+  count: number;
+}
+
+const WEEKS = 8;
+
+/** What active registrations owe: by how late it is, and in which week it should come. One round trip. */
+export async function readReceivables(ctx: Ctx, today: string, program?: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const owing = sql`r.school_id = ${schoolId} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'${program ? sql` AND r.program_id = ${program}` : sql``}`;
+  const open = sql`FROM registrations r JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' WHERE ${owing}`;
+  const between = (from: number, to: number) =>
+    sql`(SELECT coalesce(sum(i.amount_cents), 0) ${open} AND i.due_date <= ${plusDays(today, -from)} AND i.due_date >= ${plusDays(today, -to)})`;
+  const monday = sql`date(i.due_date, 'weekday 0', '-6 days')`;
+  const [[sums], weeks] = (await readTogether(db, [
+    sql`SELECT (SELECT coalesce(sum(i.amount_cents), 0) ${open} AND i.due_date >= ${today}) AS current, ${between(1, 30)} AS upTo30, ${between(31, 60)} AS upTo60,
+      ${between(61, 90)} AS upTo90, (SELECT coalesce(sum(i.amount_cents), 0) ${open} AND i.due_date < ${plusDays(today, -90)}) AS older,
+      (SELECT coalesce(sum(max(r.due_cents - r.paid_cents, 0)), 0) FROM registrations r WHERE ${owing}) AS outstanding`,
+    sql`SELECT ${monday} AS week, sum(i.amount_cents) AS amountCents, count(*) AS count ${open} AND i.due_date >= ${today}
+      AND i.due_date < ${plusDays(today, WEEKS * 7)} GROUP BY 1 ORDER BY 1`,
+  ])) as unknown as [Omit<Ages, "unplanned" | "overdue">[], ExpectedWeek[]];
+  if (!sums) throw new Error("The sums of what is owed are missing");
+  const overdue = sums.upTo30 + sums.upTo60 + sums.upTo90 + sums.older;
+  const ages: Ages = { ...sums, overdue, unplanned: Math.max(0, sums.outstanding - sums.current - overdue) };
+  return { ages, weeks };
+}

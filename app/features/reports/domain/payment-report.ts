@@ -1,0 +1,66 @@
+import { ledgerPeriods, readLedger } from "~/features/payments/domain/ledger";
+import type { HistoryFilters } from "~/features/payments/history-model";
+import type { Ctx } from "~/platform/context";
+import { schoolStaff } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { readReceivables } from "../data/receivables";
+import { graphInput, type Interval, paymentReportInput, periodListInput } from "../report-model";
+import { reportSpan } from "./report-days";
+
+/** Money of some days: what moved, and what is still owed now. */
+export const paymentReport = query({
+  name: "reports.payments",
+  allow: schoolStaff,
+  input: paymentReportInput,
+  async run(ctx, { limit, offset, ordering, interval, ...given }) {
+    const span = reportSpan(ctx, { ...given, interval });
+    const filters = { ...given, from_date: span.from_date, to_date: span.to_date };
+    const [ledger, moved, owed] = await Promise.all([
+      readLedger(ctx, filters, { limit, offset, ordering }),
+      ledgerPeriods(ctx, filters, span.interval),
+      readReceivables(ctx, dayIn(ctx.now, span.zone), given.program),
+    ]);
+    const sum = (of: "amountCents" | "refundedCents" | "feeCents") => moved.reduce((total, row) => total + row[of], 0);
+    const amounts = new Map(moved.map(({ date, amountCents }) => [date, amountCents]));
+    const { from, to, periods, ...shown } = span;
+    return {
+      ...shown,
+      ...owed,
+      programs: ledger.programs,
+      page: { results: ledger.results, count: ledger.totals.count },
+      totals: ledger.totals,
+      tiles: { collected: sum("amountCents") + sum("refundedCents"), refunded: sum("refundedCents"), fees: sum("feeCents") },
+      bars: periods.map(({ key }) => ({ key, value: amounts.get(key) ?? 0 })),
+    };
+  },
+});
+
+type Asked = HistoryFilters & { interval?: Interval };
+
+/** What moved, by period; the same numbers as the chart's. */
+export async function paymentsOverTime(ctx: Ctx, { interval, ...given }: Asked) {
+  const span = reportSpan(ctx, { ...given, interval });
+  return ledgerPeriods(ctx, { ...given, from_date: span.from_date, to_date: span.to_date }, span.interval);
+}
+
+export const paymentGraph = query({
+  name: "reports.payment-graph",
+  allow: schoolStaff,
+  input: graphInput.omit({ program: true }),
+  async run(ctx, input) {
+    const results = await paymentsOverTime(ctx, input);
+    return { results, total: results.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+  },
+});
+
+export const paymentPeriods = query({
+  name: "reports.payment-periods",
+  allow: schoolStaff,
+  input: periodListInput,
+  async run(ctx, { limit, offset, ordering, from_date, to_date, interval }) {
+    const rows = await paymentsOverTime(ctx, { from_date, to_date, interval });
+    if (ordering.startsWith("-")) rows.reverse();
+    return { results: rows.slice(offset, offset + limit), count: rows.length };
+  },
+});

@@ -1,0 +1,158 @@
+import { type Exporter, exporter } from "~/features/exports/domain/exporter";
+import { ledgerLines } from "~/features/payments/domain/ledger";
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { methodLabel } from "~/features/payments/receipt-model";
+import type { Ctx } from "~/platform/context";
+import { decimalMoney } from "~/platform/money";
+import { schoolStaff } from "~/platform/policy";
+import { dayIn } from "~/platform/zones";
+import { type EnrollmentLine, enrollmentLines } from "./data/enrollment-report";
+import { registrationsOverTime } from "./domain/enrollment-report";
+import { paymentsOverTime } from "./domain/payment-report";
+import { reportDays, reportSpan, zoneOf } from "./domain/report-days";
+import { ANALYSIS_FIELDS, type AnalysisField, analysisFilters, enrollmentReportInput, paymentReportInput, paymentRosterInput } from "./report-model";
+
+const LIST = { limit: true, offset: true, ordering: true, search: true, from_date: true, to_date: true } as const;
+
+/** A registration in the words of the report, by the names of the analysis. */
+const cellsOf = (row: EnrollmentLine, zone: string): Record<AnalysisField, string | null> => ({
+  number: row.number,
+  student: row.student,
+  email: row.email,
+  phone: row.phone,
+  program: row.program,
+  class: row.class,
+  registered_on: dayIn(new Date(row.createdAt), zone),
+  registration_status: row.registrationStatus,
+  enrollment_status: row.enrollmentStatus,
+  payment_status: row.paymentStatus,
+  payment_option: row.paymentOption,
+  plan_to_pay: row.planToPay,
+  referral_source: row.referralSource,
+  purpose: row.purpose,
+  gender: row.gender,
+  ethnicity: row.ethnicity,
+  amount: decimalMoney(row.dueCents),
+  paid: decimalMoney(row.paidCents),
+  balance: decimalMoney(Math.max(0, row.dueCents - row.paidCents)),
+});
+
+const ROSTER = [
+  "student",
+  "email",
+  "phone",
+  "program",
+  "class",
+  "registered_on",
+  "registration_status",
+  "enrollment_status",
+  "payment_status",
+] as const satisfies readonly AnalysisField[];
+const ALL_FIELDS = Object.keys(ANALYSIS_FIELDS) as AnalysisField[];
+
+type Range = { from_date?: string; to_date?: string };
+
+async function analysed(
+  ctx: Ctx,
+  { from_date, to_date, ...filters }: Range & Parameters<typeof enrollmentLines>[2],
+  fields: readonly AnalysisField[],
+  page: { after: number; limit: number },
+) {
+  const span = reportSpan(ctx, { from_date, to_date });
+  const rows = await enrollmentLines(ctx, span, filters, { limit: page.limit, offset: page.after, ordering: "-created_at" });
+  return rows.map((row) => {
+    const cells = cellsOf(row, span.zone);
+    return fields.map((field) => cells[field]);
+  });
+}
+
+/** Who registered, as the enrollment report lists them. */
+export const registrationRosterExport = exporter({
+  kind: "enrollment-roster",
+  allow: schoolStaff,
+  filters: enrollmentReportInput.omit({ ...LIST, interval: true }),
+  columns: ROSTER.map((field) => ANALYSIS_FIELDS[field]),
+  rows: (ctx, filters, page) => analysed(ctx, filters, ROSTER, page),
+});
+
+/** How many registered, by period and program. */
+export const registrationsOverTimeExport = exporter({
+  kind: "enrollment-over-time",
+  allow: schoolStaff,
+  filters: enrollmentReportInput.omit(LIST),
+  columns: ["Date", "Program", "Registrations"],
+  async rows(ctx, filters, { after, limit }) {
+    const { results } = await registrationsOverTime(ctx, filters);
+    return results.slice(after, after + limit).map(({ key, title, count }) => [key, title, count]);
+  },
+});
+
+/** Registrations with the columns that were asked for; all of them where none were. */
+export const registrationAnalysisExport = exporter({
+  kind: "registration-analysis",
+  allow: schoolStaff,
+  filters: analysisFilters,
+  columns: ({ fields }) => (fields.length > 0 ? fields : ALL_FIELDS).map((field) => ANALYSIS_FIELDS[field]),
+  rows: (ctx, { fields, ...filters }, page) => analysed(ctx, filters, fields && fields.length > 0 ? fields : ALL_FIELDS, page),
+});
+
+/** Every payment of the days, as the payment report lists them. */
+export const paymentRosterExport = exporter({
+  kind: "payment-roster",
+  allow: schoolStaff,
+  filters: paymentReportInput.omit({ ...LIST, interval: true }),
+  columns: ["Date", "Payer", "For", "Type", "Method", "Gross", "Service fee", "Net", "Status"],
+  async rows(ctx, filters, { after, limit }) {
+    const lines = await ledgerLines(ctx, { ...filters, ...reportDays(ctx, filters) }, { limit, offset: after, ordering: "-created_at" });
+    return lines.map((row) => [
+      row.paidOn,
+      row.payer,
+      row.program ?? row.description,
+      TRANSACTION_TYPE_LABELS[row.type],
+      methodLabel(row.method),
+      decimalMoney(row.grossCents),
+      decimalMoney(row.feeCents),
+      decimalMoney(row.netCents),
+      TRANSACTION_STATUS_LABELS[row.status],
+    ]);
+  },
+});
+
+/** What moved, by period. */
+export const paymentsOverTimeExport = exporter({
+  kind: "payments-over-time",
+  allow: schoolStaff,
+  filters: paymentReportInput.omit(LIST),
+  columns: ["Date", "Amount", "Refunded", "Service fees", "Transactions"],
+  async rows(ctx, filters, { after, limit }) {
+    const rows = await paymentsOverTime(ctx, filters);
+    return rows
+      .slice(after, after + limit)
+      .map((row) => [row.date, decimalMoney(row.amountCents), decimalMoney(row.refundedCents), decimalMoney(row.feeCents), row.transactions]);
+  },
+});
+
+/** What each registration costs, and what is open of it. */
+export const balancesExport = exporter({
+  kind: "registration-balances",
+  allow: schoolStaff,
+  filters: paymentRosterInput.omit({ ...LIST, format: true }),
+  columns: ["Student", "Program", "Class", "Amount", "Paid", "Balance", "Payment status"],
+  async rows(ctx, { from_date, to_date, program, status }, { after, limit }) {
+    const span = reportSpan(ctx, { from_date, to_date });
+    const rows = await enrollmentLines(ctx, span, { program, payment_status: status }, { limit, offset: after, ordering: "-created_at" });
+    return rows.map((row) => {
+      const cells = cellsOf(row, zoneOf(ctx));
+      return [cells.student, cells.program, cells.class, cells.amount, cells.paid, cells.balance, cells.payment_status];
+    });
+  },
+});
+
+export const reportExports: readonly Exporter[] = [
+  registrationRosterExport,
+  registrationsOverTimeExport,
+  registrationAnalysisExport,
+  paymentRosterExport,
+  paymentsOverTimeExport,
+  balancesExport,
+];

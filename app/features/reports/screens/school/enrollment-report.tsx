@@ -1,0 +1,163 @@
+import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import {
+  ENROLLMENT_STATUS_LABELS,
+  PLAN_TO_PAY_LABELS,
+  PURPOSE_LABELS,
+  REFERRAL_SOURCE_LABELS,
+  REGISTRATION_STATUS_LABELS,
+} from "~/features/enrollment/model";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { exportIntent } from "~/features/exports/doors";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { BarChart } from "~/ui/bar-chart";
+import { Card } from "~/ui/card";
+import { type Column, DataTable } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { StatusBadge } from "~/ui/status-badge";
+import { enrollmentReport } from "../../domain/enrollment-report";
+import { daysOfAddress } from "../../domain/report-days";
+import { registrationAnalysisExport } from "../../exports";
+import { Breakdown } from "../../parts/breakdown";
+import { CsvLinks } from "../../parts/csv-links";
+import { ReportFilters } from "../../parts/report-filters";
+import styles from "../../parts/reports.css?url";
+import { enrollmentReportPath } from "../../paths";
+import { INTERVAL_LABELS, periodLabel } from "../../report-model";
+
+export const loader = screenLoader(enrollmentReport, { gate: school });
+export const action = screenAction(
+  {
+    export: exportIntent(registrationAnalysisExport, (from) => ({
+      ...daysOfAddress(from),
+      programs: from.url.searchParams.get("program") || undefined,
+      classes: from.url.searchParams.get("class") || undefined,
+    })),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Enrollment report" }];
+
+type View = SerializeFrom<Awaited<ReturnType<typeof enrollmentReport>>>;
+type Row = View["page"]["results"][number];
+
+const columnsFor = (zone: string): Column<Row>[] => [
+  {
+    key: "student",
+    header: "Student",
+    sort: "student",
+    cell: (row) => (
+      <span className="stack">
+        <Link to={registrationProfilePath(row.id)}>{row.student}</Link>
+        <span className="two-lines">{row.email}</span>
+      </span>
+    ),
+  },
+  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span>, phone: false },
+  {
+    key: "program",
+    header: "Program",
+    cell: (row) => (
+      <span className="stack">
+        {row.program}
+        <span className="two-lines">{row.class}</span>
+      </span>
+    ),
+  },
+  { key: "date", header: "Registered", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  {
+    key: "status",
+    header: "Registration",
+    cell: (row) => <StatusBadge status={row.registrationStatus} label={REGISTRATION_STATUS_LABELS[row.registrationStatus]} />,
+  },
+  {
+    key: "enrollment",
+    header: "Enrollment",
+    cell: (row) => <StatusBadge status={row.enrollmentStatus} label={ENROLLMENT_STATUS_LABELS[row.enrollmentStatus]} />,
+  },
+  { key: "payment", header: "Payment", cell: (row) => <StatusBadge status={row.paymentStatus} /> },
+];
+
+const BREAKDOWNS = [
+  ["program", "By program", {}],
+  ["plan", "By plan to pay", PLAN_TO_PAY_LABELS],
+  ["referral", "Heard of us", REFERRAL_SOURCE_LABELS],
+  ["purpose", "By purpose", PURPOSE_LABELS],
+  ["gender", "By gender", GENDER_LABELS],
+  ["ethnicity", "By ethnicity", ETHNICITY_LABELS],
+] as const;
+
+const sharesOf = ({ breakdown }: View, dimension: string, labels: Readonly<Record<string, string>>) =>
+  breakdown
+    .filter((row) => row.dimension === dimension)
+    .map(({ value, count }) => ({ label: value === null || value === "" ? "Not said" : (labels[value] ?? value), count }));
+
+/** SCH-03: who registered, when, and from where they come. */
+export default function EnrollmentReport() {
+  const view = useLoaderData<typeof loader>();
+  const { tiles, bars, interval, page, zone } = view;
+  return (
+    <>
+      <PageHeader
+        title="Enrollment report"
+        actions={
+          <>
+            <CsvLinks path={enrollmentReportPath} days={view} />
+            <PlainForm intent="export" id="export">
+              <button type="submit" className="button button-quiet">
+                Export analytics
+              </button>
+            </PlainForm>
+          </>
+        }
+      />
+      <ReportFilters
+        days={view}
+        selects={[
+          { name: "program", label: "Program", options: view.programs },
+          { name: "class", label: "Class", options: view.classes },
+          { name: "location", label: "Location", options: view.locations },
+        ]}
+      />
+      <StatRow>
+        <StatCard label="Registrations" value={tiles.total} />
+        <StatCard label="Active" value={tiles.active} />
+        <StatCard label="Cancelled" value={tiles.cancelled} />
+        <StatCard label="Completed" value={tiles.completed} />
+        <StatCard label="Dropped" value={tiles.dropped} />
+      </StatRow>
+      <div className="report">
+        <Card title="Registrations over time">
+          <BarChart
+            title="Registrations over time"
+            unit="Registrations"
+            labelHead={INTERVAL_LABELS[interval]}
+            bars={bars.map(({ key, value }) => ({ label: periodLabel(key, interval), value }))}
+          />
+        </Card>
+        <div className="report-shares">
+          {BREAKDOWNS.map(([dimension, title, labels]) => (
+            <Breakdown key={dimension} title={title} rows={sharesOf(view, dimension, labels)} />
+          ))}
+        </div>
+      </div>
+      <DataTable
+        things={["registration", "registrations"]}
+        data={page}
+        columns={columnsFor(zone)}
+        rowKey={({ id }) => id}
+        rowName={({ student, number }) => `${student}, ${number}`}
+        defaultSort="-created_at"
+        empty={<EmptyState title="No student exist!">Nobody registered in these days. Choose others above.</EmptyState>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { instalmentRow, registrationRow, seatRow, studentRow } from "#drizzle/seed/factories";
+import { removePayment } from "~/features/enrollment/domain/correct-payment";
+import { coverRegistration } from "~/features/enrollment/domain/sponsors/cover";
+import { draftInvoice, issueInvoice, payInvoice, voidInvoice } from "~/features/enrollment/domain/sponsors/invoices";
+import { openInvoice, showInvoice } from "~/features/enrollment/domain/sponsors/read-invoice";
+import { addSponsor, editSponsor, listSponsors, showSponsor } from "~/features/enrollment/domain/sponsors/sponsors";
+import { makeCtx } from "../support/context";
+import { refusal, tally } from "../support/outcome";
+import { aClass } from "../support/registering";
+import { db, insert } from "../support/rows";
+
+const form = { name: "Harbor Care", kind: "employment", email: "billing@harborcare.test", terms_days: "30", is_active: "on" };
+
+/** A school whose sponsor covers 1,000.00 of two registrations of 1,550.00 each. */
+async function sponsored() {
+  const school = await aClass();
+  const owner = await makeCtx({ as: school.owner.id, host: school.host });
+  const { id: sponsorId } = await addSponsor(owner, form);
+  const registrations: string[] = [];
+  for (let index = 0; index < 2; index += 1) {
+    const student = await insert(schema.students, studentRow(school.id));
+    const of = { studentId: student.id as string, programId: school.program.id, classId: school.klass.id as string };
+    const registration = await insert(schema.registrations, registrationRow(school.id, of));
+    await insert(schema.seats, seatRow(school.id, of.classId, { registrationId: registration.id }));
+    await insert(schema.instalments, instalmentRow(school.id, registration.id as string, { amountCents: 155_000 }));
+    await coverRegistration(owner, { registration: registration.id, sponsor: sponsorId, amount: "1000.00" });
+    registrations.push(registration.id as string);
+  }
+  return { ...school, ownerCtx: owner, sponsorId, registrations };
+}
+
+const balances = async (schoolId: string) =>
+  db.all<{ paid: number; open: number; planned: number }>(
+    sql`SELECT paid_cents AS paid, due_cents - paid_cents AS open, (SELECT coalesce(sum(i.amount_cents), 0) FROM instalments i WHERE i.registration_id = registrations.id AND i.status = 'unpaid') AS planned
+      FROM registrations WHERE school_id = ${schoolId} ORDER BY created_at, id`,
+  );
+
+describe("sponsors", () => {
+  it("are kept by the office, each name once, nobody over somebody else's change", async () => {
+    const { ownerCtx, sponsorId } = await sponsored();
+    expect(await refusal(addSponsor(ownerCtx, form))).toMatchObject({ fields: { name: ["There is a sponsor with this name already."] } });
+    const { sponsor } = await showSponsor(ownerCtx, { id: sponsorId });
+    await editSponsor(ownerCtx, { ...form, id: sponsorId, terms_days: "15", version: String(sponsor.updatedAt) });
+    expect(await refusal(editSponsor(ownerCtx, { ...form, id: sponsorId, version: String(sponsor.updatedAt) }))).toMatchObject({ code: "stale" });
+    expect((await listSponsors(ownerCtx, {})).results[0]).toMatchObject({ students: 2, coveredCents: 200_000, openCents: 0 });
+    const other = await aClass();
+    const stranger = await makeCtx({ as: other.owner.id, host: other.host });
+    expect(await refusal(showSponsor(stranger, { id: sponsorId }))).toMatchObject({ kind: "not_found" });
+  });
+
+  it("cover no more than is owed", async () => {
+    const { ownerCtx, sponsorId, registrations } = await sponsored();
+    expect(await refusal(coverRegistration(ownerCtx, { registration: registrations[0], sponsor: sponsorId, amount: "1550.01" }))).toMatchObject({
+      fields: { amount: ["Not more than $1,550.00 is owed."] },
+    });
+    await coverRegistration(ownerCtx, { registration: registrations[0] });
+    expect((await showSponsor(ownerCtx, { id: sponsorId })).covered).toHaveLength(1);
+  });
+});
+
+describe("an invoice of a sponsor", () => {
+  it("goes from draft to paid, into each registration's ledger, and back", async () => {
+    const { id, ownerCtx, sponsorId, registrations } = await sponsored();
+    const { id: invoiceId } = await draftInvoice(ownerCtx, { sponsor: sponsorId, registrations, po_number: "PO 7" });
+    const draft = await showInvoice(ownerCtx, { id: invoiceId });
+    expect(draft.invoice).toMatchObject({ status: "draft", number: null, totalCents: 200_000 });
+    expect(await refusal(openInvoice(ownerCtx, { code: draft.invoice.code }))).toMatchObject({ kind: "not_found" });
+    expect(await refusal(payInvoice(ownerCtx, { id: invoiceId, amount: "1", method: "check" }))).toMatchObject({ code: "invalid_transition" });
+    expect(await refusal(draftInvoice(ownerCtx, { sponsor: sponsorId, registrations }))).toMatchObject({ kind: "invalid" });
+    await issueInvoice(ownerCtx, { id: invoiceId });
+    expect((await openInvoice(await makeCtx(), { code: draft.invoice.code })).invoice).toMatchObject({
+      number: "SI-2026-00001",
+      issuedOn: "2026-01-15",
+      dueOn: "2026-02-14",
+    });
+    await payInvoice(ownerCtx, { id: invoiceId, amount: "1200.00", method: "check", note: "No 55" });
+    expect((await showInvoice(ownerCtx, { id: invoiceId })).invoice).toMatchObject({ status: "part_paid", paidCents: 120_000 });
+    const after = await balances(id);
+    expect(after.map(({ paid }) => paid).sort((a, b) => b - a)).toEqual([100_000, 20_000]);
+    expect(after.every(({ open, planned }) => open === planned)).toBe(true);
+    expect(await refusal(payInvoice(ownerCtx, { id: invoiceId, amount: "800.01", method: "check" }))).toMatchObject({
+      fields: { amount: ["Not more than $800.00 is open on this invoice."] },
+    });
+    expect(await refusal(voidInvoice(ownerCtx, { id: invoiceId }))).toMatchObject({ code: "invalid_transition" });
+    await payInvoice(ownerCtx, { id: invoiceId, amount: "800.00", method: "check" });
+    expect((await showInvoice(ownerCtx, { id: invoiceId })).invoice.status).toBe("paid");
+    const [payment] = await db.all<{ id: string; payer: string }>(
+      sql`SELECT id, payer_name AS payer FROM transactions WHERE school_id = ${id} AND amount_cents = 80000`,
+    );
+    expect(payment?.payer).toBe("Harbor Care");
+    await removePayment(ownerCtx, { id: payment?.id });
+    const back = await showInvoice(ownerCtx, { id: invoiceId });
+    expect(back.invoice).toMatchObject({ status: "part_paid", paidCents: 120_000 });
+    expect(back.lines.reduce((sum, line) => sum + line.paidCents, 0)).toBe(120_000);
+  });
+
+  it("has numbers without gaps, whoever issues at once, and each registration is invoiced once", async () => {
+    const { ownerCtx, sponsorId, registrations } = await sponsored();
+    const drafts = await tally(Array.from({ length: 6 }, () => draftInvoice(ownerCtx, { sponsor: sponsorId, registrations })));
+    expect(drafts.done).toBe(1);
+    const { invoices } = await showSponsor(ownerCtx, { id: sponsorId });
+    expect(invoices).toHaveLength(1);
+    await tally(Array.from({ length: 6 }, () => issueInvoice(ownerCtx, { id: invoices[0]?.id })));
+    await voidInvoice(ownerCtx, { id: invoices[0]?.id });
+    for (const registration of registrations) {
+      const { id } = await draftInvoice(ownerCtx, { sponsor: sponsorId, registrations: [registration] });
+      await issueInvoice(ownerCtx, { id });
+    }
+    const numbers = (await showSponsor(ownerCtx, { id: sponsorId })).invoices.map(({ number }) => number).sort();
+    expect(numbers).toEqual(["SI-2026-00001", "SI-2026-00002", "SI-2026-00003"]);
+    expect(await refusal(coverRegistration(ownerCtx, { registration: registrations[0] }))).toMatchObject({ code: "invoiced" });
+  });
+});

@@ -1,0 +1,176 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
+import { savePromo } from "~/features/enrollment/domain/wizard/save-promo";
+import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { addPromoCode, deletePromoCode, editPromoCode, showPromoCode } from "~/features/payments/domain/promo-codes";
+import { promoDiscounts, promoRefusal } from "~/features/payments/promo-model";
+import { later, makeCtx, minutes } from "../support/context";
+import { call } from "../support/http";
+import { refusal, tally } from "../support/outcome";
+import { aClass, decide, filledDraft, quietSandbox, sessionOf, submit } from "../support/registering";
+import { aSchool, db } from "../support/rows";
+
+beforeAll(quietSandbox);
+
+const form = { code: "spring25", kind: "percent", value: "10", is_active: "on" };
+const usesOf = (schoolId: string) =>
+  db
+    .select({ state: schema.promoUses.state, amount: schema.promoUses.amountCents })
+    .from(schema.promoUses)
+    .where(eq(schema.promoUses.schoolId, schoolId));
+
+describe("what a code takes off", () => {
+  const promo = { kind: "percent" as const, value: 1_250, startsOn: null, endsOn: null, programIds: [], productIds: [], minCents: 0, isActive: true };
+  const lines = [
+    { kind: "tuition" as const, id: "p1", amountCents: 145_001 },
+    { kind: "application_fee" as const, id: "p1", amountCents: 10_000 },
+    { kind: "product" as const, id: "x1", amountCents: 3_333 },
+  ];
+  it("is half up per line, and never more than there is", () => {
+    expect(promoDiscounts(promo, lines)).toEqual([18_125, 0, 417]);
+    expect(promoDiscounts({ ...promo, kind: "amount", value: 147_000 }, lines)).toEqual([145_001, 0, 1_999]);
+    expect(promoDiscounts({ ...promo, kind: "amount", value: 999_999 }, lines)).toEqual([145_001, 0, 3_333]);
+    expect(promoDiscounts({ ...promo, kind: "waive_application_fee", value: 0 }, lines)).toEqual([0, 10_000, 0]);
+    expect(promoDiscounts({ ...promo, productIds: ["x1"] }, lines)).toEqual([0, 0, 417]);
+  });
+  it("depends on the day, the amount and what is bought", () => {
+    expect(promoRefusal({ ...promo, startsOn: "2026-02-01" }, lines, "2026-01-31")).toBe("not_started");
+    expect(promoRefusal({ ...promo, endsOn: "2026-01-30" }, lines, "2026-01-31")).toBe("ended");
+    expect(promoRefusal({ ...promo, endsOn: "2026-01-31" }, lines, "2026-01-31")).toBe(null);
+    expect(promoRefusal({ ...promo, minCents: 158_335 }, lines, "2026-01-31")).toBe("minimum");
+    expect(promoRefusal({ ...promo, programIds: ["p2"] }, lines, "2026-01-31")).toBe("not_for_this");
+    expect(promoRefusal({ ...promo, isActive: false }, lines, "2026-01-31")).toBe("inactive");
+  });
+});
+
+describe("codes in the office", () => {
+  it("are added once, edited by one at a time, and deleted while nobody has used them", async () => {
+    const school = await aClass();
+    const staff = await makeCtx({ as: school.admin.id, host: school.host });
+    const { id } = await addPromoCode(staff, { ...form, program_ids: [school.program.id] });
+    expect((await showPromoCode(staff, { id })).promo).toMatchObject({ code: "SPRING25", value: 1000, programIds: [school.program.id] });
+    expect(await refusal(addPromoCode(staff, form))).toMatchObject({ fields: { code: ["There is a promo code with this name already."] } });
+    expect(await refusal(addPromoCode(staff, { ...form, code: "x1y", value: "101" }))).toMatchObject({ kind: "invalid" });
+    expect(await refusal(addPromoCode(staff, { ...form, code: "x1y", program_ids: ["foreign"] }))).toMatchObject({
+      fields: { program_ids: expect.any(Array) },
+    });
+    await editPromoCode(staff, { ...form, id, value: "20", version: String((await showPromoCode(staff, { id })).promo?.updatedAt) });
+    expect(await refusal(editPromoCode(staff, { ...form, id, value: "30", version: "1" }))).toMatchObject({ code: "stale" });
+    const stranger = await makeCtx({ as: (await aSchool()).owner.id });
+    expect(await refusal(editPromoCode(stranger, { ...form, id }))).toMatchObject({ kind: "not_found" });
+    await deletePromoCode(staff, { id });
+    expect(await refusal(showPromoCode(staff, { id }))).toMatchObject({ kind: "not_found" });
+  });
+});
+
+describe("a code in a registration", () => {
+  async function withCode(given: Record<string, unknown> = {}) {
+    const school = await aClass({ capacity: 60 });
+    const staff = await makeCtx({ as: school.admin.id, host: school.host });
+    const { id } = await addPromoCode(staff, { ...form, ...given });
+    return { school, promoId: id, ctx: await makeCtx({ host: school.host }) };
+  }
+
+  it("makes it cheaper on the page, in the checkout, in the registration and in the ledger", async () => {
+    const { school, ctx, promoId } = await withCode();
+    const token = await filledDraft(ctx, school, "promo");
+    expect(await refusal(savePromo(ctx, { token, promo_code: "nothing" }))).toMatchObject({
+      fields: { promo_code: ["This promo code is not valid."] },
+    });
+    await savePromo(ctx, { token, promo_code: " spring25 " });
+    const page = await readRegistration(ctx, { token, step: 6 });
+    expect(page.quotes[0]).toMatchObject({ tuitionCents: 130_500, totalCents: 140_500, promo: { code: "SPRING25", tuitionCents: 14_500 } });
+    const { payAt } = await submit(ctx, token);
+    expect(await usesOf(school.id)).toEqual([{ state: "held", amount: 14_500 }]);
+    await decide(payAt, "success");
+    expect((await applyPayment(ctx, { sessionId: sessionOf(payAt) })).state).toBe("succeeded");
+    expect(await usesOf(school.id)).toEqual([{ state: "used", amount: 14_500 }]);
+    const [made] = await db.select().from(schema.registrations).where(eq(schema.registrations.schoolId, school.id));
+    expect(made).toMatchObject({
+      tuitionCents: 130_500,
+      discountCents: 14_500,
+      promoCodeId: promoId,
+      paymentStatus: "complete_paid",
+      dueCents: 140_500,
+    });
+  });
+
+  it("is given back when nothing is paid", async () => {
+    const { school, ctx } = await withCode({ max_uses: "1" });
+    const token = await filledDraft(ctx, school, "returned");
+    await savePromo(ctx, { token, promo_code: "SPRING25" });
+    const { payAt } = await submit(ctx, token);
+    const other = await filledDraft(ctx, school, "waiting");
+    expect(await refusal(savePromo(ctx, { token: other, promo_code: "SPRING25" }))).toMatchObject({
+      fields: { promo_code: ["This promo code has been used up."] },
+    });
+    await expireSession(payAt);
+    await applyPayment(ctx, { sessionId: sessionOf(payAt) });
+    expect((await usesOf(school.id)).map(({ state }) => state)).toEqual(["returned"]);
+    await savePromo(ctx, { token: other, promo_code: "SPRING25" });
+    const muchLater = { ...ctx, now: later(minutes(1)) };
+    expect((await submit(muchLater, other)).payAt).not.toBeNull();
+  });
+
+  it("held by as many as may use it, however many ask at once", async () => {
+    const { school, ctx } = await withCode({ max_uses: "3", kind: "percent", value: "100" });
+    await db.run(sql`UPDATE programs SET application_fee_cents = 0 WHERE school_id = ${school.id}`);
+    const tokens = [];
+    for (let index = 0; index < 12; index += 1) {
+      const token = await filledDraft(ctx, school, `racer${index}`);
+      await savePromo(ctx, { token, promo_code: "SPRING25" });
+      tokens.push(token);
+    }
+    const counts = await tally(tokens.map((token) => submit(ctx, token, "free_plan")));
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(12);
+    expect((await usesOf(school.id)).filter(({ state }) => state === "used")).toHaveLength(3);
+    const [made] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM registrations WHERE school_id = ${school.id}`);
+    expect(made?.count).toBe(3);
+  });
+
+  it("without its trigger more would get it: the race above can fail", async () => {
+    const { school, ctx } = await withCode({ max_uses: "1", kind: "percent", value: "100" });
+    await db.run(sql`UPDATE programs SET application_fee_cents = 0 WHERE school_id = ${school.id}`);
+    const [{ text } = { text: "" }] = await db.all<{ text: string }>(
+      sql`SELECT sql AS text FROM sqlite_master WHERE name = 'promo_uses_within_limit'`,
+    );
+    await db.run(sql`DROP TRIGGER promo_uses_within_limit`);
+    const tokens = [];
+    for (let index = 0; index < 6; index += 1) {
+      const token = await filledDraft(ctx, school, `loose${index}`);
+      await savePromo(ctx, { token, promo_code: "SPRING25" });
+      tokens.push(token);
+    }
+    await Promise.allSettled(tokens.map((token) => submit(ctx, token, "free_plan")));
+    expect((await usesOf(school.id)).filter(({ state }) => state === "used").length).toBeGreaterThan(1);
+    await db.run(sql.raw(text));
+  });
+
+  it("comes by the API too", async () => {
+    const { school } = await withCode();
+    const body = {
+      class: school.klass.id,
+      first_name: "Ana",
+      last_name: "Api",
+      email: "api@example.test",
+      phone: "401 555 0100",
+      promo_code: "spring25",
+    };
+    await db.run(sql`UPDATE classes SET start_date = '2099-03-09', end_date = '2099-04-17' WHERE id = ${school.klass.id}`);
+    const opened = await call("/api/students/create-payment-intent/", { method: "POST", host: school.host, body });
+    expect(opened).toMatchObject({ status: 200, body: { amount: "1405.00" } });
+    const wrong = await call("/api/students/create-payment-intent/", {
+      method: "POST",
+      host: school.host,
+      body: { ...body, email: "b@example.test", promo_code: "no" },
+    });
+    expect([wrong.status, wrong.body.errors]).toEqual([400, { promo_code: ["This promo code is not valid."] }]);
+  });
+});
+
+async function expireSession(payAt: string | null): Promise<void> {
+  const ctx = await makeCtx({});
+  await ctx.ports.stripe.client.checkout.sessions.expire(sessionOf(payAt));
+}

@@ -1,0 +1,295 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { reversePayment } from "~/features/enrollment/domain/mark-payment-status";
+import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import "~/features/enrollment/domain/settle-registration";
+import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { declineStudentRefund, passOnRefund } from "~/features/payments/domain/refunds/answer-student";
+import { approveRefund, declineRefund, retryRefund } from "~/features/payments/domain/refunds/decide";
+import { executeRefund, resumeRefunds } from "~/features/payments/domain/refunds/execute";
+import { cancelRefundRequest, requestOwnRefund, requestRefund } from "~/features/payments/domain/refunds/request";
+import { syncRefunds } from "~/features/payments/domain/refunds/sync";
+import { withSchool } from "~/platform/context";
+import { later, makeCtx, makeJobCtx, minutes, settled } from "../support/context";
+import { refusal, tally } from "../support/outcome";
+import { aClass, decide, filledDraft, quietSandbox, sandbox, sessionOf, submit } from "../support/registering";
+import { aSchool, aSuperAdmin, db } from "../support/rows";
+
+beforeAll(quietSandbox);
+
+/** A registration, paid online in full: 1,550.00 and 46.35 of service fee. */
+async function aPaidRegistration(given: Parameters<typeof aClass>[0] = {}) {
+  const school = await aClass(given);
+  const visitor = await makeCtx({ host: school.host });
+  const { payAt } = await submit(visitor, await filledDraft(visitor, school, `payer${crypto.randomUUID().slice(0, 8)}`));
+  await decide(payAt, "success");
+  const { attempt } = await applyPayment(visitor, { sessionId: sessionOf(payAt) });
+  const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
+  if (!registration) throw new Error("Nobody was registered");
+  const ledger = await db.select().from(schema.transactions).where(eq(schema.transactions.registrationId, registration.id));
+  const main = ledger.find(({ type }) => type === "student_registration");
+  const fee = ledger.find(({ type }) => type === "processing_fee");
+  const [paid] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.id, attempt.id));
+  const admin = await makeCtx({ as: school.admin.id, host: school.host });
+  const boss = await makeCtx({ as: (await aSuperAdmin()).id });
+  if (!main || !fee || !paid) throw new Error("Nothing was booked");
+  return { ...school, registration, main, fee, attempt: paid, admin, boss, visitor };
+}
+type Paid = Awaited<ReturnType<typeof aPaidRegistration>>;
+
+const ask = (of: Paid, amount: string, reason = "student_cancelled", more: object = {}) =>
+  requestRefund(of.admin, { registration: of.registration.id, payments: [{ transaction: of.main.id, amount }], reason, ...more });
+const requestOf = async (id: string) => (await db.select().from(schema.refundRequests).where(eq(schema.refundRequests.id, id)))[0];
+const sumOf = async (of: Paid) => {
+  const rows = await db.select().from(schema.transactions).where(eq(schema.transactions.attemptId, of.attempt.id));
+  return rows.reduce((sum, row) => sum + row.amountCents, 0);
+};
+const atProvider = async (of: Paid) => {
+  const { data } = await of.boss.ports.stripe.client.refunds.list({ payment_intent: of.attempt.paymentIntentId ?? "", limit: 100 });
+  return data.map(({ amount }) => amount);
+};
+
+describe("a school asks for a refund", () => {
+  it("within what the policy leaves, once at a time, and every super admin is told", async () => {
+    const of = await aPaidRegistration();
+    const tooMuch = await refusal(ask(of, "1450.01"));
+    expect(tooMuch.fields).toEqual({ "payments.0.amount": ["The amount cannot be more than $1,450.00."] });
+    expect(
+      (
+        await refusal(
+          requestRefund(of.admin, { registration: of.registration.id, payments: [{ transaction: of.fee.id, amount: "46.35" }], reason: "medical" }),
+        )
+      ).fields,
+    ).toEqual({
+      "payments.0.amount": ["The amount cannot be more than $0.00."],
+    });
+    const { id } = await ask(of, "1450.00");
+    expect(await requestOf(id)).toMatchObject({ status: "pending", amountCents: 145_000, execution: "none", requestFromType: "school" });
+    expect(await refusal(ask(of, "10.00"))).toMatchObject({
+      code: "refund_pending",
+      message: "There is already a pending refund request for this registration.",
+    });
+    const told = await db.select().from(schema.notifications).where(eq(schema.notifications.objectId, id));
+    expect(told.some(({ userId }) => of.boss.actor.kind === "user" && userId === of.boss.actor.id)).toBe(true);
+  });
+
+  it("double submits make one request, and a stranger's registration is not found", async () => {
+    const of = await aPaidRegistration();
+    expect(await tally([ask(of, "5.00"), ask(of, "5.00"), ask(of, "5.00")])).toEqual({ done: 1, refund_pending: 2 });
+    const stranger = await aSchool();
+    const theirs = await makeCtx({ as: stranger.admin.id, host: stranger.host });
+    expect(await refusal(ask({ ...of, admin: theirs }, "5.00"))).toMatchObject({ kind: "not_found" });
+  });
+
+  it("takes it back while nobody has decided", async () => {
+    const of = await aPaidRegistration();
+    const { id } = await ask(of, "5.00");
+    await cancelRefundRequest(of.admin, { id });
+    await cancelRefundRequest(of.admin, { id });
+    expect((await requestOf(id))?.status).toBe("cancelled");
+    expect(await refusal(approveRefund(of.boss, { id }))).toMatchObject({ message: "This request has already been cancelled." });
+  });
+
+  it("a free registration has nothing to refund", async () => {
+    const school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0 } });
+    const visitor = await makeCtx({ host: school.host });
+    await submit(visitor, await filledDraft(visitor, school, "free"), "free_plan");
+    const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
+    const admin = await makeCtx({ as: school.admin.id, host: school.host });
+    expect(await refusal(requestRefund(admin, { registration: registration?.id, payments: [], reason: "medical" }))).toMatchObject({
+      message: "Nothing to refund for this registration.",
+    });
+  });
+});
+
+describe("a super admin decides", () => {
+  it("approves a part: the money goes back, the school's balance bears it, the service fee is kept", async () => {
+    const of = await aPaidRegistration();
+    const { id } = await ask(of, "1000.00");
+    expect(await refusal(approveRefund(of.boss, { id, amount: "1000.01" }))).toMatchObject({ code: "refund_amount" });
+    expect(await approveRefund(of.boss, { id, amount: "400.00" })).toEqual({ id, state: "refunded" });
+    expect(await requestOf(id)).toMatchObject({ status: "approved", execution: "succeeded", approvedCents: 40_000 });
+    expect(await atProvider(of)).toEqual([40_000]);
+    expect(await sumOf(of)).toBe(159_635 - 40_000);
+    const [row] = await db.select().from(schema.registrations).where(eq(schema.registrations.id, of.registration.id));
+    expect(row).toMatchObject({ paidCents: 115_000, dueCents: 115_000, paymentStatus: "complete_paid" });
+  });
+
+  it("again and again, never above what was paid", async () => {
+    const of = await aPaidRegistration();
+    for (const amount of ["1000.00", "300.00", "150.00"]) {
+      const { id } = await ask(of, amount);
+      await approveRefund(of.boss, { id });
+    }
+    expect(await refusal(ask(of, "0.01"))).toMatchObject({ code: "nothing_to_refund" });
+    expect((await atProvider(of)).reduce((sum, amount) => sum + amount, 0)).toBe(145_000);
+  });
+
+  it("ten approvals at once refund once", async () => {
+    const of = await aPaidRegistration();
+    const { id } = await ask(of, "1450.00");
+    await tally(Array.from({ length: 10 }, () => approveRefund(of.boss, { id })));
+    await settled();
+    expect(await atProvider(of)).toEqual([145_000]);
+    expect(await sumOf(of)).toBe(14_635);
+  });
+
+  it("gives the service fee back when the school cancels, out of the platform's share", async () => {
+    const of = await aPaidRegistration();
+    const account = of.school.payoutAccountId ?? "";
+    const balance = async () => (await of.boss.ports.stripe.client.balance.retrieve({}, { stripeAccount: account })).available[0]?.amount ?? 0;
+    const before = await balance();
+    const { id } = await requestRefund(of.admin, {
+      registration: of.registration.id,
+      payments: [{ transaction: of.main.id }, { transaction: of.fee.id }],
+      reason: "class_cancelled",
+    });
+    expect(await requestOf(id)).toMatchObject({ amountCents: 159_635 });
+    await approveRefund(of.boss, { id });
+    expect((await atProvider(of)).sort((a, b) => a - b)).toEqual([4_635, 155_000]);
+    expect(await sumOf(of)).toBe(0);
+    expect(before - (await balance())).toBe(155_000);
+  });
+
+  it("declines with a reason that the school reads", async () => {
+    const of = await aPaidRegistration();
+    const { id } = await ask(of, "5.00");
+    expect((await refusal(declineRefund(of.boss, { id, decline_reason: " " }))).fields).toEqual({ decline_reason: ["Enter a reason."] });
+    await declineRefund(of.boss, { id, decline_reason: "The class was attended." });
+    expect(await requestOf(id)).toMatchObject({ status: "declined", decisionNote: "The class was attended." });
+  });
+
+  it("is told when the school's balance is too low, and nothing changes", async () => {
+    const of = await aPaidRegistration({ school: { payoutAccountId: `acct_demo_verified_${crypto.randomUUID().slice(0, 8)}` } });
+    const account = of.school.payoutAccountId ?? "";
+    await of.boss.ports.stripe.client.payouts.create({ amount: 100_000, currency: "usd" }, { stripeAccount: account });
+    const { id } = await ask(of, "1450.00");
+    expect(await refusal(approveRefund(of.boss, { id }))).toMatchObject({ message: "The school balance is too low for this refund." });
+    expect((await requestOf(id))?.status).toBe("pending");
+  });
+});
+
+describe("the provider", () => {
+  it("refuses: the request waits again with its words, and can be approved once it may", async () => {
+    const of = await aPaidRegistration();
+    const { id } = await ask(of, "1450.00");
+    await of.boss.ports.stripe.client.refunds.create({ payment_intent: of.attempt.paymentIntentId ?? "", amount: 100_000 });
+    const refused = await refusal(approveRefund(of.boss, { id }));
+    expect(refused.message).toMatch(/greater than unrefunded amount/);
+    expect(await requestOf(id)).toMatchObject({ status: "pending", execution: "failed", failure: refused.message });
+    expect(await approveRefund(of.boss, { id, amount: "450.00" })).toMatchObject({ state: "refunded" });
+  });
+
+  it("loses its answer: the refund is made once, and booked by the next that looks", async () => {
+    const of = await aPaidRegistration();
+    const { id } = await ask(of, "1450.00");
+    await sandbox("fault", { op: "refunds.create", mode: "timeout_after", times: 3 });
+    expect(await approveRefund(of.boss, { id })).toMatchObject({ id });
+    await sandbox("fault", { op: "refunds.create", mode: "none" });
+    await resumeRefunds(makeJobCtx(later(minutes(10))));
+    expect(await requestOf(id)).toMatchObject({ status: "approved", execution: "succeeded" });
+    expect(await atProvider(of)).toEqual([145_000]);
+    expect(await sumOf(of)).toBe(14_635);
+  });
+
+  it("falls over before anything moved: the next try has a new key", async () => {
+    const of = await aPaidRegistration();
+    const { id } = await ask(of, "1450.00");
+    await sandbox("fault", { op: "refunds.create", mode: "500", times: 3 });
+    await approveRefund(of.boss, { id });
+    await sandbox("fault", { op: "refunds.create", mode: "none" });
+    await resumeRefunds(makeJobCtx(later(minutes(10))));
+    expect(await requestOf(id)).toMatchObject({ execution: "succeeded" });
+    expect(await atProvider(of)).toEqual([145_000]);
+  });
+
+  it("has refunded by hand: the ledger hears of it, once", async () => {
+    const of = await aPaidRegistration();
+    await of.boss.ports.stripe.client.refunds.create({ payment_intent: of.attempt.paymentIntentId ?? "", amount: 157_000 });
+    const job = makeJobCtx();
+    await Promise.all([syncRefunds(job, of.attempt), syncRefunds(job, of.attempt), syncRefunds(job, of.attempt)]);
+    expect(await sumOf(of)).toBe(159_635 - 157_000);
+    const rows = await db
+      .select()
+      .from(schema.transactions)
+      .where(and(eq(schema.transactions.attemptId, of.attempt.id), eq(schema.transactions.status, "refund")));
+    expect(rows.map(({ type, amountCents }) => `${type} ${amountCents}`).sort()).toEqual(["processing_fee -2000", "refund -155000"]);
+  });
+
+  it("says that the payer's bank disputes a payment: nothing of it can be refunded", async () => {
+    const of = await aPaidRegistration();
+    await db.insert(schema.disputes).values({
+      id: `du_${of.attempt.id}`,
+      schoolId: of.id,
+      attemptId: of.attempt.id,
+      amountCents: 159_635,
+      status: "needs_response",
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    expect(await refusal(ask(of, "5.00"))).toMatchObject({ code: "nothing_to_refund" });
+  });
+});
+
+describe("money taken at the school", () => {
+  it("is given back by hand: the refund is only written down", async () => {
+    const school = await aClass();
+    const visitor = await makeCtx({ host: school.host });
+    const { payAt } = await submit(visitor, await filledDraft(visitor, school, "cash"), "pay_later");
+    await decide(payAt, "success");
+    await applyPayment(visitor, { sessionId: sessionOf(payAt) });
+    const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
+    const admin = await makeCtx({ as: school.admin.id, host: school.host });
+    const boss = await makeCtx({ as: (await aSuperAdmin()).id });
+    const cash = await recordPayment(admin, { registration: registration?.id, amount: "200.00", method: "cash" });
+    const { id } = await requestRefund(admin, {
+      registration: registration?.id,
+      payments: [{ transaction: cash.id, amount: "50.00" }],
+      reason: "medical",
+    });
+    await approveRefund(boss, { id });
+    const [row] = await db
+      .select()
+      .from(schema.transactions)
+      .where(and(eq(schema.transactions.parentId, cash.id), eq(schema.transactions.type, "refund")));
+    expect(row).toMatchObject({ amountCents: -5_000, method: "cash", status: "refund" });
+    const owner = await makeCtx({ as: school.owner.id, host: school.host });
+    expect(await refusal(reversePayment(owner, { registration: registration?.id, transaction: cash.id }))).toMatchObject({ kind: "conflict" });
+  });
+});
+
+describe("a student asks the school", () => {
+  it("which passes it on or declines it", async () => {
+    const of = await aPaidRegistration();
+    await db.update(schema.registrations).set({ status: "active" }).where(eq(schema.registrations.id, of.registration.id));
+    await db
+      .update(schema.students)
+      .set({ userId: null })
+      .where(eq(schema.students.id, of.student.id ?? ""));
+    await db.update(schema.students).set({ userId: of.account.id, isProfileComplete: true }).where(eq(schema.students.id, of.registration.studentId));
+    const own = await makeCtx({ as: of.account.id, host: of.host });
+    const { id } = await requestOwnRefund(own, { registration: of.registration.id, reason: "medical" });
+    expect(await requestOf(id)).toMatchObject({ requestFromType: "student", amountCents: 145_000, status: "pending" });
+    expect(await refusal(approveRefund(of.boss, { id }))).toMatchObject({ kind: "not_found" });
+    const passed = await passOnRefund(of.admin, { id, amount: "1000.00" });
+    expect(await requestOf(id)).toMatchObject({ status: "approved", approvedCents: 100_000 });
+    expect(await requestOf(passed.id)).toMatchObject({ requestFromType: "school", parentId: id, status: "pending" });
+    await cancelRefundRequest(of.admin, { id: passed.id });
+    const again = await requestOwnRefund(own, { registration: of.registration.id, reason: "student_cancelled" });
+    await declineStudentRefund(of.admin, { id: again.id, decline_reason: "You attended." });
+    expect(await requestOf(again.id)).toMatchObject({ status: "declined" });
+  });
+});
+
+describe("a refund that was refused in part", () => {
+  it("can be tried again", async () => {
+    const of = await aPaidRegistration();
+    const { id } = await ask(of, "5.00");
+    expect(await refusal(retryRefund(of.boss, { id }))).toMatchObject({ code: "refund_not_failed" });
+    await approveRefund(of.boss, { id });
+    const job = withSchool(makeJobCtx(), of.admin.hostSchool as NonNullable<typeof of.admin.hostSchool>);
+    await executeRefund(job, id);
+    expect(await atProvider(of)).toEqual([500]);
+  });
+});

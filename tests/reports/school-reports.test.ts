@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { instalmentRow, registrationRow, studentRow, transactionRow } from "#drizzle/seed/factories";
+import { preEnrollmentsOverTimeExport } from "~/features/enrollment/exports";
+import type { Exporter } from "~/features/exports/domain/exporter";
+import { enrollmentReport } from "~/features/reports/domain/enrollment-report";
+import { paymentReport } from "~/features/reports/domain/payment-report";
+import { preEnrollmentReport } from "~/features/reports/domain/pre-enrollment-report";
+import {
+  paymentRosterExport,
+  paymentsOverTimeExport,
+  registrationAnalysisExport,
+  registrationRosterExport,
+  registrationsOverTimeExport,
+} from "~/features/reports/exports";
+import { periodOf, periodsOf } from "~/features/reports/report-model";
+import type { Ctx } from "~/platform/context";
+import { parseCsv } from "~/platform/csv";
+import { newId } from "~/platform/ids";
+import { makeCtx } from "../support/context";
+import { call } from "../support/http";
+import { aClass } from "../support/registering";
+import { db, insert } from "../support/rows";
+
+let school: Awaited<ReturnType<typeof aClass>>;
+let staff: Ctx;
+
+const csv = async ({ download }: Exporter, filters: Record<string, unknown>) => {
+  const { body } = await download(staff, filters);
+  const [, ...rows] = parseCsv(await new Response(body).text());
+  return rows;
+};
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+
+/** Days of 2025 at the edges of the school's midnight: 04:59 UTC belongs to the day before, 05:00 does not. */
+const MOMENTS = ["2025-03-01T04:59:00Z", "2025-03-01T05:00:00Z", "2025-03-31T20:00:00Z", "2025-11-02T05:30:00Z", "2025-12-24T12:00:00Z"];
+
+beforeAll(async () => {
+  school = await aClass({ school: { timezone: "America/New_York" } });
+  staff = await makeCtx({ as: school.admin.id, host: school.host });
+  for (const [index, moment] of MOMENTS.entries()) {
+    const student = await insert(schema.students, studentRow(school.id, { gender: index % 2 ? "female" : "male" }));
+    const at = new Date(moment).getTime();
+    const status = index === 2 ? ("cancelled" as const) : ("active" as const);
+    const of = { studentId: student.id as string, programId: school.program.id, classId: school.klass.id as string };
+    const registration = await insert(schema.registrations, registrationRow(school.id, of, { createdAt: at, updatedAt: at, status }));
+    const paid = { registrationId: registration.id, studentId: student.id, ref: `pi_r${index}`, paidOn: moment.slice(0, 10), createdAt: at };
+    await insert(schema.transactions, transactionRow(school.id, { ...paid, amountCents: 10_000 + index }));
+    await insert(schema.transactions, transactionRow(school.id, { ...paid, type: "processing_fee", amountCents: 299 }));
+    if (index === 1)
+      await insert(schema.transactions, transactionRow(school.id, { ...paid, type: "refund", status: "refund", amountCents: -4_000, ref: "re_1" }));
+    if (index === 3)
+      await insert(schema.transactions, transactionRow(school.id, { ...paid, status: "failed", ref: "pi_failed", amountCents: 77_777 }));
+    if (index > 2)
+      await insert(
+        schema.instalments,
+        instalmentRow(school.id, registration.id as string, { amountCents: 145_000 - index, dueDate: index === 3 ? "2025-12-01" : "2026-01-20" }),
+      );
+    const [firstName, lastName] = ["Ana", `Applicant ${index}`];
+    await insert(schema.preEnrollments, {
+      id: newId(),
+      schoolId: school.id,
+      programId: school.program.id,
+      firstName,
+      lastName,
+      email: `applicant-${index}@example.test`,
+      status: (["pending", "approved", "registered", "disapproved", "registered"] as const)[index] ?? "pending",
+      values: {},
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+});
+
+describe("periods", () => {
+  it("leave no day out and count none twice", () => {
+    for (const interval of ["day", "week", "month"] as const) {
+      const periods = periodsOf("2025-01-15", "2026-03-03", interval);
+      expect(periods[0]?.from).toBe("2025-01-15");
+      expect(periods.at(-1)?.to).toBe("2026-03-03");
+      expect(new Set(periods.map(({ key }) => key)).size).toBe(periods.length);
+    }
+    expect(periodOf("2025-11-02", "week")).toBe("2025-10-27");
+  });
+});
+
+describe("the enrollment report", () => {
+  it("counts the school's own days", async () => {
+    const march = await enrollmentReport(staff, { from_date: "2025-03-01", to_date: "2025-03-31", interval: "day" });
+    expect(march.tiles).toMatchObject({ total: 2, active: 1, cancelled: 1 });
+    expect(march.bars.filter(({ value }) => value > 0)).toEqual([
+      { key: "2025-03-01", value: 1 },
+      { key: "2025-03-31", value: 1 },
+    ]);
+  });
+
+  it.each(["day", "week", "month"] as const)("says the same on the screen, in the file and in the table, by %s", async (interval) => {
+    const range = { from_date: "2025-02-15", to_date: "2026-01-15", interval };
+    const view = await enrollmentReport(staff, range);
+    const [stored] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM registrations WHERE school_id = ${school.id}`);
+    const file = await csv(registrationsOverTimeExport, range);
+    expect(view.tiles.total).toBe(stored?.count);
+    expect(view.bars.reduce((sum, { value }) => sum + value, 0)).toBe(stored?.count);
+    expect(file.map(([date, , count]) => [date, Number(count)])).toEqual(
+      view.bars.filter(({ value }) => value > 0).map(({ key, value }) => [key, value]),
+    );
+    expect(await csv(registrationRosterExport, range)).toHaveLength(view.page.count);
+    for (const dimension of ["program", "gender", "plan"])
+      expect(view.breakdown.filter((row) => row.dimension === dimension).reduce((sum, { count }) => sum + count, 0)).toBe(stored?.count);
+  });
+
+  it("makes an analysis with the columns that are asked for", async () => {
+    const rows = await csv(registrationAnalysisExport, { from_date: "2025-01-01", fields: ["student", "paid"] });
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toHaveLength(2);
+    const { status, body } = await call("/api/students/reg-analysis-report/", {
+      method: "POST",
+      as: school.admin.id,
+      host: school.host,
+      body: { from_date: "2025-01-01", fields: ["student"] },
+    });
+    expect([status, body.status]).toEqual([202, "pending"]);
+  });
+});
+
+describe("the payment report", () => {
+  it.each(["day", "week", "month"] as const)("says the same on the screen, in the file and in the ledger, to the cent, by %s", async (interval) => {
+    const range = { from_date: "2025-02-15", to_date: "2026-01-15", interval };
+    const view = await paymentReport(staff, range);
+    const [ledger] = await db.all<{ net: number; fees: number; refunded: number }>(
+      sql`SELECT sum(CASE WHEN type <> 'processing_fee' THEN amount_cents END) AS net, sum(CASE WHEN type = 'processing_fee' THEN amount_cents END) AS fees,
+        -sum(CASE WHEN type = 'refund' THEN amount_cents END) AS refunded
+      FROM transactions WHERE school_id = ${school.id} AND status IN ('succeeded', 'manually_paid', 'refund')`,
+    );
+    expect(view.tiles.collected - view.tiles.refunded).toBe(ledger?.net);
+    expect([view.tiles.fees, view.tiles.refunded]).toEqual([ledger?.fees, ledger?.refunded]);
+    expect(view.totals.netCents).toBe(ledger?.net);
+    expect(view.bars.reduce((sum, { value }) => sum + value, 0)).toBe(ledger?.net);
+    const file = await csv(paymentsOverTimeExport, range);
+    expect(file.map(([date, amount]) => [date, cents(amount)])).toEqual(
+      view.bars.filter(({ value }) => value !== 0).map(({ key, value }) => [key, value]),
+    );
+    const roster = await csv(paymentRosterExport, range);
+    expect(roster).toHaveLength(view.page.count);
+    const moved = roster.filter((row) => row[8] !== "Failed");
+    expect(moved.reduce((sum, row) => sum + cents(row[7]), 0)).toBe(ledger?.net);
+  });
+
+  it("ages what is owed and says when it should come", async () => {
+    const { ages, weeks } = await paymentReport(staff, {});
+    const [owed] = await db.all<{ cents: number }>(
+      sql`SELECT sum(due_cents - paid_cents) AS cents FROM registrations WHERE school_id = ${school.id} AND status = 'active' AND payment_status <> 'complete_paid'`,
+    );
+    expect(ages.outstanding).toBe(owed?.cents);
+    expect(ages.upTo60).toBe(144_997);
+    expect(ages.current).toBe(144_996);
+    expect(ages.current + ages.overdue + ages.unplanned).toBe(ages.outstanding);
+    expect(weeks).toEqual([{ week: "2026-01-19", amountCents: 144_996, count: 1 }]);
+  });
+
+  it("speaks JSON, and starts an export instead when asked for a file", async () => {
+    const as = { as: school.admin.id, host: school.host };
+    const range = "from_date=2025-02-15&to_date=2026-01-15&interval=month";
+    const graph = await call<{ results: { amount: string }[]; total: string }>(`/api/payouts/school-payment-over-time-graph/?${range}`, as);
+    expect(graph.body.results.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(graph.body.total));
+    expect((await call(`/api/payouts/school-payment-over-time-roster/?${range}&format=csv`, as)).status).toBe(202);
+    expect((await call(`/api/payouts/school-payment-over-time-roster/?${range}`, as)).body.count).toBe(graph.body.results.length);
+    const roster = await call<{ results: { balance: string }[]; count: number }>("/api/payouts/school-payment-roster/?from_date=2025-02-15", as);
+    expect(roster.body.count).toBe(5);
+  });
+});
+
+describe("the pre-enrollment report", () => {
+  it("says the same on the screen and in the file", async () => {
+    const range = { from_date: "2025-02-15", to_date: "2026-01-15", interval: "month" };
+    const view = await preEnrollmentReport(staff, range);
+    expect(view.tiles).toEqual({ total: 5, pending: 1, approved: 1, disapproved: 1, registered: 2 });
+    expect(view.page.count).toBe(5);
+    const file = await csv(preEnrollmentsOverTimeExport, range);
+    expect(file.map(([date, , count]) => [date, Number(count)])).toEqual(
+      view.bars.filter(({ value }) => value > 0).map(({ key, value }) => [key, value]),
+    );
+  });
+});
