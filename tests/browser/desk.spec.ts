@@ -54,7 +54,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("alert").first()).toContainText("This field is required");
       await page.getByLabel("Subject").fill("The next class");
       await page.getByRole("button", { name: "Send reply" }).click();
-      await expect(page.getByText("Reply sent.")).toBeVisible();
       await expect(page.getByText("The next class").first()).toBeVisible();
     });
 
@@ -102,7 +101,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/^Amount/).fill("250");
       await register.click();
       await expect(page).toHaveURL(/\/school\/registrations\//);
-      await expect(page.getByText("Student registered.")).toBeVisible();
       await expect(page.getByText("$250.00").first()).toBeVisible();
     });
 

@@ -69,6 +69,7 @@ describe("adding a class", () => {
     expect(await said({ meeting_type: "online" })).toEqual({ meeting_link: ["This field is required"] });
     expect(Object.keys((await said({ start_date: "", end_date: "" })) ?? {})).toEqual(["start_date", "end_date"]);
     expect(Object.keys((await said({ capacity: "501" })) ?? {})).toEqual(["capacity"]);
+    expect(Object.keys((await said({ schedule: "", start_date: "", location: "" })) ?? {}).sort()).toEqual(["location", "schedule", "start_date"]);
   });
   it("needs no dates when it is self-paced", async () => {
     const { id } = await addClass(await staff(), form({ class_mode: "self_paced", start_date: "", end_date: "", access_days: "90" }));

@@ -102,7 +102,8 @@ describe("an application", () => {
 describe("an instructor", () => {
   const form = { first_name: "Dana", last_name: "Ruiz", email: "dana@example.test", phone: "4015550123", show_on_website: "on" };
   it("is added once per address, and saved by one at a time", async () => {
-    const { id } = await addInstructor(await staff(), form);
+    // A browser sends the file fields that nobody used as well: empty.
+    const { id } = await addInstructor(await staff(), { ...form, photo: "", resume: "" });
     expect(await byId(id)).toMatchObject({ status: "active", isPublic: true, phone: "(401) 555 - 0123" });
     expect((await refusal(addInstructor(await staff(), form))).code).toBe("instructor_exists");
     const { updatedAt } = await byId(id);

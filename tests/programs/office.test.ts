@@ -134,9 +134,10 @@ describe("a program", () => {
     await changeProgramStatus(await admin(), { id: programId, status: "not_offered" });
     expect((await db.select().from(classes).where(eq(classes.id, klass.id)))[0]?.status).toBe("closed");
     await db.update(programs).set({ paymentOptions: [] }).where(eq(programs.id, programId));
-    expect((await refusal(changeProgramStatus(await admin(), { id: programId, status: "offering" }))).message).toBe(
-      "Complete the fees and payment options first.",
-    );
+    expect(await refusal(changeProgramStatus(await admin(), { id: programId, status: "offering" }))).toMatchObject({
+      message: "Complete the fees and payment options first.",
+      fields: { payment_options: [expect.stringMatching(/^Choose Pay now/)] },
+    });
   });
 
   it("with registrations or classes stays; a copy goes", async () => {
