@@ -10,11 +10,15 @@ import { EXPORT_STARTED } from "./model";
 type Narrowed = (from: ScreenRequest) => Record<string, string | undefined>;
 const pathOf: Narrowed = ({ params }) => params;
 
-/** The loader of `<list>/export.csv`: the rows that the list's address shows, as they are read. */
-export function csvLoader({ download }: Exporter, { gate, of = pathOf }: { gate: Gate; of?: Narrowed }) {
-  const read = screenLoader(download, { gate, input: (from) => ({ ...listFromUrl(download.verb.input, from.url), ...of(from) }) });
+/** The loader of `<list>/export.csv`: the rows that the list's address shows, as they are read; with `?kind=over-time` what a report's chart shows. */
+export function csvLoader(exporter: Exporter, { gate, of = pathOf, overTime }: { gate: Gate; of?: Narrowed; overTime?: Exporter }) {
+  const reading = ({ download }: Exporter) =>
+    screenLoader(download, { gate, input: (from) => ({ ...listFromUrl(download.verb.input, from.url), ...of(from) }) });
+  const read = reading(exporter);
+  const readOverTime = overTime ? reading(overTime) : read;
   const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
-    const { name, body } = await read(args);
+    const isOverTime = new URL(args.request.url).searchParams.get("kind") === "over-time";
+    const { name, body } = await (isOverTime ? readOverTime : read)(args);
     return new Response(body, {
       headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": attachment(name), "Cache-Control": "no-store" },
     });

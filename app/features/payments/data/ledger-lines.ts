@@ -87,5 +87,5 @@ export function ledgerOrder(ordering: string): SQL {
   if (by === "amount") return sql`ORDER BY grossCents ${way}, t.id ${way}`;
   if (by === "payer") return sql`ORDER BY lower(t.payer_name) ${way}, t.id ${way}`;
   if (by === "school") return sql`ORDER BY school ${way}, t.created_at DESC`;
-  return sql`ORDER BY t.created_at ${way}, t.id ${way}`;
+  return sql`ORDER BY t.paid_on ${way}, t.created_at ${way}, t.id ${way}`;
 }

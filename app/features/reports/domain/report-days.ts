@@ -37,3 +37,9 @@ export function reportSpan(ctx: Ctx, asked: Asked) {
 }
 
 export type ReportSpan = ReturnType<typeof reportSpan>;
+
+/** The same for the files of a report, which group as its chart does. */
+export const fileOfAddress = ({ ctx, url }: { ctx: Ctx; url: URL }): Record<string, string> => ({
+  interval: url.searchParams.get("interval") || "month",
+  ...daysOfAddress({ ctx, url }),
+});

@@ -8,7 +8,7 @@ interface Props {
   weeks: readonly { week: string; amountCents: number; count: number }[];
 }
 
-const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
+const dollars = (cents: number) => (Math.abs(cents) >= 1_000_000 ? `$${Math.round(cents / 100_000)}k` : `$${Math.round(cents / 100)}`);
 
 /** What active registrations owe today: how late it is, and what should come in the next weeks. */
 export function Receivables({ ages, weeks }: Props) {

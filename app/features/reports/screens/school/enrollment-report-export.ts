@@ -1,4 +1,6 @@
+import { school } from "~/areas/gates";
+import { csvLoader } from "~/features/exports/doors";
+import { fileOfAddress } from "../../domain/report-days";
 import { registrationsOverTimeExport as overTime, registrationRosterExport as roster } from "../../exports";
-import { reportCsv } from "../../parts/report-csv";
 
-export const loader = reportCsv(roster, overTime);
+export const loader = csvLoader(roster, { gate: school, of: fileOfAddress, overTime });

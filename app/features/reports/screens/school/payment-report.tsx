@@ -59,7 +59,7 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 const choices = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
-const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
+const dollars = (cents: number) => (Math.abs(cents) >= 1_000_000 ? `$${Math.round(cents / 100_000)}k` : `$${Math.round(cents / 100)}`);
 
 /** SCH-04: what moved in some days, and what is owed now. */
 export default function PaymentReport() {

@@ -1,4 +1,6 @@
+import { school } from "~/areas/gates";
 import { preEnrollmentsOverTimeExport as overTime, preEnrollmentsExport as roster } from "~/features/enrollment/exports";
-import { reportCsv } from "../../parts/report-csv";
+import { csvLoader } from "~/features/exports/doors";
+import { fileOfAddress } from "../../domain/report-days";
 
-export const loader = reportCsv(roster, overTime);
+export const loader = csvLoader(roster, { gate: school, of: fileOfAddress, overTime });
