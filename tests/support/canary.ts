@@ -23,6 +23,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   inquiry_widgets: { fields: ["phone", "program", "message"], allowedDomains: [], isEnabled: true },
   waitlist_entries: { closedAt: null },
   pre_enrollments: { answers: [] },
+  payout_accounts: { requirements: [] },
+  promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with. */
 const MADE_WITH = ["users", "domains", "invites"];
