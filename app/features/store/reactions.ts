@@ -1,6 +1,6 @@
 import { every, on } from "~/platform/job";
 import { releaseOverdue } from "./domain/checkout/release-orders";
-import "./domain/checkout/settle-purchase";
+import "./domain/settle-purchase";
 import { tellOrderSurplus } from "./domain/checkout/tell-surplus";
 import { mailInvoice } from "./domain/purchases/mail-invoice";
 import { chargeSubscriptions } from "./domain/subscriptions/charge-due";

@@ -10,6 +10,7 @@ import { command } from "~/platform/verb";
 import { findOrder, type Order } from "../../data/orders";
 import { orderName } from "../../order-model";
 import { invoiceLink } from "../purchases/invoice-link";
+import "../settle-purchase";
 import { type Placed, requestOf, reviveOrder } from "./place-order";
 
 /**

@@ -8,7 +8,7 @@ import { formatMoney } from "~/platform/money";
 import { commitStep } from "~/platform/verb";
 import { dayIn, EASTERN, longDate } from "~/platform/zones";
 import { dueSubscriptions, findSubscription } from "../../data/subscriptions";
-import "../checkout/settle-purchase";
+import "../settle-purchase";
 
 /** Charges every subscription whose day has come. A card that refuses is asked again the next morning, and its owner is told once. */
 export async function chargeSubscriptions(ctx: Ctx): Promise<{ charged: number; failed: number }> {

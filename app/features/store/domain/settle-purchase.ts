@@ -7,9 +7,9 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
 import { dayIn } from "~/platform/zones";
-import { findOrder, moveStock } from "../../data/orders";
-import { settleMonth } from "../subscriptions/settle-month";
-import { stageRelease } from "./stage-release";
+import { findOrder, moveStock } from "../data/orders";
+import { stageRelease } from "./checkout/stage-release";
+import { settleMonth } from "./subscriptions/settle-month";
 
 /** What an attempt pays for: an order, or one more month of a subscription. */
 interface Snapshot {
