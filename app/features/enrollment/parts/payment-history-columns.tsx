@@ -31,23 +31,24 @@ export const historyColumns: Column<Row>[] = [
     cell: (row) => (
       <span className="stack">
         {row.type === "manually_paid" && row.netCents < 0 ? "Payment removed" : TRANSACTION_TYPE_LABELS[row.type]}
-        <span className="two-lines">{methodLabel(row.method)}</span>
+        {row.reference ? (
+          <a href={receiptPath(row.id)} target="_blank" rel="noreferrer">
+            {row.reference}
+          </a>
+        ) : null}
       </span>
     ),
   },
   {
-    key: "receipt",
-    header: "Receipt",
-    cell: (row) =>
-      row.reference ? (
-        <a href={receiptPath(row.id)} target="_blank" rel="noreferrer">
-          {row.reference}
-        </a>
-      ) : (
-        <span className="faint">–</span>
-      ),
+    key: "status",
+    header: "Status",
+    cell: (row) => (
+      <span className="stack">
+        <StatusBadge status={row.status} label={TRANSACTION_STATUS_LABELS[row.status]} />
+        <span className="two-lines">{methodLabel(row.method)}</span>
+      </span>
+    ),
   },
-  { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} label={TRANSACTION_STATUS_LABELS[row.status]} /> },
   { key: "gross", header: "Gross", align: "end", sort: "amount", cell: (row) => <Money cents={row.grossCents} /> },
   { key: "fee", header: "Fee", align: "end", cell: (row) => <Money cents={row.feeCents} /> },
   { key: "net", header: "Net", align: "end", cell: (row) => <Money cents={row.netCents} /> },
