@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { registrations, seats, students } from "#drizzle/schema/enrollment";
 import { mails } from "#drizzle/schema/messaging";
-import { instalments, refundRequests, transactions } from "#drizzle/schema/payments";
+import { instalments, paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
 import { outbox } from "#drizzle/schema/platform";
 import { classes, programs } from "#drizzle/schema/programs";
 import { classRow, instalmentRow, programRow, registrationRow, seatRow, studentRow, transactionRow } from "#drizzle/seed/factories";
@@ -12,7 +12,8 @@ import { emailClass, meetingDays } from "~/features/enrollment/domain/class-rost
 import { planAfterTransfer } from "~/features/enrollment/domain/transfer-plan";
 import { findSchoolById } from "~/features/schools/data/find-school";
 import { withSchool } from "~/platform/context";
-import { makeCtx, makeJobCtx } from "../support/context";
+import { newId } from "~/platform/ids";
+import { makeCtx, makeJobCtx, NOW } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
 
@@ -46,9 +47,29 @@ beforeEach(async () => {
     );
     ids.push(registration.id);
     await insert(seats, seatRow(school.id, from, { registrationId: registration.id }));
+    const attempt = await insert(paymentAttempts, {
+      id: newId(),
+      schoolId: school.id,
+      kind: "registration",
+      obligationId: registration.id,
+      state: "succeeded",
+      amountCents: 10_000,
+      serviceFeeCents: 0,
+      paymentIntentId: `pi_${registration.id}`,
+      snapshot: {},
+      expiresAt: NOW.getTime(),
+      createdAt: NOW.getTime(),
+      updatedAt: NOW.getTime(),
+    });
     await insert(
       transactions,
-      transactionRow(school.id, { registrationId: registration.id, type: "student_registration", status: "succeeded", amountCents: 10_000 }),
+      transactionRow(school.id, {
+        registrationId: registration.id,
+        attemptId: attempt.id,
+        type: "student_registration",
+        status: "succeeded",
+        amountCents: 10_000,
+      }),
     );
     for (const [position, dueDate] of ["2026-02-01", "2026-03-01", "2026-04-01"].entries())
       await insert(instalments, instalmentRow(school.id, registration.id, { position: position + 1, amountCents: 30_000, dueDate }));
@@ -103,8 +124,8 @@ describe("cancelling a class", () => {
     expect(await taken(from)).toBe(0);
     const refunds = await db.select().from(refundRequests).where(eq(refundRequests.schoolId, school.id));
     expect(refunds.map(({ amountCents, reason, status }) => [amountCents, reason, status])).toEqual([
-      [10_000, "class cancelled", "pending"],
-      [10_000, "class cancelled", "pending"],
+      [10_000, "class_cancelled", "pending"],
+      [10_000, "class_cancelled", "pending"],
     ]);
     const unpaid = await db
       .select()

@@ -1,6 +1,7 @@
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#drizzle/schema/index";
+import { PRESETS } from "~/features/payments/refund-policy-model";
 import { newId } from "~/platform/ids";
 import { env } from "./env";
 import { aSchool, db } from "./rows";
@@ -24,6 +25,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   waitlist_entries: { closedAt: null },
   pre_enrollments: { answers: [] },
   payout_accounts: { requirements: [] },
+  refund_policies: { rules: PRESETS.default.rules, preset: "default" },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with. */
@@ -95,6 +97,7 @@ function valueFor(
   if (name.endsWith("_id")) return ids[OTHER_NAMES[stem(name)] ?? plural(stem(name))] ?? told(name);
   if (column.enumValues?.length) return column.enumValues[0];
   if (column.dataType === "boolean") return true;
+  if (column.dataType === "json" && column.hasDefault) return undefined;
   if (column.dataType === "json") return name === "options" || /interests|products/.test(name) ? [told(name)] : { note: told(name) };
   if (column.dataType === "number") return column.hasDefault ? undefined : column.notNull ? 1 : null;
   if (/date$|_on$|_time$/.test(name)) return "2030-03-01";

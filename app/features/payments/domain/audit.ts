@@ -39,14 +39,3 @@ export async function auditMoney(ctx: Ctx): Promise<{ findings: number }> {
   if (findings.length > 0) console.error(JSON.stringify({ auditor: findings }));
   return { findings: findings.length };
 }
-
-/** The last run. */
-export const lastAudit = query({
-  name: "payments.last-audit",
-  allow: superAdmin,
-  input: z.object({}),
-  async run(ctx) {
-    const [run] = await acrossSchools(ctx, REASON).select().from(auditorRuns).orderBy(desc(auditorRuns.ranAt)).limit(1);
-    return run ?? null;
-  },
-});

@@ -77,13 +77,22 @@ export interface FailedMail {
   createdAt: number;
 }
 
+/** Rows of the books that contradict each other, as the nightly auditor found them. */
+export interface AuditFinding {
+  check: string;
+  title: string;
+  ids: string[];
+}
+
 const SHOWN = 6;
+
+const lastAudit = sql`SELECT ran_at AS ranAt, checks, findings FROM auditor_runs ORDER BY ran_at DESC LIMIT 1`;
 
 /** Everything on a super admin's first page, in one round trip. */
 export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
   const db = acrossSchools(ctx, "a super admin's first page counts over all schools");
-  const answers = await readTogether(db, [figures(spans), groups, months(spans), newest(spans), accounts, refunds, failures(spans)]);
-  const [[sums], schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails] = answers as unknown as [
+  const answers = await readTogether(db, [figures(spans), groups, months(spans), newest(spans), accounts, refunds, failures(spans), lastAudit]);
+  const [[sums], schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, [audit]] = answers as unknown as [
     Figures[],
     SchoolGroup[],
     MonthRow[],
@@ -91,9 +100,19 @@ export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
     NewAccount[],
     RefundRow[],
     FailedMail[],
+    { ranAt: number; checks: number; findings: string }[],
   ];
   if (!sums) throw new Error("The figures of the dashboard are missing");
-  return { sums, schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails };
+  return {
+    sums,
+    schools,
+    byMonth,
+    newSchools,
+    newAccounts,
+    pendingRefunds,
+    failedMails,
+    audit: audit ? { ...audit, findings: JSON.parse(audit.findings) as AuditFinding[] } : null,
+  };
 }
 
 /** School by school, because every large table is indexed by its school first. */

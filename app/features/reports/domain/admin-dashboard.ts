@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { lastAudit } from "~/features/payments/domain/audit";
 import { superAdmin } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { dayIn, EASTERN } from "~/platform/zones";
@@ -16,20 +15,17 @@ export const adminDashboard = query({
   input: z.object({}),
   async run(ctx) {
     const now = ctx.now.getTime() + 1;
-    const [audit, { schools, ...rest }] = await Promise.all([
-      lastAudit(ctx, {}),
-      readAdminDashboard(ctx, {
-        month: { from: now - MONTH_MS, to: now },
-        before: { from: now - 2 * MONTH_MS, to: now - MONTH_MS },
-        day: { from: now - DAY_MS, to: now },
-        months: twelveMonths(dayIn(ctx.now, EASTERN), EASTERN),
-      }),
-    ]);
+    const { schools, ...rest } = await readAdminDashboard(ctx, {
+      month: { from: now - MONTH_MS, to: now },
+      before: { from: now - 2 * MONTH_MS, to: now - MONTH_MS },
+      day: { from: now - DAY_MS, to: now },
+      months: twelveMonths(dayIn(ctx.now, EASTERN), EASTERN),
+    });
     const counted = (by: "plan" | "type" | "status") => {
       const counts = new Map<string, number>();
       for (const group of schools) counts.set(group[by], (counts.get(group[by]) ?? 0) + group.count);
       return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
     };
-    return { ...rest, audit, plans: counted("plan"), types: counted("type"), statuses: counted("status"), zone: EASTERN };
+    return { ...rest, plans: counted("plan"), types: counted("type"), statuses: counted("status"), zone: EASTERN };
   },
 });
