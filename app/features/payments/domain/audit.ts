@@ -1,11 +1,7 @@
-import { desc } from "drizzle-orm";
-import { z } from "zod";
 import { auditorRuns } from "#drizzle/schema/payouts";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, readTogether } from "~/platform/db";
 import { newId } from "~/platform/ids";
-import { superAdmin } from "~/platform/policy";
-import { query } from "~/platform/verb";
 import { dayIn, EASTERN, plusDays } from "~/platform/zones";
 import { AUDIT_CHECKS } from "../data/audit-checks";
 
