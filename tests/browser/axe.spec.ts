@@ -98,6 +98,7 @@ for (const width of [1280, 390]) {
   });
   for (const [email, paths] of Object.entries(SCREENS))
     test(`nothing for axe to find as ${email || "a visitor"}, ${width} px wide`, async ({ browser }) => {
+      test.setTimeout(300_000);
       const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
       const page = await context.newPage();
       if (email) await signIn(page, email, hostOf(email));
