@@ -43,7 +43,9 @@ const columns = (zone: string): Column<Row>[] => [
     cell: (row) => (
       <span className="stack">
         <Link to={externalPurchaserPath(row.id)}>{orderName(row)}</Link>
-        <span className="two-lines">{row.items}</span>
+        <span className="two-lines clipped" title={row.items}>
+          {row.items}
+        </span>
       </span>
     ),
   },
@@ -65,8 +67,16 @@ const columns = (zone: string): Column<Row>[] => [
   },
   { key: "total", header: "Total", align: "end", cell: ({ totalCents }) => <span className="figures">{formatMoney(totalCents)}</span> },
   { key: "status", header: "Payment", cell: ({ status }) => <PaymentBadge state={status} /> },
-  { key: "delivery", header: "Delivery", cell: ({ delivery }) => DELIVERY_LABELS[delivery] },
-  { key: "fulfilment", header: "Fulfilment", cell: ({ fulfilment }) => <FulfilmentBadge state={fulfilment} /> },
+  {
+    key: "fulfilment",
+    header: "Fulfilment",
+    cell: ({ fulfilment, delivery }) => (
+      <span className="stack">
+        <FulfilmentBadge state={fulfilment} />
+        <span className="two-lines">{DELIVERY_LABELS[delivery]}</span>
+      </span>
+    ),
+  },
 ];
 
 export default function ExternalList() {
