@@ -21,3 +21,11 @@ export function carryAffiliate(path: string, from: URL): string {
   if (!url.searchParams.has("affid")) url.searchParams.set("affid", affid);
   return url.pathname + url.search + url.hash;
 }
+
+/** The address of a list without the question that stood open on it (`?confirm=&id=`): where its answer leads back to. */
+export function withoutQuestion({ pathname, searchParams }: URL): string {
+  const kept = new URLSearchParams(searchParams);
+  kept.delete("confirm");
+  kept.delete("id");
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMapPin } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
+import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { US_STATES } from "~/platform/us-states";
 import { ButtonLink } from "~/ui/button-link";
@@ -27,13 +28,6 @@ export const action = screenAction(
   { gate: school },
 );
 export const meta: MetaFunction = () => [{ title: "Class locations" }];
-
-function withoutQuestion({ pathname, searchParams }: URL): string {
-  const kept = new URLSearchParams(searchParams);
-  kept.delete("confirm");
-  kept.delete("id");
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
-}
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 

@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
+import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -46,13 +47,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Programs" }];
 /** An order that was refused has not changed what stands there. */
 export const shouldRevalidate = () => true;
-
-function withoutQuestion({ pathname, searchParams }: URL): string {
-  const kept = new URLSearchParams(searchParams);
-  kept.delete("confirm");
-  kept.delete("id");
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
-}
 
 export default function ProgramManager() {
   const { data, order, isMany, showScholarships } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/areas/gates";
+import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -29,12 +30,6 @@ export const action = screenAction(
   },
   { gate: school },
 );
-function withoutQuestion({ pathname, searchParams }: URL): string {
-  const kept = new URLSearchParams(searchParams);
-  kept.delete("confirm");
-  kept.delete("id");
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
-}
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Link products to programs" }];
 
