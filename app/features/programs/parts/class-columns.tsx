@@ -70,8 +70,10 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
             </small>
           ) : null}
         </span>
+      ) : klass.mode === "self_paced" ? (
+        CLASS_MODE_LABELS.self_paced
       ) : (
-        CLASS_MODE_LABELS[klass.mode]
+        <span className="faint">No dates yet</span>
       ),
   },
   {
