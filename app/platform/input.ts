@@ -145,7 +145,7 @@ export const hexColour = () =>
   z
     .string()
     .trim()
-    .regex(/^#?[0-9a-f]{6}$/i, "Enter a colour such as #3B86F5")
+    .regex(/^#?[0-9a-f]{6}$/i, "Enter a color such as #3B86F5")
     .transform((value) => (value.startsWith("#") ? value : `#${value}`));
 
 /** A web address; `https://` is added when it has no scheme, anything but http(s) is refused. */

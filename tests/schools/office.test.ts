@@ -74,7 +74,7 @@ describe("the school profile", () => {
 
   it("says what does not fit, and what somebody else has changed", async () => {
     expect((await refusal(saveBranding(await owner(), { primary_color: "red" }))).fields).toEqual({
-      primary_color: ["Enter a colour such as #3B86F5"],
+      primary_color: ["Enter a color such as #3B86F5"],
     });
     expect((await refusal(saveNotice(await owner(), { visitor_notice_title: "x".repeat(81) }))).fields).toHaveProperty("visitor_notice_title");
     const refused = await refusal(saveNotice(await owner(), { visitor_notice_title: "x", version: 5 }));
