@@ -138,7 +138,12 @@ async function addSeries(page: Page, program: string, code: string, mark: string
   await starting(page, "Classes in all").fill("3");
   await save(page, "Add class");
   // Three classes of one instructor meet on the same evenings: staff are told, and may want it so.
-  if (await page.getByLabel("Save it anyway").isVisible({ timeout: 1500 }).catch(() => false)) {
+  if (
+    await page
+      .getByLabel("Save it anyway")
+      .isVisible({ timeout: 1500 })
+      .catch(() => false)
+  ) {
     await page.getByLabel("Save it anyway").check();
     await save(page, "Add class");
   }

@@ -161,6 +161,17 @@ describe("the API", () => {
     expect((await call(`/api/schools/${other.id}/`, { as })).status).toBe(404);
     const changed = await call("/api/schools/update-school-profile/", { as, method: "PATCH", body: { name: "By Api", primary_color: "#112233" } });
     expect(changed.body).toMatchObject({ name: "By Api", primary_color: "#112233", phone: "(401) 555 - 0100" });
+    const patch = (body: unknown) => call("/api/schools/update-school-profile/", { as, method: "PATCH", body });
+    await patch({ visitor_notice_title: "Hello", visitor_notice_desc: "There" });
+    expect((await patch({ visitor_notice_title: "", visitor_notice_desc: null })).body).toMatchObject({
+      visitor_notice_title: null,
+      visitor_notice_desc: null,
+    });
+    expect((await patch({ name: " " })).body).toMatchObject({ errors: { name: ["This field is required"] } });
+    expect((await call("/api/schools/get-domain-school/", { host: school.host })).body).toMatchObject({ id: school.id });
+    expect((await call("/api/schools/get-domain-school/")).status).toBe(404);
+    expect((await call("/api/schools/school-lms-enabled/", { as })).body).toEqual({ status: "disabled" });
+    expect((await call("/api/schools/ext-scholarships-from-transition/", { host: school.host })).body).toEqual({ results: [], count: 0 });
     expect((await call(`/api/schools/check-domain/?url=${school.host}`)).body).toMatchObject({ found: true, id: school.id, is_main_host: false });
     expect((await call("/api/schools/check-domain/?url=nowhere.test")).body).toMatchObject({ found: false, id: null });
     expect((await call("/api/schools/payment-plans/", { as })).body).toMatchObject({ count: 4 });

@@ -6,7 +6,12 @@ import { requiredRichText } from "~/platform/rich-text";
 /** Questions and answers: the schemas that forms and verbs share. Safe for the browser. */
 export const faqForm = z.object({ question: text(250), answer: requiredRichText(5000), is_visible: flag() });
 export const newFaq = z.object({ question: text(250), answer: requiredRichText(5000), is_visible: kept(flag()) });
-export const faqFields = z.object({ question: text(250).optional(), answer: requiredRichText(5000).optional(), is_visible: kept(flag()), program: id().optional() });
+export const faqFields = z.object({
+  question: text(250).optional(),
+  answer: requiredRichText(5000).optional(),
+  is_visible: kept(flag()),
+  program: id().optional(),
+});
 
 export const defaultFaqForm = z.object({ question: text(250), answer: requiredRichText(5000), programs: many(id(), 200) });
 export const newDefaultFaq = z.object({ question: text(250), answer: requiredRichText(5000) });

@@ -20,9 +20,9 @@ const waiting = (schoolId: string) =>
 const registered = (schoolId: string, only: SQL) =>
   sql<number>`(SELECT count(*) FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = "classes"."id" AND ${only})`;
 
-/** A class is previous when its last day is gone (one without days is to come); a self-paced one when registration is closed. */
+/** A class is previous when its last day is gone; a self-paced one when registration is closed. */
 const isPrevious = (today: IsoDate) =>
-  sql`CASE WHEN ${classes.mode} = 'self_paced' THEN ${classes.status} = 'closed' OR ${classes.cancelledAt} IS NOT NULL ELSE coalesce(${classes.endDate}, ${classes.startDate}, '9999') < ${today} END`;
+  sql`CASE WHEN ${classes.mode} = 'self_paced' THEN ${classes.status} = 'closed' OR ${classes.cancelledAt} IS NOT NULL ELSE coalesce(${classes.endDate}, ${classes.startDate}) < ${today} END`;
 
 function matching(ctx: Ctx, today: IsoDate, filters: ClassFilters): SQL | undefined {
   const { schoolId } = inSchool(ctx);

@@ -70,10 +70,8 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
             </small>
           ) : null}
         </span>
-      ) : klass.mode === "self_paced" ? (
-        CLASS_MODE_LABELS.self_paced
       ) : (
-        <span className="faint">No dates yet</span>
+        CLASS_MODE_LABELS[klass.mode]
       ),
   },
   {

@@ -122,7 +122,7 @@ function GeneralTab({ school }: { school: School }) {
           <PhoneField name="phone" label="Phone" required />
           <TextField name="contact_email" label="Contact email" type="email" inputMode="email" required />
         </div>
-        {school.voiceAiPhone ? <Facts facts={[{ label: "Assistant's phone", value: school.voiceAiPhone }]} /> : null}
+        <Facts facts={[{ label: "Voice AI phone", value: school.voiceAiPhone ?? "Not set up" }]} />
         <TextField name="website_url" label="Website URL" inputMode="url" placeholder="www.example.com" />
         <SelectField name="time_zone" label="Time zone" options={ZONES.map(([value, label]) => ({ value, label }))} empty={null} required />
       </FormSection>

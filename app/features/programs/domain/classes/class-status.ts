@@ -15,7 +15,6 @@ import { refuseOpening, wasCancelled } from "./opening";
 
 const todayOf = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
-
 /** Opens or closes registration. Links that were paid already stay good; asked for what it is, it stays so. */
 export const setClassStatus = command({
   name: "classes.status",

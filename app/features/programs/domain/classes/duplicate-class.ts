@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf } from "~/platform/context";
+import { invalidField } from "~/platform/errors";
 import { id, isoDate, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -14,7 +15,7 @@ import { readForChange } from "./edit-class";
 /** A copy has no days of its own yet. */
 export const NO_DAYS = { start_date: undefined, end_date: undefined, orientation_date: undefined, registration_deadline: undefined };
 
-/** Makes another class like one that is there, closed and without registrations; with a first day it lasts as long, else it has no days yet. */
+/** Makes another class like one that is there, closed and without registrations; it lasts as long. */
 export const duplicateClass = command({
   name: "classes.duplicate",
   allow: schoolStaff,
@@ -22,6 +23,7 @@ export const duplicateClass = command({
   retryOn: ["class_code_taken"],
   async run(ctx, { class: source, start_date, orientation_date }) {
     const { klass, others, program } = await readForChange(ctx, source);
+    if (klass.mode === "scheduled" && !start_date) throw invalidField("start_date", "This field is required", "required");
     const lasts = klass.startDate && klass.endDate ? daysBetween(klass.startDate, klass.endDate) : 0;
     const year = (start_date ?? dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York")).slice(0, 4);
     const choices = await choicesOf(ctx);
@@ -33,12 +35,11 @@ export const duplicateClass = command({
       ...NO_DAYS,
       start_date,
       end_date: start_date ? plusDays(start_date, lasts) : undefined,
-      orientation_date: start_date ? orientation_date : undefined,
+      orientation_date,
       class_id: code,
       status: "closed" as const,
     };
-    // Without days yet it is looked at when somebody gives it some, and cannot be opened before.
-    if (start_date || klass.mode === "self_paced") checkSetup(values, choices, before);
+    checkSetup(values, choices, before);
     const id = stageClass(ctx, values);
     touchSite(ctx);
     ctx.record({ type: "class", id, after: { code, from: klass.code } });

@@ -1,17 +1,13 @@
 import { conflict } from "~/platform/errors";
 import type { IsoDate } from "~/platform/zones";
-import type { ClassMode } from "../../model";
 
 interface Opened {
-  mode: ClassMode;
-  startDate: IsoDate | null;
   registrationDeadline: IsoDate | null;
 }
 
 /** What stands in the way of registration, whichever door it is opened by. @throws conflict with what has to be done first */
-export function refuseOpening({ mode, startDate, registrationDeadline }: Opened, programStatus: string, today: IsoDate): void {
+export function refuseOpening({ registrationDeadline }: Opened, programStatus: string, today: IsoDate): void {
   const refuse = (code: string, message: string) => conflict(code, message, { status: [message] });
-  if (mode === "scheduled" && startDate === null) throw refuse("dates_missing", "Set the dates of the class first.");
   if (registrationDeadline !== null && registrationDeadline < today)
     throw refuse("deadline_passed", "The registration deadline has passed. Change it first.");
   if (programStatus !== "offering") throw refuse("program_not_offered", "Set the program to Offering first.");
