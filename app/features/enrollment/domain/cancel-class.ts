@@ -112,7 +112,6 @@ export const cancelClass = command({
 });
 
 const CANCEL = "cancel";
-const WHAT_HAPPENS = "Choose what happens to this student.";
 type Chosen = Pick<z.output<typeof cancelClassFields>, "students" | "target" | "choices">;
 
 /** Where each of them goes: a class by its id, or `cancel`. @throws invalid where nobody has said so */
@@ -122,7 +121,8 @@ function goalsOf(enrolled: readonly TransferRegistration[], { students: way, tar
   if (way === "transfer" && !target) throw invalidField("target", REQUIRED, "required");
   const goal = (registrationId: string) => (way === "each" ? choices[registrationId] : way === "transfer" ? target : CANCEL);
   const undecided = enrolled.filter(({ id: registrationId }) => !goal(registrationId));
-  if (undecided.length > 0) throw invalid(Object.fromEntries(undecided.map((each) => [`choices.${each.id}`, [WHAT_HAPPENS]])));
+  if (undecided.length > 0)
+    throw invalid(Object.fromEntries(undecided.map((each) => [`choices.${each.id}`, [`Choose what happens to ${each.studentName}.`]])));
   return new Map(enrolled.map(({ id: registrationId }) => [registrationId, goal(registrationId) ?? CANCEL]));
 }
 

@@ -79,7 +79,7 @@ export default function ClassCancel() {
               <>
                 <RadioGroupField name="students" label="Students" options={WAYS} required />
                 <div data-way="transfer">
-                  <SelectField name="target" label="Other class" hint="Classes of the same program that have not begun" options={places} />
+                  <SelectField name="target" label="Other class" required hint="Classes of the same program that have not begun" options={places} />
                 </div>
                 <div data-way="each">
                   {students.map(({ id, name, paidOnlineCents }) => (
@@ -89,6 +89,7 @@ export default function ClassCancel() {
                       label={name}
                       hint={`Paid online: ${formatMoney(paidOnlineCents)}`}
                       empty="Choose…"
+                      required
                       options={[
                         { value: "cancel", label: "Cancel and ask the money back" },
                         ...places.map((place) => ({ ...place, label: `Move to ${place.label}` })),

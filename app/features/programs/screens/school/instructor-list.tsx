@@ -169,7 +169,7 @@ const columnsOn = (today: string): Column<Row>[] => [
     cell: ({ person }) => (
       <span className="class-cell">
         <StatusBadge status={person.status} label={INSTRUCTOR_STATUS_LABELS[person.status]} />
-        <small className="wraps">
+        <small>
           {INSTRUCTOR_SOURCE_LABELS[person.source]}
           {person.isPublic && person.status === "active" ? ", on website" : ""}
         </small>
