@@ -71,7 +71,7 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
       <FormSection title="Length and hours">
         <div className="form-row">
           <TextField name="duration" label="Duration" required inputMode="numeric" width="short" autoComplete="off" />
-          <SelectField name="duration_type" label="Duration type" required empty={null} options={optionsOf(DURATION_TYPE_LABELS)} />
+          <SelectField name="duration_type" label="Counted in" required empty={null} options={optionsOf(DURATION_TYPE_LABELS)} />
         </div>
         <div className="form-row">
           <TextField name="theory_hours" label="Theory hours" inputMode="numeric" autoComplete="off" />
