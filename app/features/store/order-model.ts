@@ -57,6 +57,7 @@ export const orderBody = z.object({
   email: email(),
   phone: phone(),
   ...address,
+  promo_code: optionalText(40),
   affid,
 });
 

@@ -23,8 +23,8 @@ export function Bill({ page }: { page: CheckoutView }) {
           </div>
         ))}
       </dl>
-      <Sums quote={page.pickup} rate={page.feeRate} way={page.ship ? "pickup" : undefined} />
-      {page.ship ? <Sums quote={page.ship} rate={page.feeRate} way="ship" /> : null}
+      <Sums quote={page.pickup} rate={page.feeRate} promo={page.promo?.code} way={page.ship ? "pickup" : undefined} />
+      {page.ship ? <Sums quote={page.ship} rate={page.feeRate} promo={page.promo?.code} way="ship" /> : null}
       <p className="muted">
         <SiteLink href={cartPath}>Change your cart</SiteLink>
       </p>
@@ -32,12 +32,18 @@ export function Bill({ page }: { page: CheckoutView }) {
   );
 }
 
-const Sums = ({ quote, rate, way }: { quote: OrderQuote; rate: string; way?: "pickup" | "ship" }) => (
+const Sums = ({ quote, rate, promo, way }: { quote: OrderQuote; rate: string; promo?: string; way?: "pickup" | "ship" }) => (
   <dl className="bill" data-way={way}>
     <div>
       <dt>Subtotal</dt>
       <dd>{formatMoney(quote.subtotalCents)}</dd>
     </div>
+    {quote.discountCents > 0 ? (
+      <div>
+        <dt>Promo code {promo}</dt>
+        <dd>{formatMoney(-quote.discountCents)}</dd>
+      </div>
+    ) : null}
     {way === "ship" ? (
       <div>
         <dt>Shipping</dt>

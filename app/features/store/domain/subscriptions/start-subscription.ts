@@ -30,7 +30,8 @@ export const startSubscription = command({
           purchaseId,
           productId: item.productId,
           email: found.order.email,
-          amountCents: found.order.subtotalCents - found.order.discountCents,
+          // A promo code is for the first month.
+          amountCents: found.order.subtotalCents,
           status: "active",
           customerId: idOf(intent?.customer),
           paymentMethodId: idOf(intent?.payment_method),

@@ -5,7 +5,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { storeCss } from "~/ui/site/styles";
 import { cartCookie } from "../../cart-model";
 import { readOrderOutcome, retryOrder } from "../../domain/checkout/order-outcome";
-import { isSecure, orderCookie } from "../../parts/cart-doors";
+import { isSecure, orderCookie, promoCookie } from "../../parts/cart-doors";
 import { OrderOutcomePage } from "../../parts/order-outcome";
 import { privateHead } from "../../parts/school-in";
 import { orderPath } from "../../paths";
@@ -22,7 +22,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const { request, context, params } = args;
   const from = { ctx: context.ctx, url: new URL(request.url), params, request };
   const isOwn = new RegExp(`(^|;\\s*)order=${outcome.code}(;|$)`).test(request.headers.get("Cookie") ?? "");
-  if (outcome.kind === "paid" && isOwn) context.cookies.push(cartCookie([], isSecure(from)), orderCookie("", from));
+  if (outcome.kind === "paid" && isOwn) context.cookies.push(cartCookie([], isSecure(from)), orderCookie("", from), promoCookie(null, from));
   return outcome;
 };
 export const action = screenAction(
