@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { preEnrollPath } from "~/features/enrollment/paths";
+import { storePages } from "~/features/store/domain/shelf/site-pages";
+import { notFound } from "~/platform/errors";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { programChoices } from "../data/public-programs";
@@ -12,10 +14,12 @@ export const listSiteMap = query({
   allow: anyoneAtSchool,
   input: z.object({}),
   async run(ctx) {
-    const programs = await programChoices(ctx);
+    // A map belongs to a school's own host: whoever is signed in on the product's has none there.
+    if (!ctx.hostSchool) throw notFound();
+    const [programs, store] = await Promise.all([programChoices(ctx), storePages(ctx)]);
     const { school } = siteOf(ctx);
     const fixed = [homePath(), programsPath(), ...(school.hasPreEnrollment ? [preEnrollPath()] : [])].map((path) => ({ path, changed: null }));
     const pages = programs.map(({ slug, updatedAt }) => ({ path: programPath(slug), changed: new Date(updatedAt).toISOString().slice(0, 10) }));
-    return { host: school.host, pages: [...fixed, ...pages] };
+    return { host: school.host, pages: [...fixed, ...pages, ...store] };
   },
 });

@@ -78,7 +78,7 @@ export default function SponsorInvoice() {
             ) : null}
             {isOpen ? (
               <PlainForm intent="remind">
-                <SubmitButton variant="quiet">Send reminder</SubmitButton>
+                <SubmitButton variant="default">Send reminder</SubmitButton>
               </PlainForm>
             ) : null}
             {isOpen ? <ButtonLink to={sponsorInvoicePath(invoice.id, "pay")}>Record payment</ButtonLink> : null}
