@@ -19,7 +19,7 @@ export function PromoCode({ applied, typed, problem }: PromoCodeProps) {
         <p>
           Promo code <strong>{applied.code}</strong> takes {formatMoney(applied.discountCents)} off.
         </p>
-        <SiteForm {...of} submit="Remove the code">
+        <SiteForm {...of} submit="Remove the code" isQuiet>
           <input type="hidden" name="promo_code" value="" />
         </SiteForm>
       </div>
@@ -32,7 +32,7 @@ export function PromoCode({ applied, typed, problem }: PromoCodeProps) {
           {typed}: {problem}
         </p>
       ) : null}
-      <SiteForm {...of} labels={{ promo_code: "Promo code" }} submit="Apply">
+      <SiteForm {...of} labels={{ promo_code: "Promo code" }} submit="Apply" isQuiet>
         <TextInput {...of} name="promo_code" label="Promo code" required initial={problem ? (typed ?? "") : ""} />
       </SiteForm>
     </details>

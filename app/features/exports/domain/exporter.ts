@@ -7,6 +7,7 @@ import { isoDate, optional } from "~/platform/input";
 import type { Policy } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
+import { dayIn, EASTERN } from "~/platform/zones";
 import { EXPORTER_REASON } from "../model";
 import { csvStream } from "./csv-stream";
 
@@ -79,5 +80,5 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
 /** A list that can be taken away: its two verbs, and how the job reads it. */
 export type Exporter = ReturnType<typeof exporter>;
 
-/** `students-2026-11-21.csv` */
-export const fileName = (kind: string, ctx: Ctx): string => `${kind}-${ctx.now.toISOString().slice(0, 10)}.csv`;
+/** `students-2026-11-21.csv`: the day is the school's. */
+export const fileName = (kind: string, ctx: Ctx): string => `${kind}-${dayIn(ctx.now, schoolOf(ctx)?.timezone ?? EASTERN)}.csv`;
