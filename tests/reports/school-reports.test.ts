@@ -157,7 +157,8 @@ describe("the payment report", () => {
     expect(ages.upTo60).toBe(144_997);
     expect(ages.current).toBe(144_996);
     expect(ages.current + ages.overdue + ages.unplanned).toBe(ages.outstanding);
-    expect(weeks).toEqual([{ week: "2026-01-19", amountCents: 144_996, count: 1 }]);
+    expect(weeks).toHaveLength(8);
+    expect(weeks.filter(({ count }) => count > 0)).toEqual([{ week: "2026-01-19", amountCents: 144_996, count: 1 }]);
   });
 
   it("speaks JSON, and starts an export instead when asked for a file", async () => {

@@ -47,7 +47,7 @@ export function Receivables({ ages, weeks }: Props) {
         </table>
       </Card>
       <Card title="Expected by week">
-        {weeks.length === 0 ? (
+        {weeks.every(({ amountCents }) => amountCents === 0) ? (
           <p className="faint">No instalment is due in the next eight weeks.</p>
         ) : (
           <BarChart
