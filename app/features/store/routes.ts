@@ -9,6 +9,7 @@ export const publicStore = [
   screen("PUB-11", "/store/cart", site("cart.tsx")),
   screen("PUB-12", "/store/checkout", site("checkout.tsx")),
   screen("PUB-13", "/store/checkout/success", site("order.tsx")),
+  screen("PUB-13-month", "/store/subscriptions/:id", site("subscription.tsx")),
   screen("PUB-10", "/store/:slug", site("product.tsx")),
 ];
 
