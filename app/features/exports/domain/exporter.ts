@@ -1,6 +1,7 @@
 import { type ZodObject, type ZodRawShape, z } from "zod";
 import { exportJobs } from "#drizzle/schema/platform";
 import { type Ctx, schoolOf } from "~/platform/context";
+import { refuseBackwards } from "~/platform/date-range";
 import { acrossSchools } from "~/platform/db";
 import { newId } from "~/platform/ids";
 import { isoDate, optional } from "~/platform/input";
@@ -52,6 +53,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
     allow: spec.allow,
     input,
     async run(ctx, filters) {
+      refuseBackwards(filters as Range);
       const id = newId();
       const { from_date, to_date } = filters as Range;
       ctx.stage(

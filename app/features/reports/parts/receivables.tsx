@@ -56,7 +56,7 @@ export function Receivables({ ages, weeks }: Props) {
             labelHead="Week from"
             format={formatMoney}
             tick={dollars}
-            bars={weeks.map(({ week, amountCents }) => ({ label: periodLabel(week, "week"), value: amountCents }))}
+            bars={weeks.map(({ week, amountCents }) => ({ label: periodLabel(week, "week").replace(/, \d{4}$/, ""), value: amountCents }))}
           />
         )}
       </Card>

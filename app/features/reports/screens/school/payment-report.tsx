@@ -47,7 +47,9 @@ const COLUMNS: Column<Row>[] = [
     cell: (row) => (
       <span className="stack">
         {row.registrationId ? <Link to={registrationProfilePath(row.registrationId)}>{row.payer}</Link> : row.payer}
-        <span className="two-lines">{row.program ?? row.description}</span>
+        <span className="two-lines clipped" title={row.program ?? row.description}>
+          {row.program ?? row.description}
+        </span>
       </span>
     ),
   },
