@@ -20,7 +20,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expiration/).fill("12 / 39");
   await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
 
 for (const javaScriptEnabled of [false, true]) {
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByLabel("Quantity of Navy scrub set")).toHaveText("2");
       await page.getByRole("link", { name: "Checkout" }).click();
       await fillCheckout(page, "Ada");
-      await page.getByRole("button", { name: /^Pay/ }).click();
+      await page.getByRole("button", { name: /^Pay \$/ }).click();
       await payWith(page, "4242 4242 4242 4242");
       await expect(page.getByRole("heading", { name: "Thank you, Ada. Your order is paid." })).toBeVisible();
       await expect(page.getByLabel("Cart, 0 items")).toBeVisible();
@@ -88,7 +88,7 @@ test.describe("the checkout", () => {
       await page.goto(at(BAYSIDE, "/store/checkout"));
       await fillCheckout(page, name);
     }
-    await Promise.all(shoppers.map(({ page }) => page.getByRole("button", { name: /^Pay/ }).click()));
+    await Promise.all(shoppers.map(({ page }) => page.getByRole("button", { name: /^Pay \$/ }).click()));
     const outcomes = await Promise.all(
       shoppers.map(async ({ page }) => {
         const refused = page.getByText("Watch with second hand is out of stock.").first();

@@ -168,6 +168,10 @@ describe("the payment report", () => {
     expect(graph.body.results.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(graph.body.total));
     expect((await call(`/api/payouts/school-payment-over-time-roster/?${range}&format=csv`, as)).status).toBe(202);
     expect((await call(`/api/payouts/school-payment-over-time-roster/?${range}`, as)).body.count).toBe(graph.body.results.length);
+    for (const path of ["payouts/school-payment-over-time-graph", "payouts/export-student-payments-csv", "programs/registration-graph-data"]) {
+      const backwards = await call(`/api/${path}/?from_date=2026-02-01&to_date=2026-01-31`, as);
+      expect([path, backwards.status, backwards.body]).toEqual([path, 400, expect.objectContaining({ errors: { to_date: ["Enter a valid date"] } })]);
+    }
     const roster = await call<{ results: { balance: string }[]; count: number }>("/api/payouts/school-payment-roster/?from_date=2025-02-15", as);
     expect(roster.body.count).toBe(5);
   });

@@ -132,6 +132,14 @@ describe("products", () => {
     const { id } = made.body as { id: string };
     const changed = await call(`/api/products/${id}/`, { method: "PATCH", as, body: { price: "15", is_subscription: true } });
     expect(changed.body).toMatchObject({ price: "15.00", is_subscription: true, sizes: [{ size: "M", stock: 3 }] });
+    const worded = await call(`/api/products/${id}/`, { method: "PATCH", as, body: { description: "Keeps the *sun* out.", sizes: ["S", "L"] } });
+    expect(worded.body).toMatchObject({
+      description: "Keeps the *sun* out.",
+      sizes: [
+        { size: "S", stock: null },
+        { size: "L", stock: null },
+      ],
+    });
     const ticket = await call("/api/products/upload-url/", { method: "POST", as, body: { file_name: "a.png", content_type: "image/png", size: 10 } });
     expect(ticket.body).toMatchObject({ method: "PUT" });
     expect((await call("/api/products/?ordering=nothing", { as })).status).toBe(400);

@@ -33,6 +33,7 @@ export const printedStore = [
 
 /** Bytes, without a frame. */
 export const takenAwayStore = [
+  screen("SYS-13", "/sitemap.xml", site("sitemap.ts")),
   screen("SYS-10-pdf", "/invoices/:id/pdf", "features/store/screens/blank/invoice-pdf.ts"),
   screen("SCH-63-export", "/school/purchases/export.csv", office("purchase-export.ts")),
   screen("SCH-64-export", "/school/external-purchases/export.csv", office("external-export.ts")),
