@@ -12,7 +12,7 @@ async function fillCheckout(page: Page, name: string): Promise<void> {
 
 async function putIntoCart(page: Page, slug: string): Promise<void> {
   await page.goto(at(BAYSIDE, `/store/${slug}`));
-  await page.getByRole("button", { name: "Add to cart" }).first().click();
+  await page.locator("#buy").getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByText("Product added to cart.")).toBeVisible();
 }
 
