@@ -25,6 +25,11 @@ export function Bill({ page }: { page: CheckoutView }) {
       </dl>
       <Sums quote={page.pickup} rate={page.feeRate} promo={page.promo?.code} way={page.ship ? "pickup" : undefined} />
       {page.ship ? <Sums quote={page.ship} rate={page.feeRate} promo={page.promo?.code} way="ship" /> : null}
+      {page.promo && page.lines.some(({ isMonthly }) => isMonthly) ? (
+        <p className="muted">
+          The code is for the first month. From the second one on it is {formatMoney(page.subtotalCents)} and the online service fee.
+        </p>
+      ) : null}
       <p className="muted">
         <SiteLink href={cartPath}>Change your cart</SiteLink>
       </p>

@@ -37,7 +37,7 @@ export default function SubscriptionScreen() {
   const refused = useActionData() as FormFailure | undefined;
   const { pathname, search } = useLocation();
   return (
-    <main id="main" className="wrap narrow cart-page">
+    <main id="main" className="wrap narrow cart-page month-due">
       <h1>{month.product}</h1>
       {refused?.ok === false ? (
         <p className="form-error" role="alert">
