@@ -19,7 +19,7 @@ interface Props {
 
 const WIDTH = 720;
 const HEIGHT = 220;
-const LEFT = 56;
+const LEFT = 64;
 const BOTTOM = 26;
 const TOP = 12;
 /** Labels under the bars beyond this many would run into each other: some are left out, the table has all. */
