@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import type { ZodTypeAny } from "zod";
 import { ErrorSummary } from "./error-summary";
-import { useFailure } from "./failure";
+import { useFailure, valueAt } from "./failure";
 import { type FieldOptions, type FormField, type FormKind, FormKindContext, fieldOf, useSubmitting } from "./field-context";
 import { IdempotencyKey } from "./idempotency-key";
 import { useUnsavedGuard } from "./unsaved-guard";
@@ -101,7 +101,7 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
 }
 
 /** Looks on submit; from then on, or where something is already marked, while typing. Formats are looked at when the field is left. */
-function useLiveField({ formId }: FormKind, name: string, options: FieldOptions): FormField {
+function useLiveField({ formId, failure, defaults }: FormKind, name: string, options: FieldOptions): FormField {
   const field = useField(name);
   const { hasBeenSubmitted } = useFormContext();
   const { error, validate, setTouched } = field;
@@ -112,7 +112,10 @@ function useLiveField({ formId }: FormKind, name: string, options: FieldOptions)
     setTouched(true);
     if (options.checkOnBlur) validate();
   }, [setTouched, validate, options.checkOnBlur]);
-  return fieldOf({ formId, name, error, defaultValue: field.defaultValue, options, validate, onBlur, onChange });
+  // The library keeps its own defaults under the form's id: right after one screen leads to another with a form of the same id, those
+  // are still the other form's.
+  const defaultValue = valueAt(failure ? failure.repopulateFields : defaults, name);
+  return fieldOf({ formId, name, error, defaultValue, options, validate, onBlur, onChange });
 }
 
 /** Counts the successes of a form that stays on the page; `onSaved` runs at each. */
