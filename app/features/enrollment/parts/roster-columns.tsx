@@ -77,9 +77,9 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     key: "status",
     header: "Status",
     cell: (row) => (
-      <span className="badges">
-        {row.status === "cancelled" ? <StatusBadge status="cancelled" tone="grey" /> : null}
+      <span className="stack">
         <StatusBadge status={row.enrollmentStatus} />
+        <span className="two-lines">{row.status === "cancelled" ? <StatusBadge status="cancelled" tone="grey" /> : "Active"}</span>
       </span>
     ),
   },

@@ -24,6 +24,7 @@ export const inquiryFilters = (programs: readonly Choice[]): Filter[] => [
 export const BULK_ACTIONS: BulkAction[] = [
   { intent: "contacted", label: "Mark as contacted" },
   { intent: "not_contacted", label: "Mark as not contacted" },
+  { intent: "enrolled", label: "Mark as enrolled" },
   { intent: "not_interested", label: "Mark as not interested" },
 ];
 
