@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError, invalidTransition } from "~/platform/errors";
