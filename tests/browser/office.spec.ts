@@ -106,7 +106,11 @@ async function askAndAnswer(visitor: Page, desk: Page, slug: string, email: stri
   await open(desk, `/school/program-inquiries?q=${encodeURIComponent(email)}`);
   await desk.getByRole("link", { name: "Ida Asks" }).first().click();
   await desk.getByRole("link", { name: "Reply", exact: true }).click();
-  await desk.getByRole("textbox", { name: /^Answer/ }).first().fill("Come and see us on Monday.");
+  await desk.waitForLoadState("networkidle");
+  await desk
+    .getByRole("textbox", { name: /^Answer/ })
+    .locator("visible=true")
+    .fill("Come and see us on Monday.");
   await desk.getByRole("button", { name: "Send reply" }).click();
   await expect(desk.getByText("Come and see us on Monday.").first()).toBeVisible();
   await expect(desk.getByRole("main").getByText("Contacted", { exact: true }).first()).toBeVisible();
