@@ -42,7 +42,7 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
   const isInFlight = useRef(false);
   const [found, setFound] = useState<Record<string, string> | null>(null);
   const { isDirty, look, settle } = useDirty(form);
-  const generation = useSaved(intent, failure, isInFlight, () => {
+  useSaved(intent, failure, isInFlight, () => {
     if (resetAfterSave) form.current?.reset();
     settle();
   });
@@ -88,7 +88,7 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
       }}
     >
       <input type="hidden" name="intent" value={intent} />
-      <IdempotencyKey generation={generation} />
+      <IdempotencyKey />
       {found ? (
         <ErrorSummary formId={intent} message={CHECK_FIELDS} errors={found} occasion={found} />
       ) : failure ? (
@@ -118,12 +118,11 @@ function useLiveField({ formId, failure, defaults }: FormKind, name: string, opt
   return fieldOf({ formId, name, error, defaultValue, options, validate, onBlur, onChange });
 }
 
-/** Counts the successes of a form that stays on the page; `onSaved` runs at each. */
-function useSaved(intent: string, failure: unknown, isInFlight: { current: boolean }, onSaved: () => void): number {
+/** Runs `onSaved` at each success of a form that stays on the page. */
+function useSaved(intent: string, failure: unknown, isInFlight: { current: boolean }, onSaved: () => void): void {
   const navigation = useNavigation();
   const isSubmitting = useSubmitting(intent);
   const wasSubmitting = useRef(false);
-  const [generation, setGeneration] = useState(0);
   const saved = useRef(onSaved);
   saved.current = onSaved;
   useEffect(() => {
@@ -132,9 +131,7 @@ function useSaved(intent: string, failure: unknown, isInFlight: { current: boole
       wasSubmitting.current = false;
       isInFlight.current = false;
       if (failure) return;
-      setGeneration((count) => count + 1);
       saved.current();
     }
   }, [isSubmitting, navigation.state, failure, isInFlight]);
-  return generation;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storeFile } from "~/features/files/domain/store-file";
 import type { Ctx } from "~/platform/context";
 import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
-import { cents, flag, id, isoDate, optional, REQUIRED } from "~/platform/input";
+import { cents, email, flag, id, isoDate, optional, phone, REQUIRED, text } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import type { Draft } from "../../data/drafts";
@@ -31,6 +31,11 @@ const input = manualFields
     pre_enroll: optional(id()),
     inquiry: optional(id()),
     waitlist: optional(id()),
+    // Asked by every form of every school, so that they are missed together with the class.
+    first_name: text(120),
+    last_name: text(120),
+    email: email(),
+    phone: phone(),
     answers: z.record(z.unknown()).default({}),
     products: chosenProducts,
     agreement_file: z.unknown(),

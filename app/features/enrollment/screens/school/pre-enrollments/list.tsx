@@ -107,20 +107,16 @@ const BULK: BulkAction[] = [
     confirm: "Each applicant is told by email.",
     asks: (
       <>
-        <label>
-          Why
-          <select name="reason_code" defaultValue="other">
-            {Object.entries(REASON_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Words to the applicants (optional)
-          <textarea name="reason" rows={3} maxLength={500} />
-        </label>
+        <label htmlFor="bulk-reason-code">Why</label>
+        <select id="bulk-reason-code" name="reason_code" defaultValue="other">
+          {Object.entries(REASON_LABELS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <label htmlFor="bulk-reason">Words to the applicants (optional)</label>
+        <textarea id="bulk-reason" name="reason" rows={3} maxLength={500} />
       </>
     ),
   },
