@@ -43,7 +43,8 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     sort: "student",
     cell: (row) => (
       <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)}>
-        {[row.email, row.phone].filter(Boolean).join(" · ")}
+        {row.email}
+        {row.phone ? <span className="own-line figures">{row.phone}</span> : null}
       </PersonCell>
     ),
   },
