@@ -5,7 +5,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expiration/).fill("12 / 39");
   await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
 
 for (const javaScriptEnabled of [false, true]) {
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByLabel("Phone").fill("401 555 0100");
       await page.getByLabel("Pickup location").selectOption({ index: 1 });
       await page.getByLabel(/store policy/).check();
-      await page.getByRole("button", { name: /^Pay/ }).click();
+      await page.getByRole("button", { name: /^Pay \$/ }).click();
       await payWith(page, "4242 4242 4242 4242");
       await expect(page.getByRole("heading", { name: "Thank you, Ada. Your order is paid." })).toBeVisible();
       await page.getByRole("link", { name: "Print receipt" }).click();
