@@ -36,7 +36,8 @@ export const inquiryColumns = (zone: string): Column<InquiryRow>[] => [
     cell: (row) => (
       <span className="stack">
         <Link to={inquiryPath(row.id)}>{row.name}</Link>
-        <span className="two-lines">{[row.email, row.phone].filter(Boolean).join(" · ")}</span>
+        <span className="two-lines">{row.email}</span>
+        {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
       </span>
     ),
   },
