@@ -4,7 +4,10 @@ import { at, BAYSIDE, signIn } from "./support";
 test("a student pays the next instalment, sees it paid, and opens the receipt", async ({ page }) => {
   await signIn(page, "student@bayside.test");
   await page.goto(at(BAYSIDE, "/student/payments"));
-  await page.getByRole("button", { name: /^Pay/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Pay \$/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/pay\/cs_/);
   await page.locator("[name=number]").fill("4000 0000 0000 0002");
   await page.locator("[name=exp]").fill("12/34");

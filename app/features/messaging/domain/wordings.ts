@@ -569,4 +569,45 @@ the password of your account at {{school_name}} was just changed, and other devi
 
 If that was not you, [reset your password]({{reset_link}}) right away.`,
   },
+  sponsor_invoice_issued: {
+    subject: "Invoice {{invoice_num}} from {{school_name}}",
+    body: `Hello {{full_name}},
+
+here is invoice **{{invoice_num}}** for the students whom {{sponsor}} pays for.
+
+- Total: {{amount}}
+- Due: {{due_date}}
+- PO number: {{po_number}}
+
+[See the invoice]({{invoice_link}})
+
+${SIGNED}`,
+  },
+  sponsor_invoice_reminder: {
+    subject: "Reminder: invoice {{invoice_num}} of {{school_name}}",
+    body: `Hello {{full_name}},
+
+invoice **{{invoice_num}}** {{due_words}}. If your payment is on its way, there is nothing to do.
+
+- Still open: {{balance}}
+- Due: {{due_date}}
+- PO number: {{po_number}}
+
+[See the invoice]({{invoice_link}})
+
+${SIGNED}`,
+  },
+  sponsor_invoice_paid: {
+    subject: "Payment received for invoice {{invoice_num}}",
+    body: `Hello {{full_name}},
+
+thank you for your payment of **{{amount_paid}}** on {{paid_on}} for invoice **{{invoice_num}}**.
+
+- Total: {{amount}}
+- Still open: {{balance}}
+
+[See the invoice]({{invoice_link}})
+
+${SIGNED}`,
+  },
 };
