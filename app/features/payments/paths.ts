@@ -13,5 +13,7 @@ export const refundRequestsPath = "/school/payments/refund-requests";
 export const refundRequestPath = (id: string) => `${refundRequestsPath}/${id}`;
 export const newRefundPath = (registrationId: string, reason?: string) =>
   `${refundRequestsPath}/add?registration=${registrationId}${reason ? `&reason=${reason}` : ""}`;
+export const newOrderRefundPath = (purchaseId: string, reason?: string) =>
+  `${refundRequestsPath}/add-order?purchase=${purchaseId}${reason ? `&reason=${reason}` : ""}`;
 export const adminRefundsPath = "/admin/manage-requested-refunds";
 export const adminRefundPath = (id: string) => `${adminRefundsPath}/${id}`;

@@ -127,3 +127,17 @@ export function spread(amount: Cents, payments: readonly Share[]): Share[] {
     return share > 0 ? [{ id, cents: share }] : [];
   });
 }
+
+interface OrderSums {
+  subtotalCents: Cents;
+  discountCents: Cents;
+  shippingCents: Cents;
+  pieces: readonly { id: string; unitCents: Cents }[];
+}
+
+/** What so many pieces of an order come to, less their share of its discount. Pure. */
+export function orderAmount(order: OrderSums, back: readonly { id: string; quantity: number }[], withShipping: boolean): Cents {
+  const gross = back.reduce((sum, { id, quantity }) => sum + quantity * (order.pieces.find((piece) => piece.id === id)?.unitCents ?? 0), 0);
+  const discount = order.subtotalCents > 0 ? Math.round((order.discountCents * gross) / order.subtotalCents) : 0;
+  return gross - discount + (withShipping ? order.shippingCents : 0);
+}

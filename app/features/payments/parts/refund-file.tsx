@@ -29,6 +29,8 @@ export interface RefundFile {
     decidedAt: number | null;
     createdAt: number;
     registrationId: string | null;
+    purchaseId: string | null;
+    restock: boolean;
     quote: { lines: { label: string; rule?: string; cents: number }[]; refundableCents: number } | null;
   };
   row: { school: string; student: string; program: string | null; classCode: string | null; requestedBy: string | null };
@@ -61,15 +63,17 @@ export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) 
         facts={[
           ...(isAdmin ? [{ label: "School", value: row.school }] : []),
           {
-            label: "Student",
+            label: request.purchaseId ? "Buyer" : "Student",
             value: !isAdmin && request.registrationId ? <Link to={`/school/registrations/${request.registrationId}`}>{student}</Link> : student,
           },
-          { label: "Program", value: [row.program, row.classCode].filter(Boolean).join(" · ") },
+          { label: request.purchaseId ? "Order" : "Program", value: [row.program, row.classCode].filter(Boolean).join(" · ") },
           { label: "Asked by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },
           { label: "Amount", value: formatMoney(request.amountCents) },
           { label: "Approved", value: request.approvedCents === null ? null : formatMoney(request.approvedCents) },
           { label: "Reason", value: reasonText(request.reasonCode, request.reason) },
-          { label: "Registration", value: request.cancelRegistration ? "Is cancelled with the refund" : "Stays as it is" },
+          request.purchaseId
+            ? { label: "Pieces", value: request.restock ? "Go back on the shelf" : "Stay with the buyer" }
+            : { label: "Registration", value: request.cancelRegistration ? "Is cancelled with the refund" : "Stays as it is" },
           { label: "Note", value: request.note, wide: true },
           { label: "Attachment", value: request.attachmentFileId ? <a href={filePath(request.attachmentFileId)}>Open file</a> : null },
         ]}

@@ -99,7 +99,7 @@ ${SIGNED}`,
     subject: "{{student_name}}: a refund of {{amount}} is asked for",
     body: `Hello {{first_name}},
 
-a refund of **{{amount}}** is asked for, of the registration of {{student_name}} for **{{program}}** at {{school_name}}. It waits for a decision.
+a refund of **{{amount}}** is asked for {{student_name}}, **{{program}}**, at {{school_name}}. It waits for a decision.
 
 - Reason: {{reason}}
 

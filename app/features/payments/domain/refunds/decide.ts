@@ -14,7 +14,7 @@ import { command, commitStep } from "~/platform/verb";
 import { readAccountId } from "../../data/payout-account";
 import { readRefundFacts } from "../../data/refund-facts";
 import { type RefundPart, type RefundRequest, readRefund } from "../../data/refund-parts";
-import { approveFields, causeOf, declineFields, type RefundReason } from "../../refund-model";
+import { approveFields, causeOf, declineFields } from "../../refund-model";
 import { type Share, spread } from "../../refund-quote-model";
 import { executeRefund } from "./execute";
 import { quoteOf } from "./quote";
@@ -156,10 +156,10 @@ export const declineRefund = command({
  * school's own balance has to bear.
  */
 async function sharesOf(ctx: Ctx, request: RefundRequest, amount: Cents): Promise<{ shares: Share[]; throughAccount: Cents }> {
-  const facts = await readRefundFacts(ctx, request.registrationId ?? "");
+  const facts = await readRefundFacts(ctx, request);
   if (!facts) throw notFound();
   // A class that its school cancelled, or a double payment, gives everything back; the super admin may not give more than that.
-  const cause = causeOf((request.reasonCode ?? "other") as RefundReason);
+  const cause = causeOf(request.reasonCode);
   const { payments } = quoteOf(ctx, facts, cause === "student" && request.quote ? "school" : cause);
   const left = (paymentId: string) => payments.find((row) => row.id === paymentId)?.refundableCents ?? 0;
   const asked = request.quote?.items ?? [];

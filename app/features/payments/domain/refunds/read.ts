@@ -20,9 +20,9 @@ import {
   selectRelated,
 } from "../../data/refund-list";
 import { selectPartsOf, selectRefund } from "../../data/refund-parts";
-import { causeOf, REFUND_REASONS, type RefundReason, refundListInput } from "../../refund-model";
+import { causeOf, REFUND_REASONS, refundListInput } from "../../refund-model";
 import { refundForSuperAdmin } from "./decide";
-import { quoteForRegistration } from "./quote";
+import { quoteFor, quoteForRegistration } from "./quote";
 
 const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? EASTERN;
 
@@ -91,7 +91,7 @@ export const refundFile = query({
     const file = await fileOf(ctx, input.id);
     const { registrationId, requestFromType, status } = file.request;
     const isForSchool = requestFromType === "student" && status === "pending" && registrationId !== null;
-    const quote = isForSchool ? await quoteForRegistration(ctx, registrationId, causeOf((file.request.reasonCode ?? "other") as RefundReason)) : null;
+    const quote = isForSchool ? await quoteForRegistration(ctx, registrationId, causeOf(file.request.reasonCode)) : null;
     return { ...file, refundableCents: quote?.refundableCents ?? 0 };
   },
 });
@@ -104,9 +104,7 @@ export const adminRefundFile = query({
   async run(ctx, input) {
     const { inner, request } = await refundForSuperAdmin(ctx, input.id);
     const file = await fileOf(inner, input.id);
-    const quote = request.registrationId
-      ? await quoteForRegistration(inner, request.registrationId, causeOf((request.reasonCode ?? "other") as RefundReason))
-      : null;
+    const quote = request.registrationId || request.purchaseId ? await quoteFor(inner, request, causeOf(request.reasonCode)) : null;
     return { ...file, payments: quote?.payments ?? [], policy: quote?.policy ?? null, balanceCents: await balanceOf(inner) };
   },
 });
