@@ -8,9 +8,11 @@ export const studentPaymentsPath = "/student/payments";
 
 export const paymentsPath = "/school/payments";
 export const payoutAccountPath = "/school/payments/manage-payments";
+export const payoutPath = (id: string) => `/school/payments/payouts/${id}`;
 export const refundPolicyPath = "/school/payments/refund-policy";
 export const refundRequestsPath = "/school/payments/refund-requests";
 export const refundRequestPath = (id: string) => `${refundRequestsPath}/${id}`;
+export const refundPrintPath = (id: string) => `${refundRequestPath(id)}/print`;
 export const newRefundPath = (registrationId: string, reason?: string) =>
   `${refundRequestsPath}/add?registration=${registrationId}${reason ? `&reason=${reason}` : ""}`;
 export const newOrderRefundPath = (purchaseId: string, reason?: string) =>

@@ -1,3 +1,4 @@
+import { plusBusinessDays } from "~/platform/business-days";
 import { basisPoints, type Cents, formatMoney } from "~/platform/money";
 import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
 import type { RefundRules } from "./refund-policy-model";
@@ -101,15 +102,9 @@ export function classDays({ startDate, endDate, weekdays, today }: Pick<RefundFa
   return { held, all };
 }
 
-/** The last day of a cooling-off period: the day of the signature is not counted, nor is a weekend where business days are. */
-export function coolingOffEnd(signedOn: IsoDate, { days, unit }: NonNullable<RefundRules["coolingOff"]>): IsoDate {
-  let day = signedOn;
-  for (let left = days; left > 0; ) {
-    day = plusDays(day, 1);
-    if (unit === "calendar" || ![0, 6].includes(weekdayOf(day))) left -= 1;
-  }
-  return day;
-}
+/** The last day of a cooling-off period; the day of the signature is not counted. */
+export const coolingOffEnd = (signedOn: IsoDate, { days, unit }: NonNullable<RefundRules["coolingOff"]>): IsoDate =>
+  unit === "calendar" ? plusDays(signedOn, days) : plusBusinessDays(signedOn, days);
 
 const weekdayOf = (day: IsoDate): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 

@@ -23,6 +23,7 @@ import { selectPartsOf, selectRefund } from "../../data/refund-parts";
 import { causeOf, REFUND_REASONS, refundListInput } from "../../refund-model";
 import { refundForSuperAdmin } from "./decide";
 import { quoteFor, quoteForRegistration } from "./quote";
+import { isStale, mostOf } from "./shares";
 
 const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? EASTERN;
 
@@ -105,7 +106,15 @@ export const adminRefundFile = query({
     const { inner, request } = await refundForSuperAdmin(ctx, input.id);
     const file = await fileOf(inner, input.id);
     const quote = request.registrationId || request.purchaseId ? await quoteFor(inner, request, causeOf(request.reasonCode)) : null;
-    return { ...file, payments: quote?.payments ?? [], policy: quote?.policy ?? null, balanceCents: await balanceOf(inner) };
+    const isWaiting = request.status === "pending";
+    return {
+      ...file,
+      payments: quote?.payments ?? [],
+      policy: quote?.policy ?? null,
+      balanceCents: await balanceOf(inner),
+      mostCents: isWaiting ? await mostOf(inner, request) : request.amountCents,
+      isStale: isWaiting && isStale(inner, request),
+    };
   },
 });
 

@@ -130,10 +130,10 @@ export const refundNumber = (schoolId: string) =>
   sql<string>`'RF-' || printf('%05d', (SELECT count(*) + 1 FROM refund_requests n WHERE n.school_id = ${schoolId}))`;
 
 /** Tells every super admin that a school waits for a decision. */
-export function askSuperAdmins(ctx: CommandCtx, refundId: string): void {
+export function askSuperAdmins(ctx: CommandCtx, refundId: string, eventKey = refundId): void {
   notify(ctx, {
     type: "refund_requested",
-    eventKey: refundId,
+    eventKey,
     objectId: refundId,
     extra: { refund_school_name: schoolOf(ctx)?.name ?? "", refund_id: refundId },
     recipients: "super-admins",
