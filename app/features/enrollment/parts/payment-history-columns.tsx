@@ -30,11 +30,13 @@ export const historyColumns: Column<Row>[] = [
     header: "Type",
     cell: (row) => (
       <span className="stack">
-        {row.type === "manually_paid" && row.netCents < 0 ? "Payment removed" : TRANSACTION_TYPE_LABELS[row.type]}
+        <span>{row.type === "manually_paid" && row.netCents < 0 ? "Payment removed" : TRANSACTION_TYPE_LABELS[row.type]}</span>
         {row.reference ? (
-          <a href={receiptPath(row.id)} target="_blank" rel="noreferrer">
-            {row.reference}
-          </a>
+          <span className="two-lines">
+            <a href={receiptPath(row.id)} target="_blank" rel="noreferrer">
+              {row.reference}
+            </a>
+          </span>
         ) : null}
       </span>
     ),

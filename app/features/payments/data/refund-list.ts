@@ -4,7 +4,7 @@ import { users } from "#drizzle/schema/identity";
 import { refundRequests, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { purchases } from "#drizzle/schema/store";
+import { purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool, type Orm } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
@@ -178,4 +178,47 @@ export function selectRelated(ctx: Ctx, refundId: string) {
         ),
       ),
     );
+}
+
+/** The payments of which a request asks something back, with how much. */
+export function selectAskedPayments(ctx: Ctx, refundId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: transactions.id,
+      type: transactions.type,
+      status: transactions.status,
+      method: transactions.method,
+      paidOn: transactions.paidOn,
+      amountCents: transactions.amountCents,
+      askedCents: sql<number>`asked.cents`.as("asked_cents"),
+    })
+    .from(transactions)
+    .innerJoin(
+      sql`(SELECT json_extract(i.value, '$.id') AS id, json_extract(i.value, '$.cents') AS cents FROM refund_requests q, json_each(q.quote, '$.items') i
+        WHERE q.school_id = ${schoolId} AND q.id = ${refundId}) asked`,
+      sql`asked.id = ${transactions.id}`,
+    )
+    .where(eq(transactions.schoolId, schoolId))
+    .orderBy(desc(transactions.createdAt), sql`${transactions.type} = 'processing_fee'`);
+}
+
+/** The lines of an order that a request is about. */
+export function selectAskedPieces(ctx: Ctx, refundId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: purchaseItems.id,
+      title: purchaseItems.title,
+      size: purchaseItems.size,
+      quantity: sql<number>`asked.quantity`.as("asked_quantity"),
+    })
+    .from(purchaseItems)
+    .innerJoin(
+      sql`(SELECT json_extract(i.value, '$.id') AS id, json_extract(i.value, '$.quantity') AS quantity FROM refund_requests q, json_each(q.quote, '$.pieces') i
+        WHERE q.school_id = ${schoolId} AND q.id = ${refundId}) asked`,
+      sql`asked.id = ${purchaseItems.id}`,
+    )
+    .where(eq(purchaseItems.schoolId, schoolId))
+    .orderBy(asc(purchaseItems.position));
 }

@@ -15,6 +15,8 @@ import {
   programsOfSchool,
   type RefundFilters,
   refundPage,
+  selectAskedPayments,
+  selectAskedPieces,
   selectRefundLedger,
   selectRefundRow,
   selectRelated,
@@ -72,15 +74,17 @@ export const adminRefundDesk = query({
 
 /** What stands on the page of a request, in one round trip. @throws not_found */
 async function fileOf(ctx: Ctx, refundId: string) {
-  const [[request], [row], parts, ledger, related] = await inSchool(ctx).db.batch([
+  const [[request], [row], parts, ledger, related, asked, pieces] = await inSchool(ctx).db.batch([
     selectRefund(ctx, refundId),
     selectRefundRow(ctx, refundId),
     selectPartsOf(ctx, refundId),
     selectRefundLedger(ctx, refundId),
     selectRelated(ctx, refundId),
+    selectAskedPayments(ctx, refundId),
+    selectAskedPieces(ctx, refundId),
   ]);
   if (!request || !row) throw notFound();
-  return { request, row, parts, ledger, related, zone: zoneOf(ctx) };
+  return { request, row, parts, ledger, related, asked, pieces, zone: zoneOf(ctx) };
 }
 
 /** One request with its payments, its arithmetic and what was booked. Staff see their own school's. */

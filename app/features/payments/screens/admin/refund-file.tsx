@@ -13,7 +13,7 @@ import { adminRefundFile } from "../../domain/refunds/read";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import styles from "../../parts/payments.css?url";
 import { RefundState } from "../../parts/refund-columns";
-import { RefundArithmetic, RefundAsked, RefundParts, RefundTimeline } from "../../parts/refund-file";
+import { RefundArithmetic, RefundAsked, RefundItems, RefundParts, RefundTimeline } from "../../parts/refund-file";
 import { adminRefundsPath } from "../../paths";
 import { approveFields, declineFields } from "../../refund-model";
 
@@ -67,6 +67,7 @@ export default function AdminRefundFilePage() {
             </Card>
           ) : null}
           <RefundAsked file={file} isAdmin />
+          <RefundItems file={file} />
           <RefundParts file={file} isAdmin />
           <Payments page={file} />
         </div>

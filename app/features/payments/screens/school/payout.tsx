@@ -32,7 +32,7 @@ export default function Payout() {
         title={`Payout of ${formatMoney(payout.amountCents)}`}
         crumbs={[{ label: "Payments", to: payoutAccountPath }]}
         status={<StatusBadge status={payout.status} label={payout.status === "canceled" ? "Cancelled" : undefined} />}
-        lead={`Arrives on ${shortDate(payout.arrivalDate)}. Payments stand here with what the payer gave, less the online service fee.`}
+        lead={`${payout.status === "paid" ? "Arrived" : "Arrives"} on ${shortDate(payout.arrivalDate)}. Gross is what the payer gave; the online service fee comes off.`}
         actions={
           lines.length > 0 ? (
             <ButtonLink to={`${payoutPath(payout.id)}/export.csv`} quiet reloadDocument>
@@ -86,7 +86,9 @@ function Lines({ page: { lines, payout, zone } }: { page: Pick<Page, "lines" | "
             <td data-label="Date">
               <InstantText at={line.createdAt} zone={zone} />
             </td>
-            <td data-label="Payer">{line.transactionId ? <a href={receiptPath(line.transactionId)}>{line.payer}</a> : (line.payer ?? "–")}</td>
+            <td data-label="Payer" className="pay-name">
+              {line.transactionId ? <a href={receiptPath(line.transactionId)}>{line.payer}</a> : (line.payer ?? "–")}
+            </td>
             <td data-label="For">
               {line.registrationId ? (
                 <Link to={`/school/registrations/${line.registrationId}`}>{line.registrationNumber}</Link>

@@ -14,7 +14,7 @@ import { refundFile } from "../../domain/refunds/read";
 import { cancelRefundRequest } from "../../domain/refunds/request";
 import styles from "../../parts/payments.css?url";
 import { RefundState } from "../../parts/refund-columns";
-import { RefundArithmetic, RefundAsked, RefundParts, RefundTimeline } from "../../parts/refund-file";
+import { RefundArithmetic, RefundAsked, RefundItems, RefundParts, RefundTimeline } from "../../parts/refund-file";
 import { refundPrintPath, refundRequestPath, refundRequestsPath } from "../../paths";
 import { declineFields, NOTE_MAX, passOnFields } from "../../refund-model";
 
@@ -75,6 +75,7 @@ export default function RefundFilePage() {
         <div>
           {request.requestFromType === "student" && request.status === "pending" ? <AnswerStudent page={file} /> : null}
           <RefundAsked file={file} />
+          <RefundItems file={file} />
           <RefundParts file={file} />
         </div>
         <div>

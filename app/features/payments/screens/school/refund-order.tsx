@@ -87,7 +87,14 @@ function OrderForm({ page: { order, reason } }: { page: Page }) {
             <Piece piece={piece} />
             <div>
               <input type="hidden" name={`lines.${index}.id`} value={piece.id} />
-              <TextField name={`lines.${index}.quantity`} label="Pieces" hint={`0 to ${piece.leftQuantity}`} inputMode="numeric" width="short" />
+              <TextField
+                name={`lines.${index}.quantity`}
+                label="Pieces"
+                hint={`0 to ${piece.leftQuantity}`}
+                inputMode="numeric"
+                width="short"
+                required
+              />
             </div>
           </div>
         ))}

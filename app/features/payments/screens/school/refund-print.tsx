@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
-import { longInstant } from "~/platform/zones";
+import { longInstant, shortDate } from "~/platform/zones";
 import styles from "~/ui/print.css?url";
 import { PrintHint, SheetLines, SheetTable } from "~/ui/sheet";
 import { refundFile } from "../../domain/refunds/read";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Refund
 
 /** SCH-31 on paper: the request, its arithmetic, what went back. */
 export default function RefundPrint() {
-  const { request, row, parts, ledger, zone } = useLoaderData<typeof loader>();
+  const { request, row, parts, ledger, asked, pieces, zone } = useLoaderData<typeof loader>();
   const at = (instant: number | null) => (instant === null ? null : longInstant(new Date(instant), zone));
   return (
     <article className="sheet">
@@ -50,6 +50,21 @@ export default function RefundPrint() {
               ...request.quote.lines.map((line) => ({ key: line.label, cells: [line.label, line.rule ?? "", formatMoney(line.cents)] })),
               { key: "total", cells: ["Refundable then", "", formatMoney(request.quote.refundableCents)] },
             ]}
+          />
+        </section>
+      ) : null}
+      {asked.length > 0 ? (
+        <section>
+          <h2>Items</h2>
+          {pieces.length > 0 ? (
+            <p>{pieces.map(({ title, size, quantity }) => `${quantity} × ${size ? `${title}, ${size}` : title}`).join("; ")}</p>
+          ) : null}
+          <SheetTable
+            heads={["Payment", "Paid on", "Paid", "Asked back"]}
+            rows={asked.map((item) => ({
+              key: item.id,
+              cells: [TRANSACTION_TYPE_LABELS[item.type], shortDate(item.paidOn), formatMoney(item.amountCents), formatMoney(item.askedCents)],
+            }))}
           />
         </section>
       ) : null}
