@@ -215,4 +215,42 @@ describe("subscriptions", () => {
     expect(await chargeSubscriptions(makeJobCtx(later(days(70))))).toEqual({ charged: 0, failed: 0 });
     await quietSandbox();
   });
+
+  it.each([
+    ["declines", "pm_card_chargeDeclined", /declined/],
+    ["wants its owner there", "pm_card_authenticationRequired", /authentication/],
+  ])("take nothing from a card that %s, tell its owner once, and ask again the next morning", async (_, card, words) => {
+    const school = await aSchool();
+    const ctx = await asStaff(school);
+    const product = await aProduct(school.id, { billing: "monthly", sizes: null, title: "Open lab", priceCents: 2_500 });
+    const bought = await paidOrder(school, product.id);
+    const found = await findSchoolById(ctx, school.id);
+    if (!found) throw new Error("no school");
+    const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, bought.id));
+    await startSubscription(withSchool(makeJobCtx(), found), { purchaseId: bought.id, attemptId: attempt?.id });
+    const [kept] = await db.select().from(schema.subscriptions).where(eq(schema.subscriptions.purchaseId, bought.id));
+    const use = (paymentMethodId: string | null | undefined) =>
+      db.update(schema.subscriptions).set({ paymentMethodId }).where(eq(schema.subscriptions.purchaseId, bought.id));
+    await use(card);
+    for (const day of [31, 32]) {
+      await sandbox("clock", { offset_seconds: Math.floor((later(days(day)).getTime() - Date.now()) / 1000) });
+      expect(await chargeSubscriptions(makeJobCtx(later(days(day))))).toEqual({ charged: 0, failed: 1 });
+    }
+    const taken = async () =>
+      (await db.select().from(schema.transactions).where(eq(schema.transactions.purchaseId, bought.id))).filter(
+        ({ type, status }) => type === "product_subscription" && status === "succeeded",
+      );
+    expect(await taken()).toHaveLength(1);
+    const mails = (await db.select().from(schema.mails).where(eq(schema.mails.recipient, bought.email))).filter(
+      ({ template }) => template === "subscription_failed",
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(words);
+    expect(mails[0]?.text).toContain("/invoices/");
+    await use(kept?.paymentMethodId);
+    await sandbox("clock", { offset_seconds: Math.floor((later(days(33)).getTime() - Date.now()) / 1000) });
+    expect(await chargeSubscriptions(makeJobCtx(later(days(33))))).toEqual({ charged: 1, failed: 0 });
+    expect(await taken()).toHaveLength(2);
+    await quietSandbox();
+  });
 });

@@ -88,6 +88,12 @@ export const TEMPLATES = {
   payment_due: { title: "Payment due", type: "recurring", placeholders: DUE, kind: "payment_reminders" },
   payment_overdue: { title: "Payment overdue", type: "recurring", placeholders: DUE, kind: "payment_reminders" },
   payment_failed: { title: "Payment failed", type: "automated", placeholders: [...DUE, "reason"], isEssential: true },
+  subscription_failed: {
+    title: "Monthly payment failed",
+    type: "automated",
+    placeholders: ["program", "amount", "due_date", "reason", "order_link"],
+    isEssential: true,
+  },
   class_full_refunded: {
     title: "Class full, payment returned",
     type: "automated",

@@ -70,6 +70,22 @@ we could not collect your payment for {{program}}. Nothing was charged.
 
 ${SIGNED}`,
   },
+  subscription_failed: {
+    subject: "Your monthly payment of {{amount}} did not go through",
+    body: `Hello {{first_name}},
+
+we could not charge your card for {{program}}. Nothing was taken, and we will ask the card again tomorrow.
+
+- Amount: {{amount}}
+- Due on: {{due_date}}
+- Reason: {{reason}}
+
+If the card is not in use any more, answer this email and we will set it right.
+
+[See your order]({{order_link}})
+
+${SIGNED}`,
+  },
   payment_plan_changed: {
     subject: "Your payment plan for {{program}} has changed",
     body: `Hello {{first_name}},

@@ -8,6 +8,7 @@ import { formatMoney } from "~/platform/money";
 import { commitStep } from "~/platform/verb";
 import { dayIn, EASTERN, longDate } from "~/platform/zones";
 import { dueSubscriptions, findSubscription } from "../../data/subscriptions";
+import { invoiceLink } from "../purchases/invoice-link";
 import "../settle-purchase";
 
 /** Charges every subscription whose day has come. A card that refuses is asked again the next morning, and its owner is told once. */
@@ -51,15 +52,16 @@ async function chargeMonth(ctx: Ctx, subscriptionId: string): Promise<boolean> {
       : { state: "over" as const, failure: "There is no saved card." };
   if (outcome.state === "succeeded") return true;
   if (outcome.state === "processing") return false;
+  const orderLink = await invoiceLink(ctx, order.id);
   await commitStep(ctx, "subscriptions.tell-failure", async (inner) => {
     await queueMail(inner, {
       key: `subscription_failed:${subscriptionId}:${due}`,
-      template: "payment_failed",
+      template: "subscription_failed",
       to: order.email,
       toName: payer.name,
       school,
       subject: { type: "purchase", id: order.id },
-      values: { program: product, amount: formatMoney(amountCents), due_date: longDate(due), pay_link: "", reason: outcome.failure ?? "" },
+      values: { program: product, amount: formatMoney(amountCents), due_date: longDate(due), reason: outcome.failure ?? "", order_link: orderLink },
     });
   });
   return false;
