@@ -63,6 +63,7 @@ export default defineConfig(async () => ({
           name: "workers",
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/browser/**", "tests/**/*.node.test.ts"],
+          globalSetup: ["./tests/support/smtp-server.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
           deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
           testTimeout: 20_000,

@@ -1,3 +1,6 @@
+import type { ZodTypeAny } from "zod";
+import type { Ctx } from "./context";
+
 /**
  * What visitors see may be kept near them: for a moment in this isolate, for a minute at the edge. Everything here is public and
  * keyed by host and the school's content version; a request with a cookie never reads or writes it.
@@ -33,6 +36,24 @@ export class ShortMemory<T> {
 /** The cache of this edge location. (The DOM's types know no default cache.) */
 export const edgeCache = (): Cache => (caches as unknown as { default: Cache }).default;
 
+const answers = new ShortMemory<{ answer: unknown }>();
+
+/**
+ * What a question answers any visitor of a school's host, asked once in a moment by this isolate. A change that visitors can see grows
+ * the content version, so nothing older than the change is given out. Anybody else's question, and one that is wrong, is asked as it is.
+ */
+export async function sharedAnswer<R>(ctx: Ctx, verb: { name: string; input: ZodTypeAny }, raw: unknown, ask: () => Promise<R>): Promise<R> {
+  const { hostSchool, actor, origin, now } = ctx;
+  const input = hostSchool && actor.kind === "visitor" ? verb.input.safeParse(raw) : null;
+  const key = input?.success ? `${origin} ${hostSchool?.contentVersion} ${verb.name} ${JSON.stringify(input.data)}` : null;
+  if (!key || key.length > 300) return ask();
+  const known = answers.get(key, now.getTime());
+  if (known) return known.answer as R;
+  const answer = await ask();
+  answers.set(key, { answer }, now.getTime());
+  return answer;
+}
+
 interface StoredPage {
   body: ArrayBuffer;
   headers: [string, string][];
@@ -55,7 +76,7 @@ export async function cachedPage(key: PageKey, now: number): Promise<Response | 
   const name = edgeUrl(key);
   const near = pages.get(name, now);
   if (near) return new Response(near.body, { headers: near.headers });
-  const far = await edgeCache().match(name);
+  const far = key.path.includes("?") ? undefined : await edgeCache().match(name);
   if (!far) return null;
   const stored = { body: await far.arrayBuffer(), headers: publicHeaders(far) };
   pages.set(name, stored, now);
@@ -68,6 +89,8 @@ export async function keepPage(key: PageKey, response: Response, now: number): P
   const stored = { body: await response.arrayBuffer(), headers: publicHeaders(response) };
   const name = edgeUrl(key);
   pages.set(name, stored, now);
+  // An address with a query is one of endlessly many: it is not worth a place at the edge.
+  if (key.path.includes("?")) return new Response(stored.body, { headers: stored.headers });
   const copy = new Response(stored.body, { headers: [...stored.headers, ["Cache-Control", `public, max-age=${EDGE_SECONDS}`]] });
   await edgeCache().put(name, copy);
   return new Response(stored.body, { headers: stored.headers });

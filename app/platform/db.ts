@@ -127,6 +127,12 @@ interface Staged {
   orFail?: DomainError;
 }
 
+/**
+ * The search index writes its pages when the next statement that may abort begins, and those count as changes: a guard after it would
+ * pass although its write touched nothing. This guard, which always passes, lets them be written before.
+ */
+const settleSearch = sql.raw("INSERT INTO guard(ok, reason) VALUES (1, 'settled')");
+
 /** The writes of one verb, committed as one D1 batch: D1's only transaction. */
 export class UnitOfWork {
   readonly id = newId();
@@ -152,6 +158,8 @@ export class UnitOfWork {
   async commit(db: Orm, last: Statement[], marker: SQL): Promise<void> {
     const statements: Statement[] = [];
     this.staged.forEach(({ statement, orFail }, index) => {
+      const isAfterUnguarded = index > 0 && !this.staged[index - 1]?.orFail;
+      if (orFail && isAfterUnguarded) statements.push(db.run(settleSearch));
       statements.push(statement);
       // In a batch drizzle binds nothing to raw SQL, so the index stands in the text.
       if (orFail) statements.push(db.run(sql.raw(`INSERT INTO guard(ok, reason) SELECT changes(), '${index}'`)));

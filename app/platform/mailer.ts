@@ -41,7 +41,7 @@ function smtp(address: string, from: string): Mailer {
           host: url.hostname,
           port: Number(url.port || (url.protocol === "smtps:" ? 465 : 587)),
           secure: url.protocol === "smtps:",
-          credentials: { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+          credentials: url.username ? { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } : undefined,
           authType: ["plain", "login"],
         },
         {

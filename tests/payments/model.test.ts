@@ -247,13 +247,14 @@ describe("money, in any order and over connections that break", () => {
         fc.array(fc.constantFrom(...STEPS), { minLength: 14, maxLength: 22 }),
         async (seed, plan) => {
           const world = await aWorld(seed);
-          for (const step of ["register", "register", ...plan] as Step[]) {
+          for (const step of ["register", "register", ...plan, "refund", "refundAll", "part", "refundAll"] as Step[]) {
             steps += 1;
             try {
               await DOES[step](world);
             } catch (error) {
               // Refused, lost on the way, or not to be reached: all of that happens.
-              const isExpected = error instanceof DomainError || /Network connection lost|sandbox|Stripe|refund|connection/i.test(String(error));
+              const isExpected =
+                error instanceof DomainError || /Network connection lost|sandbox|Stripe|refund|connection|unknown error/i.test(String(error));
               if (!isExpected) throw error;
             }
             expect(await names(), step).toEqual([]);
@@ -263,7 +264,8 @@ describe("money, in any order and over connections that break", () => {
           await agree(world);
         },
       ),
-      { numRuns: 6, endOnFailure: true },
+      // Always the same walks, so that a red run means a change; another seed walks elsewhere.
+      { numRuns: 6, seed: 20_260_115, endOnFailure: true },
     );
     expect(steps).toBeGreaterThan(80);
     // The walks went somewhere: money came in, went back, and was disputed.
@@ -349,6 +351,7 @@ describe("the auditor", () => {
     expect((await names()).some((found) => found.startsWith(name))).toBe(true);
   });
   it("finds a refund that is booked twice: the property above can fail", async () => {
+    await sandbox("fault", { op: "refunds.create", mode: "none" });
     const world = await aWorld(7);
     const token = await filledDraft(world.visitor, world.school as never, "twice");
     const { payAt } = await submit(world.visitor, token);

@@ -327,6 +327,21 @@ describe("payment intents and refunds", () => {
       transfer_data: { destination: VERIFIED },
     });
 
+  it("has a page of its own, where a person says how it ends", async () => {
+    const { id } = await stripe.paymentIntents.create({ amount: 5_000, currency: "usd", description: "CNA, one seat" });
+    const url = `${ORIGIN}/pay/${id}`;
+    const text = await (await dispatch(url)).text();
+    for (const word of ["$50.00", "CNA, one seat", "Pay successfully", "Decline", "Cancel"]) expect(text).toContain(word);
+    expect((await post(url, { outcome: "nothing" })).status).toBe(402);
+    expect(await (await post(url, { outcome: "decline" })).text()).toContain("Your card was declined.");
+    expect((await stripe.paymentIntents.retrieve(id)).status).toBe("requires_payment_method");
+    expect((await post(url, { outcome: "cancel" })).status).toBe(200);
+    expect((await post(url, { outcome: "success" })).status).toBe(200);
+    expect((await post(url, { outcome: "success" })).status).toBe(200);
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: "succeeded", amount_received: 5_000 });
+    expect((await dispatch(`${ORIGIN}/pay/pi_unknown`)).status).toBe(404);
+  });
+
   it("creates, changes, confirms and cancels", async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 5_000,

@@ -82,6 +82,10 @@ ${contact}
 ${session.cancel_url ? html`<button class="quiet" name="action" value="cancel">Cancel</button>` : ""}
 </div>
 </form>
+<form method="post"><div class="pair">
+<button class="quiet" name="outcome" value="success">Pay successfully</button>
+<button class="quiet" name="outcome" value="decline">Decline</button>
+</div></form>
 <details><summary>Test cards</summary><dl>${TEST_CARD_HELP.map(([number, effect]) => html`<dt>${number}</dt><dd>${effect}</dd>`)}</dl></details>
 <footer>Payment sandbox: no real card is charged. Any future date and any security code will do.</footer>
 </div></main>

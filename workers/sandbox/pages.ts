@@ -11,6 +11,7 @@ import {
   payWithCard,
   successLocation,
 } from "./checkout-payment";
+import { endIntent, intentPage } from "./intent-page";
 import { accountPage, onboardingPage } from "./onboarding-page";
 import { type Html, notice } from "./page-layout";
 import { availableIn, payOut } from "./payouts";
@@ -48,6 +49,24 @@ export function createPages({ platform, atomically }: Pick<ApiHost, "atomically"
     const session = platform.store.find("checkout.session", id);
     return session && { session, scope: platform.in(platform.store.accountOf("checkout.session", id)) };
   };
+
+  const findIntent = (id: string) => {
+    const intent = id.startsWith("pi_") ? platform.find("payment_intent", id) : null;
+    return intent?.status === "canceled" ? null : intent;
+  };
+
+  app.get("/pay/:id{pi_.+}", (c) => {
+    const intent = findIntent(c.req.param("id"));
+    return intent ? show(c, intentPage(platform, intent)) : gone(c);
+  });
+
+  app.post("/pay/:id{pi_.+}", async (c) => {
+    const field = await formOf(c);
+    const intent = findIntent(c.req.param("id"));
+    if (!intent) return gone(c);
+    const problem = atomically(() => endIntent(platform, intent, field("outcome")));
+    return show(c, intentPage(platform, findIntent(intent.id) ?? intent, problem), problem ? 402 : 200);
+  });
 
   app.get("/pay/:id", (c) => {
     const found = find(c.req.param("id"));

@@ -3,7 +3,7 @@ import { note, table } from "../lib/table.mjs";
 export const title = "D1 round trips per page";
 
 const PEOPLE = [
-  ["visitor", null, ["/school-landing", "/programs", "/programs/certified-nursing-assistant", "/register", "/login", "/sitemap.xml", "/not-found"]],
+  ["visitor", null, ["/school-landing", "/programs", "/programs/certified-nursing-assistant", "/store", "/login", "/sitemap.xml", "/not-found"]],
   [
     "school owner",
     "owner@bayside.test",
@@ -12,8 +12,16 @@ const PEOPLE = [
       "/school/students",
       "/school/programs",
       "/school/classes",
-      "/school/transactions",
-      "/school/inquiries",
+      "/school/pre-enrolled-students",
+      "/school/program-waitlist",
+      "/school/program-inquiries",
+      "/school/initiated-registrations",
+      "/school/payments/payment-history",
+      "/school/payments/refund-requests",
+      "/school/payment-report",
+      "/school/purchases",
+      "/school/products",
+      "/school/users",
       "/notifications",
       "/my-profile",
     ],

@@ -68,11 +68,14 @@ async function registration(page, site) {
 }
 
 const ANSWERS = {
-  firstName: "Nora",
-  lastName: "Field",
+  first_name: "Nora",
+  last_name: "Field",
   email: `nora.${Date.now()}@bench.example`,
   phone: "401 555 0188",
-  dateOfBirth: "2001-05-04",
+  address: "12 Harbor Road",
+  city: "Providence",
+  zipcode: "02903",
+  date_of_birth: "2001-05-04",
   signature: "Nora Field",
 };
 

@@ -16,7 +16,7 @@ import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programsPath } from "../../paths";
 
 export const handle = { cache: "public", css: homeCss };
-export const loader = screenLoader(showSiteHome, { gate: publicSite });
+export const loader = screenLoader(showSiteHome, { gate: publicSite, isShared: true });
 export const action = screenAction({ inquiry: inquiryForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -13,7 +13,7 @@ import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programPath, programsPath } from "../../paths";
 
 export const handle = { cache: "public", css: listCss };
-export const loader = screenLoader(listSitePrograms, { gate: publicSite });
+export const loader = screenLoader(listSitePrograms, { gate: publicSite, isShared: true });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const school = schoolIn(matches);

@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { Database, UnitOfWork } from "~/platform/db";
+import { conflict } from "~/platform/errors";
+import { env } from "../support/env";
+import { aSchool } from "../support/rows";
+
+const database = new Database(env.DB).everywhere;
+const nobody = () => database.update(schema.schools).set({ name: "Nobody" }).where(eq(schema.schools.id, "nobody"));
+const commit = (unit: UnitOfWork) => unit.commit(database, [], sql`SELECT 1 WHERE 0`);
+
+describe("a guarded write", () => {
+  it("that changes nothing stops everything staged with it", async () => {
+    const school = await aSchool();
+    const unit = new UnitOfWork();
+    unit.stage(database.update(schema.schools).set({ name: "Changed" }).where(eq(schema.schools.id, school.id)));
+    unit.stage(nobody(), conflict("gone", "Gone."));
+    await expect(commit(unit)).rejects.toMatchObject({ code: "gone" });
+    const [row] = await database.select({ name: schema.schools.name }).from(schema.schools).where(eq(schema.schools.id, school.id));
+    expect(row?.name).not.toBe("Changed");
+  });
+
+  it("does so after a write to the students' search index too, whose pages are written late", async () => {
+    const school = await aSchool();
+    const renamed = () => database.update(schema.students).set({ firstName: "Renamed" }).where(eq(schema.students.schoolId, school.id));
+    const unit = new UnitOfWork();
+    unit.stage(renamed());
+    unit.stage(nobody(), conflict("gone", "Gone."));
+    await expect(commit(unit)).rejects.toMatchObject({ code: "gone" });
+    const both = new UnitOfWork();
+    both.stage(renamed(), conflict("unseen", "Unseen."));
+    both.stage(nobody(), conflict("gone", "Gone."));
+    await expect(commit(both)).rejects.toMatchObject({ code: "gone" });
+  });
+
+  it("passes when it changes a row, whatever the search index wrote", async () => {
+    const school = await aSchool();
+    const unit = new UnitOfWork();
+    for (const firstName of ["Ann", "Bea", "Cyd"])
+      unit.stage(database.update(schema.students).set({ firstName }).where(eq(schema.students.schoolId, school.id)), conflict("gone", "Gone."));
+    await commit(unit);
+    const [row] = await database.select({ name: schema.students.firstName }).from(schema.students).where(eq(schema.students.schoolId, school.id));
+    expect(row?.name).toBe("Cyd");
+  });
+});
