@@ -15,6 +15,7 @@ export const refundRequestPath = (id: string) => `${refundRequestsPath}/${id}`;
 export const refundPrintPath = (id: string) => `${refundRequestPath(id)}/print`;
 export const newRefundPath = (registrationId: string, reason?: string) =>
   `${refundRequestsPath}/add?registration=${registrationId}${reason ? `&reason=${reason}` : ""}`;
+export const findRefundPath = `${refundRequestsPath}/find`;
 export const newOrderRefundPath = (purchaseId: string, reason?: string) =>
   `${refundRequestsPath}/add-order?purchase=${purchaseId}${reason ? `&reason=${reason}` : ""}`;
 export const adminRefundsPath = "/admin/manage-requested-refunds";
