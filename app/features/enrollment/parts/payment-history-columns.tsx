@@ -21,7 +21,9 @@ export const historyColumns: Column<Row>[] = [
     cell: (row) => (
       <span className="stack">
         {row.registrationId ? <Link to={registrationProfilePath(row.registrationId)}>{row.payer}</Link> : row.payer}
-        <span className="two-lines">{[row.registrationNumber, row.program ?? row.description].filter(Boolean).join(" · ")}</span>
+        <span className="two-lines clipped" title={row.program ?? row.description}>
+          {[row.registrationNumber, row.program ?? row.description].filter(Boolean).join(" · ")}
+        </span>
       </span>
     ),
   },

@@ -118,8 +118,10 @@ export function RefundItems({ file: { asked, pieces } }: Props) {
           {asked.map((row) => (
             <tr key={row.id}>
               <td data-label="Payment">
-                <a href={receiptPath(row.id)}>{TRANSACTION_TYPE_LABELS[row.type]}</a>
-                <span className="two-lines">{methodLabel(row.method)}</span>
+                <span>
+                  <a href={receiptPath(row.id)}>{TRANSACTION_TYPE_LABELS[row.type]}</a>
+                  <span className="two-lines">{methodLabel(row.method)}</span>
+                </span>
               </td>
               <td data-label="Paid on">
                 <DateText day={row.paidOn} />
@@ -173,14 +175,18 @@ export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
           {parts.map((part) => (
             <tr key={part.id}>
               <td data-label="Payment">
-                <a href={receiptPath(part.transactionId)}>{TRANSACTION_TYPE_LABELS[part.type]}</a>
-                {isAdmin && part.intentId ? <span className="two-lines">{part.intentId}</span> : null}
+                <span>
+                  <a href={receiptPath(part.transactionId)}>{TRANSACTION_TYPE_LABELS[part.type]}</a>
+                  {isAdmin && part.intentId ? <span className="two-lines">{part.intentId}</span> : null}
+                </span>
               </td>
               <td data-label="How">{part.intentId ? "Back to the card" : "By hand, written down"}</td>
               <td data-label="Status">
-                <StatusBadge status={part.execution === "none" ? "draft" : part.execution} label={EXECUTION_LABELS[part.execution]} />
-                {part.failure ? <span className="two-lines">{part.failure}</span> : null}
-                {isAdmin && part.providerRefundId ? <span className="two-lines">{part.providerRefundId}</span> : null}
+                <span>
+                  <StatusBadge status={part.execution === "none" ? "draft" : part.execution} label={EXECUTION_LABELS[part.execution]} />
+                  {part.failure ? <span className="two-lines">{part.failure}</span> : null}
+                  {isAdmin && part.providerRefundId ? <span className="two-lines">{part.providerRefundId}</span> : null}
+                </span>
               </td>
               <td data-label="Amount" data-align="end">
                 <Money cents={part.amountCents} />
