@@ -11,8 +11,18 @@ const workerEntry: Plugin = {
   config: (_, { isSsrBuild }) =>
     isSsrBuild
       ? { build: { rollupOptions: { input: "workers/app.ts", external: [/^cloudflare:/, /^node:/], output: { inlineDynamicImports: false } } } }
-      : {},
+      : { build: { rollupOptions: { output: { manualChunks: sharedFile } } } },
 };
+
+/** What every page behind a sign-in needs comes in few files: many small ones cost a slow connection more. */
+function sharedFile(id: string): string | undefined {
+  if (/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//.test(id)) return "react";
+  if (/node_modules\/(zod|remix-validated-form|@remix-validated-form|lodash\.get|immer|zustand|remeda|use-sync-external-store)\//.test(id))
+    return "forms";
+  if (/node_modules\/(@mantine\/(core|hooks|nprogress)|clsx|partysocket|@tabler)\//.test(id)) return "kit";
+  if (/\/app\/(platform|areas\/office)\/.*\.tsx?$/.test(id) || /\/app\/ui\/(?!site\/|form\/rich-text-editor).*\.tsx?$/.test(id)) return "ui";
+  return undefined;
+}
 
 /**
  * One bundle: `workers/app.ts` is the server input of the Remix build, so that pages, API, queue consumers, cron and the Durable

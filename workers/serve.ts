@@ -19,9 +19,24 @@ interface Site {
   screens: ReadonlySet<string>;
 }
 
-/** Every request: refuse what is forged, answer what needs no page, take a page from the cache or have Remix render it. */
+/** Every request, its body read to the end. */
 export async function serve(incoming: Request, env: Env, execution: ExecutionContext, site: Site): Promise<Response> {
   const request = withoutForwarded(incoming);
+  const response = await answer(request, env, execution, site);
+  await readOut(request);
+  return response;
+}
+
+const MOST_UNREAD_BYTES = 1_000_000;
+
+/** A refusal may come before the body was looked at. Left unread it would break the connection, and with it the next request on it. */
+async function readOut(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed || Number(request.headers.get("Content-Length") ?? 0) > MOST_UNREAD_BYTES) return;
+  await request.arrayBuffer().catch(() => null);
+}
+
+/** Refuse what is forged, answer what needs no page, take a page from the cache or have Remix render it. */
+async function answer(request: Request, env: Env, execution: ExecutionContext, site: Site): Promise<Response> {
   const url = new URL(request.url);
   const facts: RequestFacts = { env, request, now: new Date(), later: (work) => execution.waitUntil(work) };
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(16)));

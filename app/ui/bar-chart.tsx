@@ -19,7 +19,7 @@ interface Props {
 
 const WIDTH = 720;
 const HEIGHT = 220;
-const LEFT = 44;
+const LEFT = 64;
 const BOTTOM = 26;
 const TOP = 12;
 /** Labels under the bars beyond this many would run into each other: some are left out, the table has all. */
@@ -53,7 +53,13 @@ export function BarChart({ title, bars, unit, format = String, tick = format, la
                 <title>{`${label}: ${format(value)}`}</title>
               </rect>
               {index % every === 0 ? (
-                <text className="chart-label" x={x + width / 2} y={HEIGHT - 8} textAnchor="middle">
+                <text
+                  className="chart-label"
+                  data-second={(index / every) % 2 === 1 || undefined}
+                  x={x + width / 2}
+                  y={HEIGHT - 8}
+                  textAnchor="middle"
+                >
                   {label}
                 </text>
               ) : null}

@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 
 /** What stands in place of a screen that cannot be shown, inside the frame that is left. Never a stack, always a way on. */
 export function ErrorPage() {
   const error = useRouteError();
+  const { pathname, search } = useLocation();
   const known = isRouteErrorResponse(error) ? (error.data as { message?: string; requestId?: string } | string) : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const details = typeof known === "object" && known ? known : {};
@@ -15,7 +16,7 @@ export function ErrorPage() {
       {message ? <p>{message}</p> : null}
       <p className="error-actions">
         {status >= 500 ? (
-          <a className="button" href="?">
+          <a className="button" href={pathname + search}>
             Try again
           </a>
         ) : null}

@@ -1,4 +1,4 @@
-import { Button, createTheme, type MantineThemeOverride, Modal, PasswordInput } from "@mantine/core";
+import { createTheme, type MantineThemeOverride } from "@mantine/core";
 import { shadesOf } from "./colour";
 
 const SYSTEM = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
@@ -16,9 +16,9 @@ export const themeOf = (primaryColor: string): MantineThemeOverride =>
     colors: { brand: shadesOf(primaryColor) },
     cursorType: "pointer",
     respectReducedMotion: true,
+    // By name: the components themselves come with the pages that show them.
     components: {
-      Button: Button.extend({ defaultProps: { size: "sm" } }),
-      Modal: Modal.extend({ defaultProps: { centered: true } }),
-      PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide password" } } }),
+      Button: { defaultProps: { size: "sm" } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide password" } } },
     },
   });

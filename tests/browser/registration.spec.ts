@@ -6,7 +6,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expiration/).fill("12 / 39");
   await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
 
 for (const javaScriptEnabled of [false, true]) {

@@ -1,11 +1,26 @@
 import { expect, type Page, test } from "@playwright/test";
 import { at, BAYSIDE } from "./support";
 
+async function fillCheckout(page: Page, name: string): Promise<void> {
+  await page.getByLabel("First name").fill(name);
+  await page.getByLabel("Last name").fill("King");
+  await page.getByLabel("E-mail").fill(`${name.toLowerCase()}@example.test`);
+  await page.getByLabel("Phone").fill("401 555 0100");
+  await page.getByLabel("Pickup location").selectOption({ index: 1 });
+  await page.getByLabel(/store policy/).check();
+}
+
+async function putIntoCart(page: Page, slug: string): Promise<void> {
+  await page.goto(at(BAYSIDE, `/store/${slug}`));
+  await page.locator("#buy").getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText("Product added to cart.")).toBeVisible();
+}
+
 async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expiration/).fill("12 / 39");
   await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
 
 for (const javaScriptEnabled of [false, true]) {
@@ -26,15 +41,11 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("button", { name: "One more of Navy scrub set" }).click();
       await expect(page.getByLabel("Quantity of Navy scrub set")).toHaveText("2");
       await page.getByRole("link", { name: "Checkout" }).click();
-      await page.getByLabel("First name").fill("Ada");
-      await page.getByLabel("Last name").fill("King");
-      await page.getByLabel("E-mail").fill(`ada.${way}@example.test`);
-      await page.getByLabel("Phone").fill("401 555 0100");
-      await page.getByLabel("Pickup location").selectOption({ index: 1 });
-      await page.getByLabel(/store policy/).check();
-      await page.getByRole("button", { name: /^Pay/ }).click();
+      await fillCheckout(page, "Ada");
+      await page.getByRole("button", { name: /^Pay \$/ }).click();
       await payWith(page, "4242 4242 4242 4242");
       await expect(page.getByRole("heading", { name: "Thank you, Ada. Your order is paid." })).toBeVisible();
+      await expect(page.getByLabel("Cart, 0 items")).toBeVisible();
       await page.getByRole("link", { name: "Print receipt" }).click();
       await expect(page.getByRole("heading", { name: "Invoice" })).toBeVisible();
       await page.goto(at(BAYSIDE, "/store/cart"));
@@ -43,3 +54,49 @@ for (const javaScriptEnabled of [false, true]) {
     });
   });
 }
+
+test.describe("the checkout", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("takes a promo code, and the price without it again", async ({ page }) => {
+    await putIntoCart(page, "stethoscope");
+    await page.goto(at(BAYSIDE, "/store/checkout"));
+    await expect(page.getByRole("button", { name: "Pay $43.77" })).toBeVisible();
+    await page.getByText("Have a promo code?").click();
+    await page.getByLabel("Promo code").fill("nonsense");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("This promo code is not valid.").first()).toBeVisible();
+    await page.getByLabel("Promo code").fill("scrubs5");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("Promo code SCRUBS5 takes $5.00 off.")).toBeVisible();
+    await page.getByRole("button", { name: "Remove the code" }).click();
+    await expect(page.getByRole("button", { name: "Pay $43.77" })).toBeVisible();
+    await page.getByText("Have a promo code?").click();
+    await page.getByLabel("Promo code").fill("SCRUBS5");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await fillCheckout(page, "Promo");
+    await page.getByRole("button", { name: "Pay $38.62" }).click();
+    await payWith(page, "4242 4242 4242 4242");
+    await expect(page.getByRole("heading", { name: "Thank you, Promo. Your order is paid." })).toBeVisible();
+    await expect(page.getByText("-$5.00")).toBeVisible();
+  });
+
+  test("sells the last piece once", async ({ browser }) => {
+    const shoppers = await Promise.all(["First", "Second"].map(async (name) => ({ name, page: await (await browser.newContext()).newPage() })));
+    for (const { name, page } of shoppers) {
+      await putIntoCart(page, "watch-with-second-hand");
+      await page.goto(at(BAYSIDE, "/store/checkout"));
+      await fillCheckout(page, name);
+    }
+    await Promise.all(shoppers.map(({ page }) => page.getByRole("button", { name: /^Pay \$/ }).click()));
+    const outcomes = await Promise.all(
+      shoppers.map(async ({ page }) => {
+        const refused = page.getByText("Watch with second hand is out of stock.").first();
+        await expect(refused.or(page.getByLabel("Card number"))).toBeVisible();
+        return (await refused.isVisible()) ? "refused" : "to pay";
+      }),
+    );
+    expect(outcomes.sort()).toEqual(["refused", "to pay"]);
+    for (const { page } of shoppers) await page.context().close();
+  });
+});

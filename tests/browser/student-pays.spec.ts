@@ -4,17 +4,20 @@ import { at, BAYSIDE, signIn } from "./support";
 test("a student pays the next instalment, sees it paid, and opens the receipt", async ({ page }) => {
   await signIn(page, "student@bayside.test");
   await page.goto(at(BAYSIDE, "/student/payments"));
-  await page.getByRole("button", { name: /^Pay/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Pay \$/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/pay\/cs_/);
   await page.locator("[name=number]").fill("4000 0000 0000 0002");
   await page.locator("[name=exp]").fill("12/34");
   await page.locator("[name=cvc]").fill("123");
   await page.locator("[name=name]").fill("Nora Marsh");
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByText("Your card was declined.")).toBeVisible();
   await page.locator("[name=number]").fill("4242 4242 4242 4242");
   await page.locator("[name=cvc]").fill("123");
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/student\/payments/);
   await expect(page.getByText("$483.33").first()).toBeVisible();
   const receipt = page.locator("a[href*='/receipts/']").first();

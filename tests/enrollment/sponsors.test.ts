@@ -6,8 +6,12 @@ import { removePayment } from "~/features/enrollment/domain/correct-payment";
 import { coverRegistration } from "~/features/enrollment/domain/sponsors/cover";
 import { draftInvoice, issueInvoice, payInvoice, voidInvoice } from "~/features/enrollment/domain/sponsors/invoices";
 import { openInvoice, showInvoice } from "~/features/enrollment/domain/sponsors/read-invoice";
+import { remindDueInvoices } from "~/features/enrollment/domain/sponsors/remind-due-invoices";
 import { addSponsor, editSponsor, listSponsors, showSponsor } from "~/features/enrollment/domain/sponsors/sponsors";
-import { makeCtx } from "../support/context";
+import { remindSponsor, tellDue, tellIssued, tellPaid } from "~/features/enrollment/domain/sponsors/tell-sponsor";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { withSchool } from "~/platform/context";
+import { makeCtx, makeJobCtx } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aClass } from "../support/registering";
 import { db, insert } from "../support/rows";
@@ -112,5 +116,66 @@ describe("an invoice of a sponsor", () => {
     const numbers = (await showSponsor(ownerCtx, { id: sponsorId })).invoices.map(({ number }) => number).sort();
     expect(numbers).toEqual(["SI-2026-00001", "SI-2026-00002", "SI-2026-00003"]);
     expect(await refusal(coverRegistration(ownerCtx, { registration: registrations[0] }))).toMatchObject({ code: "invoiced" });
+  });
+});
+
+describe("the mails of a sponsor's invoice", () => {
+  async function issued() {
+    const school = await sponsored();
+    const { id } = await draftInvoice(school.ownerCtx, { sponsor: school.sponsorId, registrations: school.registrations });
+    await issueInvoice(school.ownerCtx, { id });
+    return { ...school, invoiceId: id };
+  }
+  /** Runs everything that has been announced and not been done, and answers what was written to the sponsor. */
+  async function delivered(schoolId: string, now?: Date) {
+    const found = await findSchoolById(await makeCtx(), schoolId);
+    const job = withSchool(makeJobCtx(now), found as NonNullable<typeof found>);
+    const told = { "sponsor-invoice.issued": tellIssued, "sponsor-invoice.paid": tellPaid, "sponsor-invoice.due": tellDue } as const;
+    const rows = await db.all<{ topic: keyof typeof told; payload: string }>(
+      sql`SELECT topic, payload FROM outbox WHERE school_id = ${schoolId} AND topic LIKE 'sponsor-invoice.%' ORDER BY created_at, id`,
+    );
+    for (const { topic, payload } of rows) await told[topic](job, JSON.parse(payload) as Record<string, unknown>);
+    return db.all<{ subject: string; text: string; recipient: string }>(
+      sql`SELECT subject, text, recipient FROM mails WHERE school_id = ${schoolId} AND subject_type = 'sponsor_invoice' ORDER BY rowid`,
+    );
+  }
+
+  it("go out when it is issued and when it is paid", async () => {
+    const { id, ownerCtx, invoiceId } = await issued();
+    const [first] = await delivered(id);
+    expect(first).toMatchObject({ subject: expect.stringContaining("Invoice SI-2026-00001"), recipient: "billing@harborcare.test" });
+    expect(first?.text).toContain("$2,000.00");
+    expect(first?.text).toContain("/sponsor-invoices/");
+    await payInvoice(ownerCtx, { id: invoiceId, amount: "1200.00", method: "check" });
+    const mails = await delivered(id);
+    expect(mails.map(({ subject }) => subject)).toEqual([first?.subject, "Payment received for invoice SI-2026-00001"]);
+    expect(mails[1]?.text).toContain("$800.00");
+    expect((await showInvoice(ownerCtx, { id: invoiceId })).sent).toHaveLength(2);
+  });
+
+  it("remind a week before, on the day and every week after, each once, and never of what is paid or void", async () => {
+    const { id, ownerCtx, invoiceId } = await issued();
+    await delivered(id);
+    const reminders = async (day: string) => {
+      const now = new Date(`${day}T10:00:00Z`);
+      for (let time = 0; time < 2; time += 1) await remindDueInvoices(makeJobCtx(now));
+      return (await delivered(id, now)).filter(({ subject }) => subject.startsWith("Reminder")).length;
+    };
+    // Due on February 14.
+    expect(await reminders("2026-02-06")).toBe(0);
+    expect(await reminders("2026-02-08")).toBe(1);
+    expect(await reminders("2026-02-14")).toBe(2);
+    expect(await reminders("2026-02-20")).toBe(2);
+    expect(await reminders("2026-02-21")).toBe(3);
+    expect(await reminders("2026-02-28")).toBe(4);
+    await payInvoice(ownerCtx, { id: invoiceId, amount: "2000.00", method: "check" });
+    expect(await reminders("2026-03-07")).toBe(4);
+    expect(await refusal(remindSponsor(ownerCtx, { id: invoiceId }))).toMatchObject({ code: "not_open" });
+  });
+
+  it("can be asked for by the office, not twice in ten minutes", async () => {
+    const { ownerCtx, invoiceId } = await issued();
+    expect(await remindSponsor(ownerCtx, { id: invoiceId })).toEqual({ email: "billing@harborcare.test" });
+    expect(await refusal(remindSponsor(ownerCtx, { id: invoiceId }))).toMatchObject({ message: "Please wait before sending again." });
   });
 });

@@ -7,6 +7,7 @@ import type { Exporter } from "~/features/exports/domain/exporter";
 import { enrollmentReport } from "~/features/reports/domain/enrollment-report";
 import { paymentReport } from "~/features/reports/domain/payment-report";
 import { preEnrollmentReport } from "~/features/reports/domain/pre-enrollment-report";
+import { schoolDashboard } from "~/features/reports/domain/school-dashboard";
 import {
   paymentRosterExport,
   paymentsOverTimeExport,
@@ -18,7 +19,7 @@ import { periodOf, periodsOf } from "~/features/reports/report-model";
 import type { Ctx } from "~/platform/context";
 import { parseCsv } from "~/platform/csv";
 import { newId } from "~/platform/ids";
-import { makeCtx } from "../support/context";
+import { makeCtx, NOW } from "../support/context";
 import { call } from "../support/http";
 import { aClass } from "../support/registering";
 import { db, insert } from "../support/rows";
@@ -156,7 +157,8 @@ describe("the payment report", () => {
     expect(ages.upTo60).toBe(144_997);
     expect(ages.current).toBe(144_996);
     expect(ages.current + ages.overdue + ages.unplanned).toBe(ages.outstanding);
-    expect(weeks).toEqual([{ week: "2026-01-19", amountCents: 144_996, count: 1 }]);
+    expect(weeks).toHaveLength(8);
+    expect(weeks.filter(({ count }) => count > 0)).toEqual([{ week: "2026-01-19", amountCents: 144_996, count: 1 }]);
   });
 
   it("speaks JSON, and starts an export instead when asked for a file", async () => {
@@ -166,6 +168,10 @@ describe("the payment report", () => {
     expect(graph.body.results.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(graph.body.total));
     expect((await call(`/api/payouts/school-payment-over-time-roster/?${range}&format=csv`, as)).status).toBe(202);
     expect((await call(`/api/payouts/school-payment-over-time-roster/?${range}`, as)).body.count).toBe(graph.body.results.length);
+    for (const path of ["payouts/school-payment-over-time-graph", "payouts/export-student-payments-csv", "programs/registration-graph-data"]) {
+      const backwards = await call(`/api/${path}/?from_date=2026-02-01&to_date=2026-01-31`, as);
+      expect([path, backwards.status, backwards.body]).toEqual([path, 400, expect.objectContaining({ errors: { to_date: ["Enter a valid date"] } })]);
+    }
     const roster = await call<{ results: { balance: string }[]; count: number }>("/api/payouts/school-payment-roster/?from_date=2025-02-15", as);
     expect(roster.body.count).toBe(5);
   });
@@ -181,5 +187,23 @@ describe("the pre-enrollment report", () => {
     expect(file.map(([date, , count]) => [date, Number(count)])).toEqual(
       view.bars.filter(({ value }) => value > 0).map(({ key, value }) => [key, value]),
     );
+  });
+});
+
+describe("the dashboard", () => {
+  it("counts money on the day on which it was paid, as the ledger does", async () => {
+    const paid = { amountCents: 12_345, type: "manually_paid" as const, status: "manually_paid" as const, method: "cash" as const };
+    const at = NOW.getTime();
+    // Written down now: one payment of this month, one of the month before.
+    await insert(schema.transactions, transactionRow(school.id, { ...paid, ref: "m1", paidOn: "2026-01-10", createdAt: at }));
+    await insert(schema.transactions, transactionRow(school.id, { ...paid, ref: "m2", paidOn: "2025-12-10", amountCents: 50_000, createdAt: at }));
+    const { sums } = await schoolDashboard(staff, {});
+    const report = async (from_date: string, to_date: string) => {
+      const { tiles } = await paymentReport(staff, { from_date, to_date });
+      return tiles.collected - tiles.refunded;
+    };
+    expect(sums.collected).toBe(await report("2026-01-01", "2026-01-15"));
+    expect(sums.collectedBefore).toBe(await report("2025-12-01", "2025-12-15"));
+    expect([sums.collected, sums.collectedBefore]).toEqual([12_345, 50_000]);
   });
 });

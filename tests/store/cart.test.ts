@@ -50,8 +50,20 @@ describe("the cart's rules", () => {
       { productId: "b", quantity: 1, unitCents: 250, shippingFeeCents: 100 },
     ];
     const fee = (amount: number) => Math.round(amount * 0.0299);
-    expect(quoteOrder(lines, "pickup", fee)).toEqual({ subtotalCents: 3250, shippingCents: 0, serviceFeeCents: 97, totalCents: 3347 });
-    expect(quoteOrder(lines, "ship", fee)).toEqual({ subtotalCents: 3250, shippingCents: 600, serviceFeeCents: 115, totalCents: 3965 });
+    expect(quoteOrder(lines, "pickup", fee)).toEqual({
+      subtotalCents: 3250,
+      discountCents: 0,
+      shippingCents: 0,
+      serviceFeeCents: 97,
+      totalCents: 3347,
+    });
+    expect(quoteOrder(lines, "ship", fee)).toEqual({
+      subtotalCents: 3250,
+      discountCents: 0,
+      shippingCents: 600,
+      serviceFeeCents: 115,
+      totalCents: 3965,
+    });
   });
 });
 

@@ -14,6 +14,7 @@ import { listExternalPurchases, listPurchases, readPickList, showPurchaser } fro
 import { resendInvoice } from "~/features/store/domain/purchases/mail-invoice";
 import { chargeSubscriptions } from "~/features/store/domain/subscriptions/charge-due";
 import { cancelSubscription, listSubscriptions } from "~/features/store/domain/subscriptions/manage-subscriptions";
+import { keepCardOfMonth, payMonth, readMonth } from "~/features/store/domain/subscriptions/pay-month";
 import { nextChargeDay } from "~/features/store/domain/subscriptions/settle-month";
 import { startSubscription } from "~/features/store/domain/subscriptions/start-subscription";
 import { withSchool } from "~/platform/context";
@@ -131,6 +132,14 @@ describe("products", () => {
     const { id } = made.body as { id: string };
     const changed = await call(`/api/products/${id}/`, { method: "PATCH", as, body: { price: "15", is_subscription: true } });
     expect(changed.body).toMatchObject({ price: "15.00", is_subscription: true, sizes: [{ size: "M", stock: 3 }] });
+    const worded = await call(`/api/products/${id}/`, { method: "PATCH", as, body: { description: "Keeps the *sun* out.", sizes: ["S", "L"] } });
+    expect(worded.body).toMatchObject({
+      description: "Keeps the *sun* out.",
+      sizes: [
+        { size: "S", stock: null },
+        { size: "L", stock: null },
+      ],
+    });
     const ticket = await call("/api/products/upload-url/", { method: "POST", as, body: { file_name: "a.png", content_type: "image/png", size: 10 } });
     expect(ticket.body).toMatchObject({ method: "PUT" });
     expect((await call("/api/products/?ordering=nothing", { as })).status).toBe(400);
@@ -216,10 +225,43 @@ describe("subscriptions", () => {
     await quietSandbox();
   });
 
+  it("that a card refuses are tried again on some days, told of once, and paid by another card", async () => {
+    const school = await aSchool();
+    const ctx = await asStaff(school);
+    const product = await aProduct(school.id, { billing: "monthly", sizes: null, title: "Open lab", priceCents: 2_500 });
+    const bought = await paidOrder(school, product.id);
+    const found = await findSchoolById(ctx, school.id);
+    if (!found) throw new Error("no school");
+    const job = withSchool(makeJobCtx(), found);
+    await startSubscription(job, { purchaseId: bought.id, attemptId: "" });
+    const [row] = (await listSubscriptions(ctx, {})).results;
+    if (!row) throw new Error("no subscription");
+    const clock = (day: number) => sandbox("clock", { offset_seconds: Math.floor((later(days(day)).getTime() - Date.now()) / 1000) });
+    expect(await chargeSubscriptions(makeJobCtx(later(days(31))))).toEqual({ charged: 0, failed: 1 });
+    expect(await chargeSubscriptions(makeJobCtx(later(days(33))))).toEqual({ charged: 0, failed: 1 });
+    const mails = await db.select().from(schema.mails).where(eq(schema.mails.template, "payment_failed"));
+    const [mail] = mails.filter(({ schoolId }) => schoolId === school.id);
+    expect(mails.filter(({ schoolId }) => schoolId === school.id)).toHaveLength(1);
+    const token = /\/store\/subscriptions\/[\w-]+\?t=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    const after = await makeCtx({ host: school.host, now: later(days(33)) });
+    expect((await listSubscriptions({ ...ctx, now: after.now }, { status: "overdue" })).results).toMatchObject([{ isOverdue: true }]);
+    expect(await refusal(readMonth(after, { id: row.id, t: "forged" }))).toMatchObject({ kind: "not_found" });
+    expect(await readMonth(after, { id: row.id, t: token })).toMatchObject({ isOwed: true, totalCents: 2_575 });
+    await clock(33);
+    const { payAt } = await payMonth(after, { id: row.id, t: token, returnTo: "http://school.localhost/store/subscriptions/x?t=y" });
+    await decide(payAt, "success");
+    expect(await readMonth(after, { id: row.id, t: token })).toMatchObject({ isOwed: false, due: "2026-03-15" });
+    expect(await refusal(payMonth(after, { id: row.id, t: token, returnTo: "http://x.test/?t=y" }))).toMatchObject({ code: "nothing_owed" });
+    await keepCardOfMonth(job, { subscriptionId: row.id, due: "2026-02-15" });
+    await clock(59);
+    expect(await chargeSubscriptions(makeJobCtx(later(days(59))))).toEqual({ charged: 1, failed: 0 });
+    await quietSandbox();
+  });
+
   it.each([
     ["declines", "pm_card_chargeDeclined", /declined/],
     ["wants its owner there", "pm_card_authenticationRequired", /authentication/],
-  ])("take nothing from a card that %s, tell its owner once, and ask again the next morning", async (_, card, words) => {
+  ])("take nothing from a card that %s, say so, and ask again", async (_, card, words) => {
     const school = await aSchool();
     const ctx = await asStaff(school);
     const product = await aProduct(school.id, { billing: "monthly", sizes: null, title: "Open lab", priceCents: 2_500 });
@@ -231,26 +273,24 @@ describe("subscriptions", () => {
     const [kept] = await db.select().from(schema.subscriptions).where(eq(schema.subscriptions.purchaseId, bought.id));
     const use = (paymentMethodId: string | null | undefined) =>
       db.update(schema.subscriptions).set({ paymentMethodId }).where(eq(schema.subscriptions.purchaseId, bought.id));
-    await use(card);
-    for (const day of [31, 32]) {
+    const chargeOn = async (day: number) => {
       await sandbox("clock", { offset_seconds: Math.floor((later(days(day)).getTime() - Date.now()) / 1000) });
-      expect(await chargeSubscriptions(makeJobCtx(later(days(day))))).toEqual({ charged: 0, failed: 1 });
-    }
+      return chargeSubscriptions(makeJobCtx(later(days(day))));
+    };
     const taken = async () =>
       (await db.select().from(schema.transactions).where(eq(schema.transactions.purchaseId, bought.id))).filter(
         ({ type, status }) => type === "product_subscription" && status === "succeeded",
-      );
-    expect(await taken()).toHaveLength(1);
+      ).length;
+    await use(card);
+    expect(await chargeOn(31)).toEqual({ charged: 0, failed: 1 });
+    expect(await taken()).toBe(1);
     const mails = (await db.select().from(schema.mails).where(eq(schema.mails.recipient, bought.email))).filter(
-      ({ template }) => template === "subscription_failed",
+      ({ template }) => template === "payment_failed",
     );
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toMatch(words);
-    expect(mails[0]?.text).toContain("/invoices/");
+    expect(mails.map(({ text }) => words.test(text))).toEqual([true]);
     await use(kept?.paymentMethodId);
-    await sandbox("clock", { offset_seconds: Math.floor((later(days(33)).getTime() - Date.now()) / 1000) });
-    expect(await chargeSubscriptions(makeJobCtx(later(days(33))))).toEqual({ charged: 1, failed: 0 });
-    expect(await taken()).toHaveLength(2);
+    expect(await chargeOn(34)).toEqual({ charged: 1, failed: 0 });
+    expect(await taken()).toBe(2);
     await quietSandbox();
   });
 });

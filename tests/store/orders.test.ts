@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { addPromoCode } from "~/features/payments/domain/promo-codes";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { readOrderOutcome, retryOrder } from "~/features/store/domain/checkout/order-outcome";
+import { saveOrderPromo } from "~/features/store/domain/checkout/order-promo";
 import { readCheckout } from "~/features/store/domain/checkout/read-checkout";
 import { releaseOverdue } from "~/features/store/domain/checkout/release-orders";
+import { setFulfilment } from "~/features/store/domain/purchases/fulfil";
 import { mailInvoice } from "~/features/store/domain/purchases/mail-invoice";
 import { withSchool } from "~/platform/context";
 import { later, makeCtx, makeJobCtx, minutes } from "../support/context";
@@ -169,6 +172,98 @@ describe("an order", () => {
     const product = await aProduct(school.id);
     const { code } = await order(ctx, cartWith({ id: product.id }), { email: school.student.email });
     expect((await orderOf(code))?.studentId).toBe(school.student.id);
+  });
+});
+
+describe("a promo code in the store", () => {
+  async function withCode(given: Record<string, unknown> = {}, product: Parameters<typeof aProduct>[1] = {}) {
+    const school = await aSchool();
+    const staff = await makeCtx({ as: school.owner.id, host: school.host });
+    const { id } = await addPromoCode(staff, { code: "scrubs10", kind: "percent", value: "10", is_active: "on", ...given });
+    const made = await aProduct(school.id, product);
+    return { school, staff, promoId: id, product: made, ctx: await makeCtx({ host: school.host }), cart: cartWith({ id: made.id, quantity: 2 }) };
+  }
+  const usesOf = (schoolId: string) =>
+    db
+      .select({ state: schema.promoUses.state, amount: schema.promoUses.amountCents })
+      .from(schema.promoUses)
+      .where(eq(schema.promoUses.schoolId, schoolId));
+
+  it("makes it cheaper on the page, in the order and in the ledger", async () => {
+    const { school, ctx, cart, promoId } = await withCode();
+    expect(await refusal(saveOrderPromo(ctx, { cart, promo_code: "nothing" }))).toMatchObject({
+      fields: { promo_code: ["This promo code is not valid."] },
+    });
+    const { code: promo } = await saveOrderPromo(ctx, { cart, promo_code: " Scrubs10 " });
+    expect(promo).toBe("SCRUBS10");
+    const page = await readCheckout(ctx, { cart, promo });
+    expect(page).toMatchObject({
+      promo: { code: "SCRUBS10", discountCents: 690 },
+      pickup: { subtotalCents: 6_900, serviceFeeCents: 186, totalCents: 6_396 },
+    });
+    expect(await refusal(order(ctx, cart, { promo, seen_discount: "700" }))).toMatchObject({ code: "price_changed" });
+    const { payAt, code } = await order(ctx, cart, { promo, seen_discount: "690" });
+    expect(await usesOf(school.id)).toEqual([{ state: "held", amount: 690 }]);
+    await decide(payAt, "success");
+    expect(await readOrderOutcome(ctx, { order: code })).toMatchObject({ kind: "paid", discountCents: 690, totalCents: 6_396 });
+    expect(await usesOf(school.id)).toEqual([{ state: "used", amount: 690 }]);
+    const made = await orderOf(code);
+    expect(made?.promoCodeId).toBe(promoId);
+    const ledger = await db
+      .select()
+      .from(schema.transactions)
+      .where(eq(schema.transactions.purchaseId, made?.id ?? ""));
+    expect(ledger.map(({ amountCents }) => amountCents).sort()).toEqual([186, 6_210].sort());
+  });
+
+  it("is given back when nobody pays or the order is cancelled, and taken again for another try", async () => {
+    const { school, staff, ctx, cart } = await withCode({ max_uses: "1" });
+    const { code } = await order(ctx, cart, { promo: "SCRUBS10" });
+    expect(await refusal(saveOrderPromo(ctx, { cart, promo_code: "SCRUBS10" }))).toMatchObject({
+      fields: { promo_code: ["This promo code has been used up."] },
+    });
+    expect((await readCheckout(ctx, { cart, promo: "SCRUBS10", previous: code })).promo).toMatchObject({ discountCents: 690 });
+    expect(await readCheckout(ctx, { cart, promo: "SCRUBS10" })).toMatchObject({ promo: null, promoProblem: "This promo code has been used up." });
+    await releaseOverdue(makeJobCtx(later(minutes(40))), school.id);
+    expect((await usesOf(school.id)).map(({ state }) => state)).toEqual(["returned"]);
+    const again = await retryOrder(ctx, { order: code, returnTo: "http://school.localhost/store/checkout/success?order=CODE" });
+    expect((await usesOf(school.id)).map(({ state }) => state)).toEqual(["held"]);
+    await decide(again.payAt, "success");
+    expect(await readOrderOutcome(ctx, { order: code })).toMatchObject({ kind: "paid", discountCents: 690 });
+    await setFulfilment(staff, { id: (await orderOf(code))?.id, delivery_status: "cancelled" });
+    expect((await usesOf(school.id)).map(({ state }) => state)).toEqual(["returned"]);
+  });
+
+  it("is held by as many as may use it, and by one of two clicks", async () => {
+    const { school, product, cart } = await withCode({ max_uses: "2" });
+    const contexts = await Promise.all(Array.from({ length: 5 }, (_, index) => makeCtx({ host: school.host, ip: `203.0.115.${index}` })));
+    const counts = await tally(contexts.map((each) => order(each, cart, { promo: "SCRUBS10" })));
+    expect(counts.done).toBe(2);
+    expect(await stockOf(product.id)).toBe(6);
+    const alone = await withCode({ max_uses: "1" }, { sizes: 2 });
+    const who = { ...buyer("Once"), mark: "dbcdefgh23456789", promo: "SCRUBS10" };
+    const clicks = await Promise.all([order(alone.ctx, alone.cart, who), order(alone.ctx, alone.cart, who)]);
+    expect(clicks[0]).toEqual(clicks[1]);
+  });
+
+  it("that takes everything off makes a paid order without a payment; a subscription needs one", async () => {
+    const { ctx, cart, school } = await withCode({ value: "100" });
+    const { code, payAt } = await order(ctx, cart, { promo: "SCRUBS10" });
+    expect(payAt).toContain(code);
+    expect(await orderOf(code)).toMatchObject({ status: "paid", number: "I-2026-00001", totalCents: 0, discountCents: 6_900 });
+    expect((await usesOf(school.id)).map(({ state }) => state)).toEqual(["used"]);
+    const monthly = await aProduct(school.id, { billing: "monthly", sizes: null, title: "Open lab" });
+    expect(await refusal(order(ctx, cartWith({ id: monthly.id }), { promo: "SCRUBS10" }))).toMatchObject({ code: "promo_refused" });
+  });
+
+  it("comes by the API too", async () => {
+    const { school, product } = await withCode();
+    const body = { items: [{ id: product.id, quantity: 2 }], full_name: "Api Client", email: "promo@example.test", phone: "4015550100" };
+    const ask = (promo_code: string) =>
+      call("/api/students/create-product-payment-intent/", { method: "POST", host: school.host, body: { ...body, promo_code } });
+    expect((await ask("scrubs10")).body).toMatchObject({ amount: "62.10", service_fee: "1.86", total: "63.96" });
+    const wrong = await ask("no");
+    expect([wrong.status, wrong.body.errors]).toEqual([400, { promo_code: ["This promo code is not valid."] }]);
   });
 });
 

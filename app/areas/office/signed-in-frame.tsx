@@ -1,5 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { brandVariables } from "~/ui/colour";
 import { useNonce } from "~/ui/nonce";
@@ -10,6 +9,7 @@ import { Navbar } from "./navbar";
 import { NavigationEffects } from "./navigation-effects";
 import { PayoutBanner } from "./payout-banner";
 import { Sidebar } from "./sidebar";
+import { Toaster } from "./toaster";
 
 /**
  * The frame of everybody who is signed in. Which menus stand around a screen depends on who looks, not on the screen: account screens
@@ -45,7 +45,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
         </div>
         <FlashToast flash={root?.flash ?? null} />
         <NavigationEffects />
-        <Notifications position="top-right" />
+        <Toaster />
       </div>
     </MantineProvider>
   );

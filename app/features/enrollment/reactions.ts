@@ -11,6 +11,8 @@ import { remindPreEnrollments } from "./domain/pre-enrollments/remind";
 import { announcePreEnrollment, recallLink, tellDecision } from "./domain/pre-enrollments/tell";
 import { abandonedTopic, recoverAbandoned } from "./domain/recover-abandoned";
 import { returnPromoOfRegistration } from "./domain/return-promo";
+import { remindDueInvoices } from "./domain/sponsors/remind-due-invoices";
+import { tellDue, tellIssued, tellPaid } from "./domain/sponsors/tell-sponsor";
 import { tellCancellationAsked } from "./domain/tell-cancellation-asked";
 import { tellSurplus } from "./domain/tell-surplus";
 import { endOffer, lookAfterWaitlists, offerFreeSeats, offerSeatOf, remindOfOffer } from "./domain/waitlist/run-out";
@@ -42,6 +44,9 @@ export const reactions = [
   on("registration.enrollment-changed", "offer the seat to who waits", offerSeatOf),
   on("registration.transferred", "offer the old seat to who waits", (ctx, { fromClassId }) => offerFreeSeats(ctx, { classId: fromClassId })),
   on("class.capacity-raised", "offer the seats to who waits", offerFreeSeats),
+  on("sponsor-invoice.issued", "mail it to the sponsor", tellIssued),
+  on("sponsor-invoice.paid", "thank the sponsor", tellPaid),
+  on("sponsor-invoice.due", "remind the sponsor", tellDue),
   on(abandonedTopic, "offer to go on", mailAbandoned),
 ];
 
@@ -50,4 +55,5 @@ export const schedules = [
 
   every("*/15 * * * *", "recover-abandoned-registrations", recoverAbandoned),
   every("0 10 * * *", "remind-pre-enrollments", remindPreEnrollments),
+  every("0 10 * * *", "remind-due-sponsor-invoices", remindDueInvoices),
 ];

@@ -32,6 +32,8 @@ const OFFER = ["program", "title", "description", "program_fee", "upcoming_class
 const SEAT = ["program", "class_id", "class_start", "class_schedule", "location_address"] as const;
 const DUE = ["program", "amount", "due_date", "pay_link"] as const;
 
+const BILLED = ["sponsor", "invoice_num", "amount", "balance", "due_date", "po_number", "invoice_link"] as const;
+
 export const TEMPLATES = {
   registration_success: {
     title: "Registration success",
@@ -88,12 +90,6 @@ export const TEMPLATES = {
   payment_due: { title: "Payment due", type: "recurring", placeholders: DUE, kind: "payment_reminders" },
   payment_overdue: { title: "Payment overdue", type: "recurring", placeholders: DUE, kind: "payment_reminders" },
   payment_failed: { title: "Payment failed", type: "automated", placeholders: [...DUE, "reason"], isEssential: true },
-  subscription_failed: {
-    title: "Monthly payment failed",
-    type: "automated",
-    placeholders: ["program", "amount", "due_date", "reason", "order_link"],
-    isEssential: true,
-  },
   class_full_refunded: {
     title: "Class full, payment returned",
     type: "automated",
@@ -200,6 +196,14 @@ export const TEMPLATES = {
   user_invite: { title: "Invitation", type: "automated", placeholders: ["role", "invite_link", "expires_on"], isSystem: true },
   password_reset: { title: "Password reset", type: "automated", placeholders: ["reset_link"], isSystem: true },
   password_changed: { title: "Password changed", type: "automated", placeholders: ["reset_link"], isSystem: true },
+  sponsor_invoice_issued: { title: "Invoice to a sponsor", type: "automated", placeholders: [...BILLED], isEssential: true },
+  sponsor_invoice_reminder: { title: "Invoice to a sponsor, reminder", type: "recurring", placeholders: [...BILLED, "due_words"] },
+  sponsor_invoice_paid: {
+    title: "Payment of a sponsor",
+    type: "automated",
+    placeholders: [...BILLED, "amount_paid", "paid_on"],
+    isEssential: true,
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof TEMPLATES;
@@ -253,6 +257,8 @@ export const SAMPLE_VALUES: Record<string, string> = {
   quantity: "2",
   total_prd: "$69.00",
   invoice_num: "I-2026-0007",
+  po_number: "PO 4471",
+  due_words: "is due on April 9, 2026",
 };
 
 /** The log speaks of three states: a mail that is just being sent waits, one that nobody wanted any more has failed. */

@@ -22,7 +22,6 @@ export const schoolPayments = [
   screen("SCH-28-policy", "/school/payments/refund-policy", file("school/refund-policy.tsx")),
   screen("SCH-30", "/school/payments/refund-requests", file("school/refund-list.tsx")),
   screen("SCH-81", "/school/payments/refund-requests/add", file("school/refund-new.tsx")),
-  screen("SCH-30-find", "/school/payments/refund-requests/find", file("school/refund-find.tsx")),
   screen("SCH-81-order", "/school/payments/refund-requests/add-order", file("school/refund-order.tsx")),
   screen("SCH-31", "/school/payments/refund-requests/:id", file("school/refund-file.tsx")),
 ];

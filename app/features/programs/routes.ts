@@ -11,7 +11,6 @@ export const publicScreens = [
 
 /** What crawlers and browsers ask for; no frame around it. */
 export const resources = [
-  screen("SYS-13", "/sitemap.xml", file("sitemap.ts")),
   screen("SYS-13-robots", "/robots.txt", file("robots.ts")),
   screen("visitor-notice", "/visitor-notice/:mark", file("notice-seen.ts")),
 ];

@@ -83,16 +83,26 @@ export interface PricedLine {
 
 export interface OrderQuote {
   subtotalCents: Cents;
+  discountCents: Cents;
   shippingCents: Cents;
   serviceFeeCents: Cents;
   totalCents: Cents;
 }
 
-/** What an order costs, to the cent. Shipping is charged once per product; the service fee on everything that is charged online. */
-export function quoteOrder(lines: readonly PricedLine[], delivery: "pickup" | "ship", fee: (amount: Cents) => Cents): OrderQuote {
+/**
+ * What an order costs, to the cent. Shipping is charged once per product; a promo code takes something off the goods; the service fee is
+ * on everything that is charged online.
+ */
+export function quoteOrder(
+  lines: readonly PricedLine[],
+  delivery: "pickup" | "ship",
+  fee: (amount: Cents) => Cents,
+  discountCents: Cents = 0,
+): OrderQuote {
   const subtotalCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
   const fees = new Map(lines.map(({ productId, shippingFeeCents }) => [productId, shippingFeeCents]));
   const shippingCents = delivery === "ship" ? [...fees.values()].reduce((sum, cents) => sum + cents, 0) : 0;
-  const serviceFeeCents = fee(subtotalCents + shippingCents);
-  return { subtotalCents, shippingCents, serviceFeeCents, totalCents: subtotalCents + shippingCents + serviceFeeCents };
+  const chargeCents = subtotalCents - discountCents + shippingCents;
+  const serviceFeeCents = fee(chargeCents);
+  return { subtotalCents, discountCents, shippingCents, serviceFeeCents, totalCents: chargeCents + serviceFeeCents };
 }

@@ -57,6 +57,7 @@ export const orderBody = z.object({
   email: email(),
   phone: phone(),
   ...address,
+  promo_code: optionalText(40),
   affid,
 });
 
@@ -77,5 +78,5 @@ export type PurchaseFilters = Omit<z.output<typeof purchaseListInput>, "limit" |
 export const subscriptionListInput = listInput({
   sorts: ["created_at"] as const,
   ordering: "-created_at",
-  filters: { status: choice(["active", "cancelled"]) },
+  filters: { status: choice(["active", "overdue", "cancelled"]) },
 });

@@ -5,6 +5,9 @@ export const cartPath = "/store/cart";
 export const checkoutPath = "/store/checkout";
 export const orderPath = (code: string) => `/store/checkout/success?order=${encodeURIComponent(code)}`;
 
+/** A subscription; only whoever holds its signed link may open it. */
+export const subscriptionPath = (id: string, token: string) => `/store/subscriptions/${id}?t=${token}`;
+
 /** Addresses of the office. */
 export const officeProductsPath = "/school/products";
 export const addProductPath = "/school/products/add";

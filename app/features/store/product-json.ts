@@ -1,4 +1,5 @@
 import { decimalMoney } from "~/platform/money";
+import { markdownOf } from "~/platform/rich-markdown";
 import type { listProducts, readProduct } from "./domain/products/list-products";
 import type { ShelfProduct } from "./domain/shelf/site-store";
 
@@ -10,7 +11,7 @@ export const productJson = (product: Omit<Listed, "sold" | "stock" | "lowSizes">
   id: product.id,
   product_title: product.title,
   slug: product.slug,
-  description: product.description,
+  description: markdownOf(product.description) || null,
   price: decimalMoney(product.priceCents),
   category: product.category,
   sizes: product.sizes.map(({ size, stock }) => ({ size, stock: product.tracksStock ? stock : null })),
@@ -47,6 +48,6 @@ export const shelfJson = (product: ShelfProduct, origin: string) => ({
 
 export const shelfDetailJson = (product: ShelfProduct, origin: string) => ({
   ...shelfJson(product, origin),
-  description: product.description,
+  description: markdownOf(product.description) || null,
   image_urls: product.images.map((url) => origin + url),
 });

@@ -39,7 +39,11 @@ const slug = () =>
     .refine((value) => !RESERVED_SLUGS.includes(value), "This address is reserved. Choose another one.");
 
 /** A size as it is typed: its name and how many there are, blank for "not counted". */
-const typedSize = z.object({ size: optionalText(20), stock: optional(integer(0, 99_999)), was: optional(integer(0, 99_999)) });
+const typedSize = z.preprocess(
+  // An API client may name the sizes alone: nothing is counted then.
+  (value) => (typeof value === "string" ? { size: value } : value),
+  z.object({ size: optionalText(20), stock: optional(integer(0, 99_999)), was: optional(integer(0, 99_999)) }),
+);
 export interface SizeRow {
   size: string;
   stock: number | null;

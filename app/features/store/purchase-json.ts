@@ -55,6 +55,8 @@ export const orderDetailJson = (order: Purchase, items: readonly Omit<PurchaseIt
     unit_price: decimalMoney(unitCents),
     amount: decimalMoney(unitCents * quantity),
   })),
+  discount: decimalMoney(order.discountCents),
+  shipping: decimalMoney(order.shippingCents),
   service_fee: decimalMoney(order.serviceFeeCents),
   transactions: transactions.map(({ id, type, status, amountCents, paidOn }) => ({
     id,

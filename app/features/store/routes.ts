@@ -9,6 +9,7 @@ export const publicStore = [
   screen("PUB-11", "/store/cart", site("cart.tsx")),
   screen("PUB-12", "/store/checkout", site("checkout.tsx")),
   screen("PUB-13", "/store/checkout/success", site("order.tsx")),
+  screen("PUB-13-month", "/store/subscriptions/:id", site("subscription.tsx")),
   screen("PUB-10", "/store/:slug", site("product.tsx")),
 ];
 
@@ -32,6 +33,7 @@ export const printedStore = [
 
 /** Bytes, without a frame. */
 export const takenAwayStore = [
+  screen("SYS-13", "/sitemap.xml", site("sitemap.ts")),
   screen("SYS-10-pdf", "/invoices/:id/pdf", "features/store/screens/blank/invoice-pdf.ts"),
   screen("SCH-63-export", "/school/purchases/export.csv", office("purchase-export.ts")),
   screen("SCH-64-export", "/school/external-purchases/export.csv", office("external-export.ts")),

@@ -35,12 +35,14 @@ interface FormProps {
   beside?: ReactNode;
   /** What the summary calls fields whose name says nothing. */
   labels?: Readonly<Record<string, string>>;
+  /** Its button stands back behind the page's main one. */
+  isQuiet?: boolean;
   /** The form carries files. */
   hasFiles?: boolean;
 }
 
 /** A plain form with a summary of what is wrong on top, a trap for bots, and its button. Works without script. */
-export function SiteForm({ intent, anchor, submit, children, beside, labels = {}, hasFiles = false }: FormProps) {
+export function SiteForm({ intent, anchor, submit, children, beside, labels = {}, isQuiet = false, hasFiles = false }: FormProps) {
   const failure = useFailureOf(intent);
   const action = useFormAddress(anchor);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
@@ -78,7 +80,7 @@ export function SiteForm({ intent, anchor, submit, children, beside, labels = {}
           </button>
         </div>
       ) : (
-        <button className="button" type="submit">
+        <button className={isQuiet ? "button quiet" : "button"} type="submit">
           {submit}
         </button>
       )}

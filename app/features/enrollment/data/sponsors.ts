@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { mails } from "#drizzle/schema/messaging";
 import { sponsorInvoices, sponsors } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool, readTogether } from "~/platform/db";
@@ -162,6 +163,17 @@ export async function readInvoice(ctx: Ctx, id: string) {
   ]);
   if (!invoice) throw notFound();
   return { ...invoice, lines: (lines[0] ?? []) as unknown as InvoiceLine[] };
+}
+
+/** The mails that an invoice has brought its sponsor, newest first. */
+export async function invoiceMails(ctx: Ctx, invoiceId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ id: mails.id, subject: mails.subject, status: mails.status, createdAt: mails.createdAt })
+    .from(mails)
+    .where(and(eq(mails.schoolId, schoolId), eq(mails.subjectType, "sponsor_invoice"), eq(mails.subjectId, invoiceId)))
+    .orderBy(desc(mails.createdAt))
+    .limit(50);
 }
 
 /** The invoice that an address names; its school is then the invoice's own. */

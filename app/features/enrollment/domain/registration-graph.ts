@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refuseBackwards } from "~/platform/date-range";
 import { choice, id, isoDate, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
@@ -15,6 +16,7 @@ export const registrationGraph = query({
     interval: optional(choice(["day", "week", "month"])),
   }),
   async run(ctx, asked) {
+    refuseBackwards(asked);
     const counts = await registrationsOverTime(ctx, asked);
     return {
       results: counts.map(({ date, programId, registrations }) => ({ date, program: programId, registrations })),

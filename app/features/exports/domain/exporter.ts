@@ -1,12 +1,14 @@
 import { type ZodObject, type ZodRawShape, z } from "zod";
 import { exportJobs } from "#drizzle/schema/platform";
 import { type Ctx, schoolOf } from "~/platform/context";
+import { refuseBackwards } from "~/platform/date-range";
 import { acrossSchools } from "~/platform/db";
 import { newId } from "~/platform/ids";
 import { isoDate, optional } from "~/platform/input";
 import type { Policy } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
+import { dayIn, EASTERN } from "~/platform/zones";
 import { EXPORTER_REASON } from "../model";
 import { csvStream } from "./csv-stream";
 
@@ -51,6 +53,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
     allow: spec.allow,
     input,
     async run(ctx, filters) {
+      refuseBackwards(filters as Range);
       const id = newId();
       const { from_date, to_date } = filters as Range;
       ctx.stage(
@@ -79,5 +82,5 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
 /** A list that can be taken away: its two verbs, and how the job reads it. */
 export type Exporter = ReturnType<typeof exporter>;
 
-/** `students-2026-11-21.csv` */
-export const fileName = (kind: string, ctx: Ctx): string => `${kind}-${ctx.now.toISOString().slice(0, 10)}.csv`;
+/** `students-2026-11-21.csv`: the day is the school's. */
+export const fileName = (kind: string, ctx: Ctx): string => `${kind}-${dayIn(ctx.now, schoolOf(ctx)?.timezone ?? EASTERN)}.csv`;

@@ -28,7 +28,7 @@ export default function NotAuthorized() {
         </a>
         <PlainForm intent="logout" action={logoutPath()} style={{ margin: 0 }}>
           <button type="submit" className="button button-quiet">
-            Sign out
+            Logout
           </button>
         </PlainForm>
       </div>

@@ -1,7 +1,6 @@
-import { Popover } from "@mantine/core";
 import { useLocation } from "@remix-run/react";
 import { IconBell } from "@tabler/icons-react";
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
 import { badge } from "../model";
@@ -17,47 +16,43 @@ export function Bell({ unread }: { unread: number }) {
 
 function LiveBell({ userId, unread }: { userId: string; unread: number }) {
   const inbox = useInbox(userId, unread);
+  const panel = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const location = useLocation();
   useTitleCount(inbox.unread);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel
-  useEffect(() => setOpen(false), [location.key]);
-  const toggle = (event: MouseEvent) => {
+  useEffect(() => panel.current?.close(), [location.key]);
+  const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    if (!isOpen && inbox.items === null) void inbox.load(0);
-    setOpen(!isOpen);
+    if (inbox.items === null) void inbox.load(0);
+    setOpen(true);
+    panel.current?.showModal();
   };
   const name = inbox.unread > 0 ? `Notifications, ${badge(inbox.unread)} unread` : "Notifications";
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width={400}
-      shadow="md"
-      radius="md"
-      trapFocus
-      returnFocus
-      withinPortal={false}
-      withRoles={false}
-    >
-      <Popover.Target>
-        <span className="bell-anchor">
-          <Link to={notificationsPath()} className="navbar-icon" aria-label={name} aria-expanded={isOpen} onClick={toggle}>
-            <IconBell size={20} stroke={1.5} aria-hidden="true" />
-            {inbox.unread > 0 ? (
-              <span className="bell-count" aria-hidden="true">
-                {badge(inbox.unread)}
-              </span>
-            ) : null}
-          </Link>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown p={0} className="bell-panel">
-        <BellPanel inbox={inbox} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Link to={notificationsPath()} className="navbar-icon" aria-label={name} aria-expanded={isOpen} onClick={open}>
+        <IconBell size={20} stroke={1.5} aria-hidden="true" />
+        {inbox.unread > 0 ? (
+          <span className="bell-count" aria-hidden="true">
+            {badge(inbox.unread)}
+          </span>
+        ) : null}
+      </Link>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
+      <dialog
+        className="bell-panel"
+        ref={panel}
+        aria-label="Notifications"
+        onClose={() => setOpen(false)}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) event.currentTarget.close();
+        }}
+      >
+        {isOpen ? <BellPanel inbox={inbox} /> : null}
+      </dialog>
+    </>
   );
 }
 

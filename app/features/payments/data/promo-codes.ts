@@ -17,6 +17,16 @@ export async function findPromoByCode(ctx: Ctx, code: string): Promise<PromoCode
   return row ?? null;
 }
 
+/** A code of this school by its id, or null. */
+export async function findPromoById(ctx: Ctx, id: string): Promise<PromoCode | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id)));
+  return row ?? null;
+}
+
 /** How often a code is used or held now, in all and by one address, without the obligation that asks. */
 export async function countUses(ctx: Ctx, promoId: string, email: string, obligationId: string): Promise<{ all: number; own: number }> {
   const { db, schoolId } = inSchool(ctx);

@@ -8,7 +8,7 @@ import { normalEmail } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import { dayIn, longDate } from "~/platform/zones";
-import { countUses, findPromoByCode, type PromoCode } from "../data/promo-codes";
+import { countUses, findPromoByCode, findPromoById, type PromoCode } from "../data/promo-codes";
 import { normalCode, type PromoLine, promoDiscounts, promoRefusal } from "../promo-model";
 
 const USED_UP = "This promo code has been used up.";
@@ -56,6 +56,13 @@ const wordsOf = (why: NonNullable<ReturnType<typeof promoRefusal>>, promo: Promo
   if (why === "minimum") return `This promo code needs an amount of ${formatMoney(promo.minCents)} or more.`;
   return "This promo code is not valid.";
 };
+
+/** How a code is typed, for an order that keeps its id. @throws invalid `promo_refused` when it is gone */
+export async function promoCodeName(ctx: Ctx, promoId: string): Promise<string> {
+  const promo = await findPromoById(ctx, promoId);
+  if (!promo) throw refused("This promo code is not valid.");
+  return promo.code;
+}
 
 interface Hold {
   promoId: string;

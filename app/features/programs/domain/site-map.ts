@@ -1,21 +1,20 @@
-import { z } from "zod";
 import { preEnrollPath } from "~/features/enrollment/paths";
-import { anyoneAtSchool } from "~/platform/policy";
-import { query } from "~/platform/verb";
+import type { Ctx } from "~/platform/context";
 import { programChoices } from "../data/public-programs";
 import { homePath, programPath, programsPath } from "../paths";
 import { siteOf } from "./site-views";
 
-/** Addresses that search engines should know, with the day of the last change where it is known. */
-export const listSiteMap = query({
-  name: "site.map",
-  allow: anyoneAtSchool,
-  input: z.object({}),
-  async run(ctx) {
-    const programs = await programChoices(ctx);
-    const { school } = siteOf(ctx);
-    const fixed = [homePath(), programsPath(), ...(school.hasPreEnrollment ? [preEnrollPath()] : [])].map((path) => ({ path, changed: null }));
-    const pages = programs.map(({ slug, updatedAt }) => ({ path: programPath(slug), changed: new Date(updatedAt).toISOString().slice(0, 10) }));
-    return { host: school.host, pages: [...fixed, ...pages] };
-  },
-});
+/** An address that search engines should know, with the day of its last change where that is known. */
+export interface SitePage {
+  path: string;
+  changed: string | null;
+}
+
+/** The pages of a school's site: its home, and what it teaches. */
+export async function programPages(ctx: Ctx): Promise<{ host: string; pages: SitePage[] }> {
+  const programs = await programChoices(ctx);
+  const { school } = siteOf(ctx);
+  const fixed = [homePath(), programsPath(), ...(school.hasPreEnrollment ? [preEnrollPath()] : [])].map((path) => ({ path, changed: null }));
+  const pages = programs.map(({ slug, updatedAt }) => ({ path: programPath(slug), changed: new Date(updatedAt).toISOString().slice(0, 10) }));
+  return { host: school.host, pages: [...fixed, ...pages] };
+}

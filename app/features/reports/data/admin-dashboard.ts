@@ -5,7 +5,7 @@ import { isCollected } from "./money-that-counts";
 import type { Span } from "./school-dashboard";
 
 export interface AdminSpans {
-  /** The last thirty days, and the thirty before them. */
+  /** The running month, and the same days of the one before. */
   month: Span;
   before: Span;
   /** The last twenty-four hours. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
 import { plusDays } from "~/platform/zones";
+import { periodOf } from "../report-model";
 
 export interface Ages {
   current: number;
@@ -36,10 +37,15 @@ export async function readReceivables(ctx: Ctx, today: string, program?: string)
       ${between(61, 90)} AS upTo90, (SELECT coalesce(sum(i.amount_cents), 0) ${open} AND i.due_date < ${plusDays(today, -90)}) AS older,
       (SELECT coalesce(sum(max(r.due_cents - r.paid_cents, 0)), 0) FROM registrations r WHERE ${owing}) AS outstanding`,
     sql`SELECT ${monday} AS week, sum(i.amount_cents) AS amountCents, count(*) AS count ${open} AND i.due_date >= ${today}
-      AND i.due_date < ${plusDays(today, WEEKS * 7)} GROUP BY 1 ORDER BY 1`,
+      AND i.due_date < ${plusDays(periodOf(today, "week"), WEEKS * 7)} GROUP BY 1 ORDER BY 1`,
   ])) as unknown as [Omit<Ages, "unplanned" | "overdue">[], ExpectedWeek[]];
   if (!sums) throw new Error("The sums of what is owed are missing");
+  const found = new Map(weeks.map((row) => [row.week, row]));
+  const first = periodOf(today, "week");
+  const all = Array.from({ length: WEEKS }, (_, index) => plusDays(first, index * 7)).map(
+    (week) => found.get(week) ?? { week, amountCents: 0, count: 0 },
+  );
   const overdue = sums.upTo30 + sums.upTo60 + sums.upTo90 + sums.older;
   const ages: Ages = { ...sums, overdue, unplanned: Math.max(0, sums.outstanding - sums.current - overdue) };
-  return { ages, weeks };
+  return { ages, weeks: all };
 }

@@ -1,12 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
+import type { IsoDate } from "~/platform/zones";
 import { isCollected } from "./money-that-counts";
 
 /** A stretch of time in milliseconds: from the first, up to but without the second. */
 export interface Span {
   from: number;
   to: number;
+}
+
+/** Days of the school's zone, both of them included. */
+interface Days {
+  from: IsoDate;
+  to: IsoDate;
 }
 
 export interface DashboardSpans {
@@ -16,6 +23,9 @@ export interface DashboardSpans {
   month: Span;
   /** As many days of the month before. */
   before: Span;
+  /** The same months as days: money belongs to the day on which it was paid, as in the ledger. */
+  paid: Days;
+  paidBefore: Days;
   /** Twelve months, the running one last. */
   months: (Span & { label: string })[];
 }
@@ -123,20 +133,23 @@ export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
 
 const registeredIn = (schoolId: string, span: Span): SQL =>
   sql`(SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to})`;
-const collectedIn = (schoolId: string, span: Span): SQL =>
-  sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to} AND ${isCollected})`;
+/** Nobody takes longer to pay than this: what was paid in a month was written down no earlier than so long before it. */
+const LONGEST_PAYMENT_MS = 40 * 86_400_000;
+const collectedIn = (schoolId: string, { from }: Span, days: Days): SQL =>
+  sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND created_at >= ${from - LONGEST_PAYMENT_MS}
+    AND paid_on >= ${days.from} AND paid_on <= ${days.to} AND ${isCollected})`;
 const lateRows = (today: string): SQL =>
   sql`FROM registrations r JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today}`;
 const owing = (schoolId: string): SQL => sql`r.school_id = ${schoolId} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
 
-const figures = (schoolId: string, { today, month, before }: DashboardSpans): SQL => sql`SELECT
+const figures = (schoolId: string, { today, month, before, paid, paidBefore }: DashboardSpans): SQL => sql`SELECT
   (SELECT count(*) FROM programs WHERE school_id = ${schoolId} AND status = 'offering') AS programs,
   (SELECT count(*) FROM classes WHERE school_id = ${schoolId} AND start_date > ${today} AND cancelled_at IS NULL) AS classes,
   (SELECT count(DISTINCT student_id) FROM registrations WHERE school_id = ${schoolId} AND enrollment_status = 'enrolled' AND status = 'active') AS students,
   ${registeredIn(schoolId, month)} AS registered,
   ${registeredIn(schoolId, before)} AS registeredBefore,
-  ${collectedIn(schoolId, month)} AS collected,
-  ${collectedIn(schoolId, before)} AS collectedBefore,
+  ${collectedIn(schoolId, month, paid)} AS collected,
+  ${collectedIn(schoolId, before, paidBefore)} AS collectedBefore,
   (SELECT coalesce(sum(max(r.due_cents - r.paid_cents, 0)), 0) FROM registrations r WHERE ${owing(schoolId)}) AS unpaid,
   (SELECT count(*) FROM registrations r WHERE ${owing(schoolId)}) AS unpaidCount,
   (SELECT count(*) FROM pre_enrollments WHERE school_id = ${schoolId} AND status = 'pending') AS applications,

@@ -1,25 +1,24 @@
 import { z } from "zod";
 import { superAdmin } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { dayIn, EASTERN } from "~/platform/zones";
+import { EASTERN } from "~/platform/zones";
 import { readAdminDashboard } from "../data/admin-dashboard";
-import { twelveMonths } from "./twelve-months";
+import { thisMonth, twelveMonths } from "./twelve-months";
 
 const DAY_MS = 86_400_000;
-const MONTH_MS = 30 * DAY_MS;
 
-/** What a super admin looks at first: schools, registrations and money of the last thirty days, what did not go out, who is new. */
+/** What a super admin looks at first: schools, registrations and money of the running month, what did not go out, who is new. */
 export const adminDashboard = query({
   name: "reports.admin-dashboard",
   allow: superAdmin,
   input: z.object({}),
   async run(ctx) {
     const now = ctx.now.getTime() + 1;
+    const { today, spans } = thisMonth(ctx.now, EASTERN);
     const { schools, ...rest } = await readAdminDashboard(ctx, {
-      month: { from: now - MONTH_MS, to: now },
-      before: { from: now - 2 * MONTH_MS, to: now - MONTH_MS },
+      ...spans,
       day: { from: now - DAY_MS, to: now },
-      months: twelveMonths(dayIn(ctx.now, EASTERN), EASTERN),
+      months: twelveMonths(today, EASTERN),
     });
     const counted = (by: "plan" | "type" | "status") => {
       const counts = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { Ctx } from "~/platform/context";
+import { refuseBackwards } from "~/platform/date-range";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { type Counted, countEnrollments, countedRegistrations, enrollmentLines, readEnrollmentReport } from "../data/enrollment-report";
@@ -43,6 +44,7 @@ export const paymentRoster = query({
   allow: schoolStaff,
   input: paymentRosterInput,
   async run(ctx, { limit, offset, ordering, from_date, to_date, program, status }) {
+    refuseBackwards({ from_date, to_date });
     const span = reportSpan(ctx, { from_date, to_date });
     const filters = { program, payment_status: status };
     const [results, count] = await Promise.all([

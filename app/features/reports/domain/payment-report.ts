@@ -1,6 +1,7 @@
 import { ledgerPeriods, readLedger } from "~/features/payments/domain/ledger";
 import type { HistoryFilters } from "~/features/payments/history-model";
 import type { Ctx } from "~/platform/context";
+import { refuseBackwards } from "~/platform/date-range";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
@@ -49,6 +50,7 @@ export const paymentGraph = query({
   allow: schoolStaff,
   input: graphInput.omit({ program: true }),
   async run(ctx, input) {
+    refuseBackwards(input);
     const results = await paymentsOverTime(ctx, input);
     return { results, total: results.reduce((sum, { amountCents }) => sum + amountCents, 0) };
   },
@@ -59,6 +61,7 @@ export const paymentPeriods = query({
   allow: schoolStaff,
   input: periodListInput,
   async run(ctx, { limit, offset, ordering, from_date, to_date, interval }) {
+    refuseBackwards({ from_date, to_date });
     const rows = await paymentsOverTime(ctx, { from_date, to_date, interval });
     if (ordering.startsWith("-")) rows.reverse();
     return { results: rows.slice(offset, offset + limit), count: rows.length };

@@ -3,9 +3,9 @@ import { type ClassState, classState } from "~/features/programs/model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { dayIn, type IsoDate, instantOf, plusDays, plusMonths } from "~/platform/zones";
+import { dayIn, type IsoDate, plusDays } from "~/platform/zones";
 import { type ClassRow, type DashboardSpans, readDashboard } from "../data/school-dashboard";
-import { twelveMonths } from "./twelve-months";
+import { thisMonth, twelveMonths } from "./twelve-months";
 
 /** A class counts as filling when this many seats are left, as slow when fewer than this share is taken close to the start. */
 const FEW_SEATS = 2;
@@ -42,17 +42,15 @@ const isFilling = ({ state, capacity, taken }: Judged): boolean => state === "op
 const isSlow = ({ state, startDate, capacity, taken }: Judged, soon: IsoDate): boolean =>
   state === "open" && startDate !== null && startDate <= soon && taken / capacity < SLOW_SHARE;
 
-/** Months and days of the school's zone as instants; the month before is cut at the same day of the month. */
+/** Months and days of the school's zone; the month before is cut at the same day of the month. */
 function spansOf(ctx: Ctx, zone: string): DashboardSpans {
-  const today = dayIn(ctx.now, zone);
-  const startOf = (day: IsoDate) => instantOf(day, "00:00", zone).getTime();
-  const first = `${today.slice(0, 7)}-01`;
-  const now = ctx.now.getTime() + 1;
+  const { today, first, before, spans } = thisMonth(ctx.now, zone);
   return {
     today,
     soon: plusDays(today, SOON_DAYS),
-    month: { from: startOf(first), to: now },
-    before: { from: startOf(plusMonths(first, -1)), to: Math.min(startOf(plusDays(plusMonths(today, -1), 1)), startOf(first)) },
+    ...spans,
+    paid: { from: first, to: today },
+    paidBefore: { from: before.first, to: before.last },
     months: twelveMonths(today, zone),
   };
 }

@@ -1,4 +1,4 @@
-import { type IsoDate, instantOf, plusMonths } from "~/platform/zones";
+import { dayIn, type IsoDate, instantOf, plusDays, plusMonths } from "~/platform/zones";
 import type { Span } from "../data/school-dashboard";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
@@ -16,4 +16,21 @@ export function twelveMonths(today: IsoDate, zone: string): (Span & { label: str
       to: startOf(plusMonths(start, 1)),
     };
   });
+}
+
+/** The running month of a zone up to now, and the month before up to the same day. */
+export function thisMonth(now: Date, zone: string) {
+  const today = dayIn(now, zone);
+  const startOf = (day: IsoDate) => instantOf(day, "00:00", zone).getTime();
+  const first = `${today.slice(0, 7)}-01`;
+  const sameDay = plusDays(plusMonths(today, -1), 1);
+  return {
+    today,
+    first,
+    before: { first: plusMonths(first, -1), last: plusDays(sameDay < first ? sameDay : first, -1) },
+    spans: {
+      month: { from: startOf(first), to: now.getTime() + 1 },
+      before: { from: startOf(plusMonths(first, -1)), to: Math.min(startOf(sameDay), startOf(first)) },
+    },
+  };
 }

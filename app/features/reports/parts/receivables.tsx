@@ -47,7 +47,7 @@ export function Receivables({ ages, weeks }: Props) {
         </table>
       </Card>
       <Card title="Expected by week">
-        {weeks.length === 0 ? (
+        {weeks.every(({ amountCents }) => amountCents === 0) ? (
           <p className="faint">No instalment is due in the next eight weeks.</p>
         ) : (
           <BarChart
@@ -56,7 +56,7 @@ export function Receivables({ ages, weeks }: Props) {
             labelHead="Week from"
             format={formatMoney}
             tick={dollars}
-            bars={weeks.map(({ week, amountCents }) => ({ label: periodLabel(week, "week"), value: amountCents }))}
+            bars={weeks.map(({ week, amountCents }) => ({ label: periodLabel(week, "week").replace(/, \d{4}$/, ""), value: amountCents }))}
           />
         )}
       </Card>

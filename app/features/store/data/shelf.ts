@@ -66,6 +66,17 @@ export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number
   return [rows, count, categories] as const;
 }
 
+/** The addresses of everything in the store. */
+export function shelfSlugs(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .from(products)
+    .where(onShelf(schoolId))
+    .orderBy(asc(products.position))
+    .limit(1000);
+}
+
 /** A product of the store by its address, or by id. */
 export function productOnShelf(ctx: Ctx, key: { slug?: string; id?: string }) {
   const { db, schoolId } = inSchool(ctx);

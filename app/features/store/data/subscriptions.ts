@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { products, purchases, subscriptions } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
@@ -7,17 +7,18 @@ import { containsPattern } from "~/platform/list";
 export type Subscription = typeof subscriptions.$inferSelect;
 
 interface Filters {
-  status?: "active" | "cancelled";
+  status?: "active" | "cancelled" | "overdue";
   search?: string;
 }
 
 /** A page of the school's subscriptions with product and buyer, and how many there are. */
-export function subscriptionPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }) {
+export function subscriptionPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }, today: string) {
   const { db, schoolId } = inSchool(ctx);
   const pattern = filters.search ? containsPattern(filters.search) : null;
   const where = and(
     eq(subscriptions.schoolId, schoolId),
-    filters.status ? eq(subscriptions.status, filters.status) : undefined,
+    filters.status ? eq(subscriptions.status, filters.status === "overdue" ? "active" : filters.status) : undefined,
+    filters.status === "overdue" ? lt(subscriptions.nextChargeOn, today) : undefined,
     pattern ? sql`${subscriptions.email} LIKE ${pattern} ESCAPE '\\'` : undefined,
   );
   const rows = db

@@ -24,3 +24,16 @@ export const cartForms = {
 export const ORDER_COOKIE = "order";
 export const orderCookie = (code: string, from: ScreenRequest): string =>
   `${ORDER_COOKIE}=${code}; Path=/store; Max-Age=${code ? 86_400 : 0}; HttpOnly; SameSite=Lax${isSecure(from) ? "; Secure" : ""}`;
+
+/** The promo code that was typed at the checkout, in a cookie of its own. */
+const PROMO_COOKIE = "promo";
+const promoOf = (request: Request): string | undefined => cookieOf(request, PROMO_COOKIE) ?? undefined;
+export const promoCookie = (code: string | null, from: ScreenRequest): string =>
+  `${PROMO_COOKIE}=${code ?? ""}; Path=/store; Max-Age=${code ? 86_400 : 0}; HttpOnly; SameSite=Lax${isSecure(from) ? "; Secure" : ""}`;
+
+/** What a browser keeps of its checkout: cart, promo code, and the order that it left unpaid. */
+export const keptOf = (request: Request) => ({
+  cart: cartOf(request),
+  promo: promoOf(request),
+  previous: cookieOf(request, ORDER_COOKIE) ?? undefined,
+});

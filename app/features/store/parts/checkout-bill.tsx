@@ -23,8 +23,13 @@ export function Bill({ page }: { page: CheckoutView }) {
           </div>
         ))}
       </dl>
-      <Sums quote={page.pickup} rate={page.feeRate} way={page.ship ? "pickup" : undefined} />
-      {page.ship ? <Sums quote={page.ship} rate={page.feeRate} way="ship" /> : null}
+      <Sums quote={page.pickup} rate={page.feeRate} promo={page.promo?.code} way={page.ship ? "pickup" : undefined} />
+      {page.ship ? <Sums quote={page.ship} rate={page.feeRate} promo={page.promo?.code} way="ship" /> : null}
+      {page.promo && page.lines.some(({ isMonthly }) => isMonthly) ? (
+        <p className="muted">
+          The code is for the first month. From the second one on it is {formatMoney(page.subtotalCents)} and the online service fee.
+        </p>
+      ) : null}
       <p className="muted">
         <SiteLink href={cartPath}>Change your cart</SiteLink>
       </p>
@@ -32,12 +37,18 @@ export function Bill({ page }: { page: CheckoutView }) {
   );
 }
 
-const Sums = ({ quote, rate, way }: { quote: OrderQuote; rate: string; way?: "pickup" | "ship" }) => (
+const Sums = ({ quote, rate, promo, way }: { quote: OrderQuote; rate: string; promo?: string; way?: "pickup" | "ship" }) => (
   <dl className="bill" data-way={way}>
     <div>
       <dt>Subtotal</dt>
       <dd>{formatMoney(quote.subtotalCents)}</dd>
     </div>
+    {quote.discountCents > 0 ? (
+      <div>
+        <dt>Promo code {promo}</dt>
+        <dd>{formatMoney(-quote.discountCents)}</dd>
+      </div>
+    ) : null}
     {way === "ship" ? (
       <div>
         <dt>Shipping</dt>

@@ -8,6 +8,9 @@ const of = { intent: "pay", anchor: "pay" };
 const LABELS = { delivery: "Delivery", location: "Pickup location", policy: "Store policy", zipcode: "ZIP code" };
 const ADDRESS = ["address", "city", "state", "zipcode"];
 
+/** A promo code may have taken everything off. */
+const buttonOf = (totalCents: number) => (totalCents > 0 ? `Pay ${formatMoney(totalCents)}` : "Place order");
+
 /** Who buys, how it is delivered, and the agreement; the prices that are shown travel along, so that nobody pays others. */
 export function CheckoutForm({ page }: { page: CheckoutView }) {
   const failure = useFailureOf("pay");
@@ -26,15 +29,16 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
         submit={
           ship ? (
             <>
-              <span data-way="pickup">Pay {formatMoney(pickup.totalCents)}</span>
-              <span data-way="ship">Pay {formatMoney(ship.totalCents)}</span>
+              <span data-way="pickup">{buttonOf(pickup.totalCents)}</span>
+              <span data-way="ship">{buttonOf(ship.totalCents)}</span>
             </>
           ) : (
-            `Pay ${formatMoney(pickup.totalCents)}`
+            buttonOf(pickup.totalCents)
           )
         }
       >
         <input type="hidden" name="mark" value={page.mark} />
+        <input type="hidden" name="seen_discount" value={pickup.discountCents} />
         {page.lines.map(({ id, size, unitCents }) => (
           <input key={`${id}:${size}`} type="hidden" name={`seen[${id}]`} value={unitCents} />
         ))}

@@ -24,6 +24,8 @@ const REQUIREMENTS = [
   { value: "required", label: "Required" },
 ];
 const BLANK_ROWS = 4;
+/** From XS to 3XL, and one to spare. */
+const FIRST_ROWS = 8;
 
 /** The fields of a product, for adding and editing. */
 export function ProductFieldset({ sizes = [], tracksStock = false, images = [], programs, places }: Props) {
@@ -42,6 +44,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
           <SelectField
             name="category"
             label="Category"
+            required
             empty={null}
             options={CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
           />
@@ -50,6 +53,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
         <RadioGroupField
           name="billing"
           label="Billing"
+          required
           columns
           options={[
             { value: "one_time", label: BILLING_LABELS.one_time },
@@ -97,7 +101,8 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
 function StockSection({ sizes, tracksStock }: { sizes: { size: string; stock: number }[]; tracksStock: boolean }) {
   const named = namedSizes(sizes);
   const [only] = named.length === 0 ? sizes : [];
-  const rows = [...named, ...Array.from({ length: BLANK_ROWS }, () => ({ size: "", stock: null }))];
+  const blank = Math.max(BLANK_ROWS, FIRST_ROWS - named.length);
+  const rows = [...named, ...Array.from({ length: blank }, () => ({ size: "", stock: null }))];
   return (
     <FormSection title="Stock" help="Leave a stock empty when it is not counted.">
       <TextField name="stock" label="Stock" hint="For a product without sizes." inputMode="numeric" width="short" autoComplete="off" />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Ctx, schoolOf } from "~/platform/context";
+import { refuseBackwards } from "~/platform/date-range";
 import { inSchool } from "~/platform/db";
 import { choice, id, isoDate, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -126,7 +127,10 @@ export const preEnrollmentFigures = query({
     status: optional(choice(PRE_ENROLLMENT_STATUSES)),
     interval: choice(["day", "week", "month"]).default("day"),
   }),
-  run: countPreEnrollments,
+  run(ctx, asked) {
+    refuseBackwards(asked);
+    return countPreEnrollments(ctx, asked);
+  },
 });
 
 function beginningOf(day: string, interval: "day" | "week" | "month"): string {

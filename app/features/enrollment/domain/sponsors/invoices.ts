@@ -89,8 +89,9 @@ export const issueInvoice = command({
         .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(sponsorInvoices.id, invoice.id), eq(sponsorInvoices.status, "draft"))),
       invalidTransition("issued", "issued"),
     );
+    ctx.emit("sponsor-invoice.issued", { invoiceId: invoice.id }, invoice.id);
     ctx.record({ type: "sponsor_invoice", id: invoice.id, before: "draft", after: "issued" });
-    return { id: invoice.id };
+    return { id: invoice.id, email: sponsor.email };
   },
 });
 
@@ -177,6 +178,8 @@ export const payInvoice = command({
         ),
       moved(),
     );
+    const at = ctx.now.getTime();
+    ctx.emit("sponsor-invoice.paid", { invoiceId: invoice.id, amountCents: input.amount, paidOn, at }, `${invoice.id}:${at}`);
     ctx.record({
       type: "sponsor_invoice",
       id: invoice.id,

@@ -8,7 +8,7 @@ import { formatMoney } from "~/platform/money";
 import { anyone, schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
-import { findInvoiceByCode, readInvoice } from "../../data/sponsors";
+import { findInvoiceByCode, invoiceMails, readInvoice } from "../../data/sponsors";
 import { INVOICE_STATE_LABELS } from "../../sponsor-model";
 import { todayOf } from "../registration-guards";
 
@@ -39,7 +39,10 @@ export const showInvoice = query({
   name: "sponsor-invoices.show",
   allow: schoolStaff,
   input: z.object({ id: id() }),
-  run: (ctx, input) => viewOf(ctx, input.id),
+  async run(ctx, input) {
+    const [view, sent] = await Promise.all([viewOf(ctx, input.id), invoiceMails(ctx, input.id)]);
+    return { ...view, sent, zone: schoolOf(ctx)?.timezone ?? "America/New_York" };
+  },
 });
 
 /** An invoice for whoever has its address: the sponsor. A draft has none. @throws not_found */
@@ -57,7 +60,7 @@ export const openInvoice = query({
   },
 });
 
-export type InvoiceView = Awaited<ReturnType<typeof showInvoice>>;
+export type InvoiceView = Awaited<ReturnType<typeof openInvoice>>;
 
 /** The same on paper. */
 export const invoicePdf = (ctx: Ctx, { invoice, sponsor, lines, school, openCents }: InvoiceView): Promise<Uint8Array> =>

@@ -4,9 +4,9 @@ import { friendlyDate } from "~/platform/zones";
 import { Choices } from "~/ui/site/choices";
 import { SiteForm } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
+import { PromoCode } from "~/ui/site/promo-code";
 import { PLAN_TO_PAY_LABELS } from "../../model";
 import { BackLink } from "./back-link";
-import { PromoCode } from "./promo-code";
 import type { Quote, StepProps } from "./steps";
 
 /** Step 6: one last look, the way to pay, and the button that says what happens. */
@@ -16,10 +16,17 @@ export function PaymentStep({ page, door }: StepProps) {
   if (!first) return null;
   const chosen = page.quotes.find((quote) => quote.option === page.values.paymentOption) ?? first;
   const isPaid = page.quotes.some((quote) => quote.chargeCents > 0);
+  const applied = page.quotes.find(({ promo }) => promo)?.promo;
   return (
     <>
       <Review page={page} door={door} />
-      {page.program && (first.totalCents > 0 || first.promo) ? <PromoCode page={page} /> : null}
+      {page.program && (first.totalCents > 0 || first.promo) ? (
+        <PromoCode
+          applied={applied ? { code: applied.code, discountCents: applied.tuitionCents + applied.applicationFeeCents } : null}
+          typed={page.values.promoCode}
+          problem={page.promoProblem}
+        />
+      ) : null}
       <SiteForm
         {...of}
         labels={{ payment_option: "Payment" }}

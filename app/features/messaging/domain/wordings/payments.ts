@@ -70,22 +70,6 @@ we could not collect your payment for {{program}}. Nothing was charged.
 
 ${SIGNED}`,
   },
-  subscription_failed: {
-    subject: "Your monthly payment of {{amount}} did not go through",
-    body: `Hello {{first_name}},
-
-we could not charge your card for {{program}}. Nothing was taken, and we will ask the card again tomorrow.
-
-- Amount: {{amount}}
-- Due on: {{due_date}}
-- Reason: {{reason}}
-
-If the card is not in use any more, answer this email and we will set it right.
-
-[See your order]({{order_link}})
-
-${SIGNED}`,
-  },
   payment_plan_changed: {
     subject: "Your payment plan for {{program}} has changed",
     body: `Hello {{first_name}},
@@ -150,5 +134,46 @@ ${SIGNED}`,
 the payment provider asks {{school_name}} for more before it pays out again. Until then students cannot pay online.
 
 [Complete the account]({{payments_link}})`,
+  },
+  sponsor_invoice_issued: {
+    subject: "Invoice {{invoice_num}} from {{school_name}}",
+    body: `Hello {{full_name}},
+
+here is invoice **{{invoice_num}}** for the students whom {{sponsor}} pays for.
+
+- Total: {{amount}}
+- Due: {{due_date}}
+- PO number: {{po_number}}
+
+[See the invoice]({{invoice_link}})
+
+${SIGNED}`,
+  },
+  sponsor_invoice_reminder: {
+    subject: "Reminder: invoice {{invoice_num}} of {{school_name}}",
+    body: `Hello {{full_name}},
+
+invoice **{{invoice_num}}** {{due_words}}. If your payment is on its way, there is nothing to do.
+
+- Still open: {{balance}}
+- Due: {{due_date}}
+- PO number: {{po_number}}
+
+[See the invoice]({{invoice_link}})
+
+${SIGNED}`,
+  },
+  sponsor_invoice_paid: {
+    subject: "Payment received for invoice {{invoice_num}}",
+    body: `Hello {{full_name}},
+
+thank you for your payment of **{{amount_paid}}** on {{paid_on}} for invoice **{{invoice_num}}**.
+
+- Total: {{amount}}
+- Still open: {{balance}}
+
+[See the invoice]({{invoice_link}})
+
+${SIGNED}`,
   },
 } satisfies Partial<Record<TemplateName, Wording>>;

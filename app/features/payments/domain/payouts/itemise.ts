@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { payoutLines, payouts } from "#drizzle/schema/payouts";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
+import { stripeFailure } from "~/platform/stripe";
 import { commitStep } from "~/platform/verb";
 import { attemptsOf, payoutsToItemise } from "../../data/payout-lines";
 
@@ -62,7 +63,7 @@ async function movementsOf(ctx: Ctx, account: string, payoutId: string): Promise
     return found.filter(({ type }) => type !== "payout");
   } catch (error) {
     // Payouts that were made by hand are not itemised by the provider.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return [];
+    if (stripeFailure(error).kind === "refused") return [];
     throw error;
   }
 }

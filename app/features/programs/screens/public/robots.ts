@@ -1,7 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { siteOrigin } from "~/ui/site/head";
 
-const PRIVATE = ["/school/", "/student/", "/admin/", "/employer/", "/website-config/", "/files/", "/receipts/", "/invoices/", "/api/"];
+const PRIVATE = [
+  "/school/",
+  "/student/",
+  "/admin/",
+  "/employer/",
+  "/website-config/",
+  "/files/",
+  "/receipts/",
+  "/invoices/",
+  "/sponsor-invoices/",
+  "/api/",
+];
 
 /** SYS-13: crawlers may see a school's public pages, and nothing of the product itself. */
 export const loader = ({ context: { ctx } }: LoaderFunctionArgs): Response => {

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: "Dashboard" }];
 
 /** Screens whose links appear once they exist. */
 const PLACES = { schools: "/admin/schools", users: "/users", payments: "/admin/payments", refunds: "/admin/manage-requested-refunds" };
-const BEFORE = "the 30 days before";
+const BEFORE = "last month by this day";
 
 export default function AdminDashboard() {
   const { sums, plans, types, statuses, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, audit, zone } = useLoaderData<typeof loader>();
@@ -34,7 +34,7 @@ export default function AdminDashboard() {
     <>
       <PageHeader
         title="Dashboard"
-        lead="All schools. The last 30 days, unless it says otherwise."
+        lead="All schools. Months and days are Eastern."
         actions={
           <>
             {has(PLACES.users) ? (
@@ -54,17 +54,17 @@ export default function AdminDashboard() {
           to={linkTo(PLACES.schools, "status=active") ?? undefined}
         />
         <StatCard
-          label="Registrations"
+          label="Registrations this month"
           value={sums.registered}
           note={<Change now={sums.registered} before={sums.registeredBefore} than={BEFORE} />}
         />
         <StatCard
-          label="Collected by schools"
+          label="Gross volume this month"
           value={formatMoney(sums.collected)}
           note={<Change now={sums.collected} before={sums.collectedBefore} than={BEFORE} />}
           to={linkTo(PLACES.payments) ?? undefined}
         />
-        <StatCard label="Service fees" value={formatMoney(sums.fees)} note="The platform's part, on top" />
+        <StatCard label="Service fees this month" value={formatMoney(sums.fees)} note="The platform's part, on top" />
       </StatRow>
       <MiniStats>
         <Mini label="Students enrolled now" value={sums.students} />

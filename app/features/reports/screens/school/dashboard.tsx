@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
-import { registrationProfilePath, rosterPath, studentsPath } from "~/features/enrollment/paths";
+import { manualRegistrationPath, registrationProfilePath, rosterPath, studentsPath, waitlistScreenPath } from "~/features/enrollment/paths";
+import { refundRequestsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
@@ -21,6 +22,7 @@ import { Decisions } from "../../parts/decisions";
 import { useMenuPaths } from "../../parts/menu-paths";
 import { Mini, MiniStats } from "../../parts/mini-stats";
 import { SetupProgress } from "../../parts/setup-progress";
+import { paymentReportPath } from "../../paths";
 
 export const loader = screenLoader(schoolDashboard, { gate: school, input: () => ({}) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -57,6 +59,9 @@ export default function Dashboard() {
                 Add class
               </ButtonLink>
             ) : null}
+            <ButtonLink to={manualRegistrationPath()} quiet>
+              Register student
+            </ButtonLink>
             {has(PLACES.initiated) ? <ButtonLink to={PLACES.initiated}>Send registration link</ButtonLink> : null}
           </>
         }
@@ -72,6 +77,7 @@ export default function Dashboard() {
           label="Collected this month"
           value={formatMoney(sums.collected)}
           note={<Change now={sums.collected} before={sums.collectedBefore} than={LAST_MONTH} />}
+          to={`${paymentReportPath}?${new URLSearchParams({ from_date: monthStart, to_date: today })}`}
         />
         <StatCard
           label="Unpaid balance"
@@ -91,8 +97,8 @@ export default function Dashboard() {
         <Mini label="Upcoming classes" value={sums.classes} to={linkTo(PLACES.classes)} />
         <Mini label="Pre-enrollments waiting" value={sums.applications} to={linkTo(PLACES.applications, "status=pending")} />
         <Mini label="Inquiries not contacted" value={sums.inquiries} to={linkTo(PLACES.inquiries, "contact_status=not_contacted")} />
-        <Mini label="On the waitlist" value={sums.waitlist} />
-        <Mini label="Open refund requests" value={sums.refunds} />
+        <Mini label="On the waitlist" value={sums.waitlist} to={`${waitlistScreenPath}?status=pending`} />
+        <Mini label="Open refund requests" value={sums.refunds} to={`${refundRequestsPath}?status=pending`} />
       </MiniStats>
       <div className="dashboard">
         <div>

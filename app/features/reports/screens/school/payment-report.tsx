@@ -4,6 +4,7 @@ import { school } from "~/areas/gates";
 import { paymentHistoryPath, registrationProfilePath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/doors";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { refundRequestsPath } from "~/features/payments/paths";
 import { methodLabel } from "~/features/payments/receipt-model";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
@@ -46,12 +47,14 @@ const COLUMNS: Column<Row>[] = [
     cell: (row) => (
       <span className="stack">
         {row.registrationId ? <Link to={registrationProfilePath(row.registrationId)}>{row.payer}</Link> : row.payer}
-        <span className="two-lines">{row.program ?? row.description}</span>
+        <span className="two-lines clipped" title={row.program ?? row.description}>
+          {row.program ?? row.description}
+        </span>
       </span>
     ),
   },
   { key: "type", header: "Type", cell: (row) => TRANSACTION_TYPE_LABELS[row.type] },
-  { key: "method", header: "Method", cell: (row) => methodLabel(row.method) },
+  { key: "method", header: "Method", cell: (row) => (row.method === "card" ? "Online" : methodLabel(row.method)) },
   { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} label={TRANSACTION_STATUS_LABELS[row.status]} /> },
   { key: "gross", header: "Gross", align: "end", sort: "amount", cell: (row) => <Money cents={row.grossCents} /> },
   { key: "fee", header: "Fee", align: "end", cell: (row) => <Money cents={row.feeCents} /> },
@@ -73,6 +76,9 @@ export default function PaymentReport() {
         actions={
           <>
             <CsvLinks path={paymentReportPath} days={view} />
+            <ButtonLink to={refundRequestsPath} quiet>
+              Refund requests
+            </ButtonLink>
             <ButtonLink to="/school/promo-codes" quiet>
               Promo codes
             </ButtonLink>

@@ -19,10 +19,10 @@ export const pricedLines = (lines: readonly BasketLine[]): PricedLine[] =>
   }));
 
 /** What these lines cost with a delivery, by the prices and the fee of now. */
-export function quoteBasket(ctx: Ctx, lines: readonly BasketLine[], delivery: "pickup" | "ship"): OrderQuote {
+export function quoteBasket(ctx: Ctx, lines: readonly BasketLine[], delivery: "pickup" | "ship", discountCents = 0): OrderQuote {
   const school = schoolOf(ctx);
   const terms = { serviceFeeType: school?.serviceFeeType ?? ("percentage" as const), serviceFeeValue: school?.serviceFeeValue ?? 0 };
-  return quoteOrder(pricedLines(lines), delivery, (amount) => serviceFee(terms, amount));
+  return quoteOrder(pricedLines(lines), delivery, (amount) => serviceFee(terms, amount), discountCents);
 }
 
 export interface DeliveryChoices {

@@ -11,7 +11,9 @@ import { findOrder, type Order } from "../../data/orders";
 import { orderName } from "../../order-model";
 import { invoiceLink } from "../purchases/invoice-link";
 import "../settle-purchase";
-import { type Placed, requestOf, reviveOrder } from "./place-order";
+import { requestOf } from "./payment-request";
+import type { Placed } from "./place-order";
+import { reviveOrder } from "./revive-order";
 
 /**
  * What became of an order that its buyer comes back to. Asks the provider and books what it says, once, so that a reload changes

@@ -8,22 +8,26 @@ import { query } from "~/platform/verb";
 import { parseCart } from "../../cart-model";
 import { cartInput, readBasket, viewOf } from "../cart/read-cart";
 import { deliveryChoices, quoteBasket } from "./check-order";
+import { promoInput, shownPromo } from "./order-promo";
 
 /** Everything that the checkout shows: lines, both totals, where to pick up, and whether anything can be paid at all. */
 export const readCheckout = query({
   name: "store.checkout",
   allow: anyoneAtSchool,
-  input: z.object({ cart: cartInput }),
+  input: z.object({ cart: cartInput, ...promoInput }),
   async run(ctx, input) {
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     const basket = await readBasket(ctx, parseCart(input.cart));
     const choices = await deliveryChoices(ctx, basket.lines);
+    const shown = await shownPromo(ctx, basket.lines, input.promo, input.previous);
+    const discountCents = shown.promo?.discountCents ?? 0;
     return {
       ...viewOf(basket.lines, basket.gone),
       ...choices,
-      pickup: quoteBasket(ctx, basket.lines, "pickup"),
-      ship: choices.canShip ? quoteBasket(ctx, basket.lines, "ship") : null,
+      ...shown,
+      pickup: quoteBasket(ctx, basket.lines, "pickup", discountCents),
+      ship: choices.canShip ? quoteBasket(ctx, basket.lines, "ship", discountCents) : null,
       feeRate: serviceFeeRate(school),
       policy: school.refundPolicy ?? DEFAULT_REFUND_POLICY,
       canPay: school.payoutStatus === "verified",

@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/store";
+import { returnPromo } from "~/features/payments/domain/promo";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { inSchool } from "~/platform/db";
 import type { CommandCtx } from "~/platform/verb";
 import { moveStock } from "../../data/orders";
 
-/** Stages the end of an order that nobody paid: its pieces go back on the shelf. Harmless when it is over already, or paid. */
+/** Stages the end of an order that nobody paid: its pieces go back on the shelf, its promo code to others. Harmless when it is over already, or paid. */
 export function stageRelease(ctx: CommandCtx, purchaseId: string): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(moveStock(ctx, purchaseId, 1, { status: ["pending"] }));
+  returnPromo(ctx, purchaseId);
   ctx.stage(
     db
       .update(purchases)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { productSizes, purchases, registrationProducts } from "#drizzle/schema/store";
+import { returnPromo } from "~/features/payments/domain/promo";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
@@ -69,7 +70,10 @@ function stageFulfilment(ctx: CommandCtx, { order, withRegistration }: Bought, t
     if (from === to) return;
     if (order.status !== "paid") throw conflict("not_paid", "This order has not been paid.");
     if (!nextFulfilments(from).includes(to)) throw invalidTransition(from, to);
-    if (to === "cancelled") ctx.stage(moveStock(ctx, order.id, 1, { status: ["paid"], fulfilment: [from] }));
+    if (to === "cancelled") {
+      ctx.stage(moveStock(ctx, order.id, 1, { status: ["paid"], fulfilment: [from] }));
+      returnPromo(ctx, order.id, { used: true });
+    }
     ctx.stage(
       db
         .update(purchases)

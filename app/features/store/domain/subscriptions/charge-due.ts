@@ -1,25 +1,29 @@
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { chargeSavedCard } from "~/features/payments/domain/charge-saved-card";
-import { serviceFee } from "~/features/payments/model";
+import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
 import { commitStep } from "~/platform/verb";
-import { dayIn, EASTERN, longDate } from "~/platform/zones";
+import { dayIn, daysBetween, EASTERN, type IsoDate, longDate } from "~/platform/zones";
 import { dueSubscriptions, findSubscription } from "../../data/subscriptions";
-import { invoiceLink } from "../purchases/invoice-link";
 import "../settle-purchase";
+import { monthRequest } from "./month-request";
+import { monthLink } from "./pay-month";
 
-/** Charges every subscription whose day has come. A card that refuses is asked again the next morning, and its owner is told once. */
+/**
+ * Charges every subscription whose day has come. A card that refuses is asked again on some later mornings; its owner is told once, with
+ * a link to pay another way.
+ */
 export async function chargeSubscriptions(ctx: Ctx): Promise<{ charged: number; failed: number }> {
   const tally = { charged: 0, failed: 0 };
   for (const { id, schoolId } of await dueSubscriptions(ctx, dayIn(ctx.now, EASTERN))) {
     const school = await findSchoolById(ctx, schoolId);
     if (!school) continue;
     try {
-      const isCharged = await chargeMonth(withSchool(ctx, school), id);
-      tally[isCharged ? "charged" : "failed"] += 1;
+      const outcome = await chargeMonth(withSchool(ctx, school), id);
+      if (outcome !== "waits") tally[outcome] += 1;
     } catch (error) {
       tally.failed += 1;
       if (!(error instanceof DomainError)) console.error(JSON.stringify({ subscription: id, error: String(error) }));
@@ -28,41 +32,48 @@ export async function chargeSubscriptions(ctx: Ctx): Promise<{ charged: number; 
   return tally;
 }
 
-async function chargeMonth(ctx: Ctx, subscriptionId: string): Promise<boolean> {
+/** After a refusal the card is tried again so many days after the day of the month; then its owner has to pay another way. */
+const TRIES_AFTER_DAYS = [0, 1, 3, 7];
+
+/** Whether a month is to be tried today: once a day at most, and not for ever. */
+async function isTurn(ctx: Ctx, obligationId: string, due: IsoDate): Promise<boolean> {
+  const last = await findLastAttempt(ctx, obligationId);
+  const tried = last ? daysBetween(due, dayIn(new Date(last.createdAt), EASTERN)) : -1;
+  const next = TRIES_AFTER_DAYS.find((day) => day > tried);
+  return next !== undefined && daysBetween(due, dayIn(ctx.now, EASTERN)) >= next;
+}
+
+async function chargeMonth(ctx: Ctx, subscriptionId: string): Promise<"charged" | "failed" | "waits"> {
   const found = await findSubscription(ctx, subscriptionId);
   const school = schoolOf(ctx);
-  if (!found || !school || found.subscription.status !== "active") return false;
+  if (!found || !school || found.subscription.status !== "active") return "waits";
   const { subscription, order, product } = found;
   const { amountCents, nextChargeOn: due, customerId, paymentMethodId } = subscription;
-  const payer = { name: `${order.firstName} ${order.lastName}`, email: order.email };
+  const request = monthRequest(found, school);
+  if (!(await isTurn(ctx, request.obligationId, due))) return "waits";
   const outcome =
     customerId && paymentMethodId
-      ? await chargeSavedCard(
-          ctx,
-          {
-            kind: "purchase",
-            obligationId: `${subscriptionId}:${due}`,
-            rows: [{ type: "product_subscription", amountCents, description: `${product}, month from ${longDate(due)}` }],
-            serviceFeeCents: serviceFee(school, amountCents),
-            payer,
-            snapshot: { purchaseId: order.id, subscriptionId, due, payerName: payer.name },
-          },
-          { customerId, paymentMethodId },
-        )
+      ? await chargeSavedCard(ctx, request, { customerId, paymentMethodId })
       : { state: "over" as const, failure: "There is no saved card." };
-  if (outcome.state === "succeeded") return true;
-  if (outcome.state === "processing") return false;
-  const orderLink = await invoiceLink(ctx, order.id);
+  if (outcome.state === "succeeded") return "charged";
+  if (outcome.state === "processing") return "waits";
+  const payLink = await monthLink(ctx, subscriptionId);
   await commitStep(ctx, "subscriptions.tell-failure", async (inner) => {
     await queueMail(inner, {
       key: `subscription_failed:${subscriptionId}:${due}`,
-      template: "subscription_failed",
+      template: "payment_failed",
       to: order.email,
-      toName: payer.name,
+      toName: request.payer.name,
       school,
       subject: { type: "purchase", id: order.id },
-      values: { program: product, amount: formatMoney(amountCents), due_date: longDate(due), reason: outcome.failure ?? "", order_link: orderLink },
+      values: {
+        program: product,
+        amount: formatMoney(amountCents + request.serviceFeeCents),
+        due_date: longDate(due),
+        pay_link: payLink,
+        reason: outcome.failure ?? "",
+      },
     });
   });
-  return false;
+  return "failed";
 }

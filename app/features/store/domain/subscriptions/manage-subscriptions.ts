@@ -7,6 +7,7 @@ import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
 import { findSubscription, subscriptionPage } from "../../data/subscriptions";
 import { subscriptionListInput } from "../../order-model";
 
@@ -16,7 +17,8 @@ export const listSubscriptions = query({
   allow: schoolStaff,
   input: subscriptionListInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
-    const [rows, [total]] = await inSchool(ctx).db.batch([...subscriptionPage(ctx, filters, { limit, offset, ordering })]);
+    const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+    const [rows, [total]] = await inSchool(ctx).db.batch([...subscriptionPage(ctx, filters, { limit, offset, ordering }, today)]);
     return {
       results: rows.map(({ subscription, product, buyer, number }) => ({
         id: subscription.id,
@@ -28,6 +30,7 @@ export const listSubscriptions = query({
         amountCents: subscription.amountCents,
         status: subscription.status,
         nextChargeOn: subscription.nextChargeOn,
+        isOverdue: subscription.status === "active" && subscription.nextChargeOn < today,
         createdAt: subscription.createdAt,
       })),
       count: total?.count ?? 0,

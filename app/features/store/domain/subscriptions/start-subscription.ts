@@ -7,6 +7,7 @@ import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { dayIn, plusMonths } from "~/platform/zones";
 import { findOrder } from "../../data/orders";
+import { idOf } from "./pay-month";
 
 /** A paid order of a monthly product begins a subscription on the card that paid it; once per order. */
 export const startSubscription = command({
@@ -30,7 +31,8 @@ export const startSubscription = command({
           purchaseId,
           productId: item.productId,
           email: found.order.email,
-          amountCents: found.order.subtotalCents - found.order.discountCents,
+          // A promo code is for the first month.
+          amountCents: found.order.subtotalCents,
           status: "active",
           customerId: idOf(intent?.customer),
           paymentMethodId: idOf(intent?.payment_method),
@@ -44,5 +46,3 @@ export const startSubscription = command({
     return null;
   },
 });
-
-const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === "string" ? value : (value?.id ?? null));

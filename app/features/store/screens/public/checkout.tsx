@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
-import { cookieOf } from "~/platform/flash";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { PromoCode } from "~/ui/site/promo-code";
 import { storeCss } from "~/ui/site/styles";
+import { saveOrderPromo } from "../../domain/checkout/order-promo";
 import { placeOrder } from "../../domain/checkout/place-order";
 import { readCheckout } from "../../domain/checkout/read-checkout";
-import { cartOf, ORDER_COOKIE, orderCookie } from "../../parts/cart-doors";
+import { keptOf, orderCookie, promoCookie } from "../../parts/cart-doors";
 import { Bill } from "../../parts/checkout-bill";
 import { CheckoutForm } from "../../parts/checkout-form";
 import { privateHead } from "../../parts/school-in";
@@ -15,19 +16,23 @@ import { orderPath, storePath } from "../../paths";
 export const handle = { css: storeCss };
 export const loader = screenLoader(readCheckout, {
   gate: publicSite,
-  input: ({ request }) => ({ cart: cartOf(request) }),
+  input: ({ request }) => keptOf(request),
   elsewhere: ({ lines }) => (lines.length === 0 ? storePath : null),
 });
 export const action = screenAction(
   {
+    promo: intent(saveOrderPromo, {
+      toast: null,
+      cookies: ({ code }, from) => [promoCookie(code, from)],
+      input: (values, { request }) => ({ ...values, ...keptOf(request) }),
+    }),
     pay: intent(placeOrder, {
       toast: null,
       to: ({ payAt }) => payAt,
       cookies: ({ code }, from) => [orderCookie(code, from)],
       input: (values, { ctx, request, url }) => ({
         ...values,
-        cart: cartOf(request),
-        previous: cookieOf(request, ORDER_COOKIE) ?? undefined,
+        ...keptOf(request),
         affid: url.searchParams.get("affid") ?? undefined,
         returnTo: `${ctx.origin}${orderPath("CODE")}`,
       }),
@@ -50,7 +55,10 @@ export default function Checkout() {
             page.isMixed ? (
               <p className="cart-note">A subscription product must be bought alone. Take the other products out of your cart, or the subscription.</p>
             ) : (
-              <CheckoutForm page={page} />
+              <>
+                <PromoCode applied={page.promo} typed={page.promoTyped} problem={page.promoProblem} />
+                <CheckoutForm page={page} />
+              </>
             )
           ) : (
             <p className="cart-note">Online payment is not available right now.</p>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
-import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { storeCss } from "~/ui/site/styles";
 import { cartCookie } from "../../cart-model";
 import { readOrderOutcome, retryOrder } from "../../domain/checkout/order-outcome";
-import { isSecure, orderCookie } from "../../parts/cart-doors";
+import { isSecure, orderCookie, promoCookie } from "../../parts/cart-doors";
 import { OrderOutcomePage } from "../../parts/order-outcome";
 import { privateHead } from "../../parts/school-in";
 import { orderPath } from "../../paths";
@@ -16,13 +16,16 @@ const read = screenLoader(readOrderOutcome, {
   input: ({ url }) => ({ order: url.searchParams.get("order") ?? "", session_id: url.searchParams.get("session_id") ?? undefined }),
 });
 
-/** A paid order empties the cart of the browser that paid it. */
+/** A paid order empties the cart of the browser that paid it, and is then shown anew, so that the whole page knows of it. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const outcome = await read(args);
   const { request, context, params } = args;
   const from = { ctx: context.ctx, url: new URL(request.url), params, request };
   const isOwn = new RegExp(`(^|;\\s*)order=${outcome.code}(;|$)`).test(request.headers.get("Cookie") ?? "");
-  if (outcome.kind === "paid" && isOwn) context.cookies.push(cartCookie([], isSecure(from)), orderCookie("", from));
+  if (outcome.kind === "paid" && isOwn) {
+    context.cookies.push(cartCookie([], isSecure(from)), orderCookie("", from), promoCookie(null, from));
+    throw go(orderPath(outcome.code), from.url);
+  }
   return outcome;
 };
 export const action = screenAction(

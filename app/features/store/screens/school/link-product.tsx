@@ -57,6 +57,7 @@ export default function LinkProduct() {
           <RadioGroupField
             name="requirement"
             label="At registration"
+            required
             columns
             options={[
               { value: "optional", label: "Optional" },

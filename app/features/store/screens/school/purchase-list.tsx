@@ -87,7 +87,7 @@ export default function PurchaseList() {
         }
       />
       {low.length > 0 ? (
-        <p className="notice" data-tone="warning">
+        <p className="running-low">
           Running low: {low.slice(0, 4).join(", ")}
           {low.length > 4 ? ` and ${low.length - 4} more` : ""}. <Link to={officeProductsPath}>See products</Link>
         </p>

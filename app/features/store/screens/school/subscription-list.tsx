@@ -48,7 +48,11 @@ const columns = (zone: string): Column<Row>[] => [
     cell: ({ status, nextChargeOn }) =>
       status === "active" ? <span className="figures">{shortDate(nextChargeOn)}</span> : <span className="faint">–</span>,
   },
-  { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ status, isOverdue }) => (isOverdue ? <StatusBadge status="overdue" label="Payment overdue" /> : <StatusBadge status={status} />),
+  },
 ];
 
 export default function SubscriptionList() {
@@ -74,6 +78,7 @@ export default function SubscriptionList() {
             label: "Status",
             options: [
               { value: "active", label: "Active" },
+              { value: "overdue", label: "Payment overdue" },
               { value: "cancelled", label: "Cancelled" },
             ],
           },

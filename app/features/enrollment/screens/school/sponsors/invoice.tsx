@@ -6,14 +6,16 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { DateText } from "~/ui/date-text";
+import { DateText, InstantText } from "~/ui/date-text";
 import { Facts } from "~/ui/facts";
 import { DateField, Form, FormActions, MoneyField, PlainForm, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
 import { issueInvoice, payInvoice, voidInvoice } from "../../../domain/sponsors/invoices";
 import { showInvoice } from "../../../domain/sponsors/read-invoice";
+import { remindSponsor } from "../../../domain/sponsors/tell-sponsor";
 import { Panel } from "../../../parts/panel";
 import { PlainTable } from "../../../parts/plain-table";
 import { InvoiceBadge } from "../../../parts/sponsors/invoice-badge";
@@ -27,9 +29,10 @@ const back = ({ id }: { id: string }) => sponsorInvoicePath(id);
 export const loader = screenLoader(showInvoice, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   {
-    issue: intent(issueInvoice, { to: back, toast: "Invoice issued." }),
+    issue: intent(issueInvoice, { to: back, toast: ({ email }) => `Invoice issued. It goes to ${email}.` }),
     void: intent(voidInvoice, { to: back, toast: "Invoice voided." }),
     pay: intent(payInvoice, { to: back, toast: "Payment recorded." }),
+    remind: intent(remindSponsor, { toast: ({ email }) => `Reminder sent to ${email}.` }),
   },
   { gate: school },
 );
@@ -40,7 +43,7 @@ const METHODS = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({
 
 /** One invoice of a sponsor: drafted, issued, paid, or taken back. */
 export default function SponsorInvoice() {
-  const { invoice, sponsor, lines, openCents, isOverdue, today } = useLoaderData<typeof loader>();
+  const { invoice, sponsor, lines, openCents, isOverdue, today, sent, zone } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isOpen = invoice.status === "issued" || invoice.status === "part_paid";
   const here = sponsorInvoicePath(invoice.id);
@@ -72,6 +75,11 @@ export default function SponsorInvoice() {
                   PDF
                 </ButtonLink>
               </>
+            ) : null}
+            {isOpen ? (
+              <PlainForm intent="remind">
+                <SubmitButton variant="default">Send reminder</SubmitButton>
+              </PlainForm>
             ) : null}
             {isOpen ? <ButtonLink to={sponsorInvoicePath(invoice.id, "pay")}>Record payment</ButtonLink> : null}
             {invoice.status === "draft" ? (
@@ -124,6 +132,21 @@ export default function SponsorInvoice() {
               ]}
             />
           </Card>
+          {invoice.status === "draft" ? null : (
+            <Card title="Emails sent">
+              <PlainTable
+                caption="Emails sent"
+                rows={sent}
+                rowKey={({ id }) => id}
+                empty="No email has been sent about this invoice."
+                columns={[
+                  { header: "Subject", cell: (row) => row.subject },
+                  { header: "Sent", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+                  { header: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+                ]}
+              />
+            </Card>
+          )}
         </div>
         <div>
           <Card title="Invoice">

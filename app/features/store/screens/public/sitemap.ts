@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { open } from "~/areas/gates";
 import { screenLoader } from "~/platform/screen";
 import { siteOrigin } from "~/ui/site/head";
-import { listSiteMap } from "../../domain/site-map";
+import { listSiteMap } from "../../domain/shelf/site-map";
 
 const read = screenLoader(listSiteMap, { gate: open });
 

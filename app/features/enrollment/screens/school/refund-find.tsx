@@ -1,18 +1,16 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
-import { findPaidRegistrations } from "~/features/enrollment/domain/find-paid-registrations";
+import { newRefundPath, refundRequestsPath } from "~/features/payments/paths";
 import { screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
-import styles from "../../parts/payments.css?url";
-import { newRefundPath, refundRequestsPath } from "../../paths";
+import { findPaidRegistrations } from "../../domain/find-paid-registrations";
 
 export const loader = screenLoader(findPaidRegistrations, { gate: school });
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "New refund request" }];
 
 /** The way from the list of requests to SCH-81: whose registration is it about? */
@@ -35,8 +33,8 @@ export default function RefundFind() {
         </Form>
       </Card>
       {search ? (
-        <Card title="Found" flush>
-          {found.length === 0 ? <p className="faint pay-pad">Nobody with a payment was found.</p> : <Found rows={found} />}
+        <Card title="Found" flush={found.length > 0}>
+          {found.length === 0 ? <p className="faint">Nobody with a payment was found.</p> : <Found rows={found} />}
         </Card>
       ) : null}
     </>

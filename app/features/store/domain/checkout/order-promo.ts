@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type PromoQuote, quotePromo } from "~/features/payments/domain/promo";
+import type { Ctx } from "~/platform/context";
+import { conflict, DomainError, invalidField } from "~/platform/errors";
+import { optionalText } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { command } from "~/platform/verb";
+import { parseCart } from "../../cart-model";
+import { findOrder } from "../../data/orders";
+import { type BasketLine, cartInput, readBasket } from "../cart/read-cart";
+
+/** Nobody types this many codes; whoever guesses them does. */
+const TRIES = 30;
+const WHOLE_MONTH = "This promo code takes off the whole first month. A subscription needs a first payment.";
+
+/** What a door hands in besides the cart: the code that this browser keeps, and the order that it left unpaid. */
+export const promoInput = { promo: optionalText(40), previous: z.string().max(40).optional() };
+
+interface Asked {
+  code: string;
+  email?: string;
+  /** The order whose own hold does not count against it. */
+  orderId?: string;
+}
+
+/** What a code takes off these lines, by the prices of now. @throws invalid `promo_refused` beside `promo_code` */
+export async function promoFor(ctx: Ctx, lines: readonly BasketLine[], { code, email, orderId }: Asked): Promise<PromoQuote> {
+  const priced = lines.map(({ product, quantity }) => ({
+    kind: "product" as const,
+    id: product.id,
+    amountCents: product.priceCents * quantity,
+  }));
+  const promo = await quotePromo(ctx, { code, email, lines: priced, obligationId: orderId ?? "" });
+  const subtotal = priced.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // Without a payment there is no card to charge for the next month.
+  if (promo.discountCents === subtotal && lines.some(({ product }) => product.billing === "monthly"))
+    throw invalidField("promo_code", WHOLE_MONTH, "promo_refused");
+  return promo;
+}
+
+/** @throws conflict `price_changed` when a code takes off something else than the page showed */
+export function refuseOtherDiscount(promo: PromoQuote | null, seen: number | undefined): void {
+  const discountCents = promo?.discountCents ?? 0;
+  if (seen !== undefined && seen !== discountCents) throw conflict("price_changed", "What the promo code takes off has changed.");
+}
+
+/** The code that a browser keeps, for its page: what it takes off, or why it is good no more. */
+export async function shownPromo(ctx: Ctx, lines: readonly BasketLine[], code: string | undefined, previous: string | undefined) {
+  if (!code || lines.length === 0) return { promo: null, promoTyped: null, promoProblem: null };
+  try {
+    const left = previous ? await findOrder(ctx, { code: previous }) : null;
+    const { code: name, discountCents } = await promoFor(ctx, lines, { code, orderId: left?.order.id });
+    return { promo: { code: name, discountCents }, promoTyped: null, promoProblem: null };
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "promo_refused")) throw error;
+    return { promo: null, promoTyped: code, promoProblem: error.fields?.promo_code?.[0] ?? error.message };
+  }
+}
+
+/** A promo code for this cart, or with none typed the price without one. The code itself is the caller's to keep. */
+export const saveOrderPromo = command({
+  name: "store.save-promo",
+  allow: anyoneAtSchool,
+  input: z.object({ cart: cartInput, promo_code: optionalText(40), previous: promoInput.previous }),
+  async run(ctx, input): Promise<{ code: string | null }> {
+    if (!input.promo_code) return { code: null };
+    await countUse(ctx, `promo:${ctx.ip}`, TRIES, 10 * 60_000);
+    const { lines } = await readBasket(ctx, parseCart(input.cart));
+    const left = input.previous ? await findOrder(ctx, { code: input.previous }) : null;
+    return { code: (await promoFor(ctx, lines, { code: input.promo_code, orderId: left?.order.id })).code };
+  },
+});

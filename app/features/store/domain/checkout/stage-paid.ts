@@ -1,0 +1,30 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { purchases } from "#drizzle/schema/store";
+import { stageNextNumber } from "~/features/payments/domain/apply-payment";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+
+type Status = (typeof purchases.$inferSelect)["status"];
+
+/** Stages that an order in one of these states is paid, with the next invoice number of the school and year. */
+export function stagePaid(ctx: CommandCtx, purchaseId: string, from: Status[]): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const year = Number(dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York").slice(0, 4));
+  ctx.stage(stageNextNumber(ctx, "invoice", year));
+  ctx.stage(
+    db
+      .update(purchases)
+      .set({
+        status: "paid",
+        paidAt: now,
+        updatedAt: now,
+        number: sql`${`I-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'invoice' AND year = ${year}))`,
+      })
+      .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId), inArray(purchases.status, from))),
+    conflict("already_paid", "This has already been paid."),
+  );
+}

@@ -1,0 +1,24 @@
+import type { PaymentRequest } from "~/features/payments/domain/start-payment";
+import { serviceFee } from "~/features/payments/model";
+import type { School } from "~/platform/context";
+import { longDate } from "~/platform/zones";
+import type { findSubscription } from "../../data/subscriptions";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+
+/** One month of a subscription is one thing to pay, however often it is tried. */
+export const monthObligation = (subscriptionId: string, due: string): string => `${subscriptionId}:${due}`;
+
+/** What is paid for the month that a subscription is due for. */
+export function monthRequest({ subscription, order, product }: Found, school: School): PaymentRequest {
+  const { id, amountCents, nextChargeOn: due } = subscription;
+  const name = `${order.firstName} ${order.lastName}`;
+  return {
+    kind: "purchase",
+    obligationId: monthObligation(id, due),
+    rows: [{ type: "product_subscription", amountCents, description: `${product}, month from ${longDate(due)}` }],
+    serviceFeeCents: serviceFee(school, amountCents),
+    payer: { name, email: order.email },
+    snapshot: { purchaseId: order.id, subscriptionId: id, due, payerName: name },
+  };
+}
