@@ -11,7 +11,7 @@ CREATE TABLE `payout_lines` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payout_line_kind" CHECK("payout_lines"."kind" IN ('payment', 'refund', 'other'))
-);
+) STRICT;
 --> statement-breakpoint
 CREATE INDEX `payout_lines_list` ON `payout_lines` (`school_id`,`payout_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payout_lines_attempt` ON `payout_lines` (`school_id`,`attempt_id`);--> statement-breakpoint
@@ -21,3 +21,5 @@ CREATE UNIQUE INDEX `refund_requests_one_pending_order` ON `refund_requests` (`s
 CREATE INDEX `refund_requests_purchase` ON `refund_requests` (`school_id`,`purchase_id`);--> statement-breakpoint
 ALTER TABLE `payouts` ADD `itemised_at` integer;--> statement-breakpoint
 ALTER TABLE `purchase_items` ADD `returned_quantity` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER payout_lines_stays BEFORE UPDATE OF school_id ON payout_lines WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
