@@ -37,7 +37,7 @@ async function pay(page: Page, number: string): Promise<void> {
   await page.locator("[name=exp]").fill("12/34");
   await page.locator("[name=cvc]").fill("123");
   await page.locator("[name=name]").fill("Jamie Stone");
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
 
 async function connect(page: Page): Promise<void> {

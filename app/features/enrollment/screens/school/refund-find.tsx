@@ -63,11 +63,7 @@ function Found({ rows }: { rows: ReturnType<typeof useLoaderData<typeof loader>>
               <Link to={newRefundPath(row.id)}>{row.student}</Link>
             </td>
             <td data-label="Registration">{row.number}</td>
-            <td data-label="Program">
-              <span className="clipped" title={row.program}>
-                {`${row.program} · ${row.classCode}`}
-              </span>
-            </td>
+            <td data-label="Program">{`${row.program} · ${row.classCode}`}</td>
             <td data-label="Status">
               <StatusBadge status={row.status} />
             </td>
