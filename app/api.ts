@@ -21,6 +21,7 @@ import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
 import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
+import { schoolSideEndpoints } from "~/features/programs/api/school-side";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
 import { instructorEndpoints } from "~/features/programs/instructor-api";
 import { reportEndpoints } from "~/features/reports/api";
@@ -36,6 +37,7 @@ export const endpoints: Endpoint[] = [
   ...files.endpoints,
   ...exports.endpoints,
   ...schools.publicEndpoints,
+  ...schoolSideEndpoints,
   ...ownSchool.endpoints,
   ...programs.publicEndpoints,
   ...classEndpoints,

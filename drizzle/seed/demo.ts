@@ -5,7 +5,7 @@ import { dayIn } from "~/platform/zones";
 import * as schema from "../schema";
 import { seedBayside } from "./bayside";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
-import { domainRow, schoolRow, userRow } from "./factories";
+import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
 import { numberReceipts } from "./receipts";
 import { tellSandbox } from "./sandbox-history";
@@ -130,6 +130,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     ...at,
   });
   rows.add(schema.schools, bayside, summit, carepath);
+  rows.add(schema.staticFields, ...[bayside, summit, carepath].flatMap(({ id }) => shortFormRows(id)));
   rows.add(
     schema.domains,
     domainRow(bayside.id, "bayside.localhost"),
