@@ -8,6 +8,7 @@ import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
 import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
 import { numberReceipts } from "./receipts";
+import { tellSandbox } from "./sandbox-history";
 import { seedSmallSchool } from "./small-school";
 
 export const DEMO_PASSWORD = "Demo-pass-1";
@@ -147,5 +148,6 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   seedSmallSchool(demo, carepath, CAREPATH_PROGRAMS, { owner: ["owner@carepath.test", "Rene", "Adler"] });
   numberReceipts(rows);
   await rows.write(db.everywhere, ORDER);
+  await tellSandbox(rows, env, demo.now);
   return true;
 }
