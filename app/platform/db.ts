@@ -113,8 +113,9 @@ class ScopedStatement {
   async raw() {
     const statement = this.checked();
     if (!this.isRead) return this.database.send(() => statement.raw());
-    // Names of columns are distinct, so their values stand in the order of the columns.
-    const [answer] = await this.database.ask([statement]);
+    // Names of columns are distinct, so their values stand in the order of the columns, as they do when it is asked alone.
+    const alone = async () => [{ results: await statement.raw() } as unknown as D1Result];
+    const [answer] = await this.database.ask([statement], alone);
     return (answer?.results ?? []).map((row) => Object.values(row as Record<string, unknown>));
   }
   async run() {

@@ -73,7 +73,8 @@ const selectLines = (ctx: Ctx, payoutId: string) => {
     )
     .leftJoin(registrations, and(eq(registrations.schoolId, transactions.schoolId), eq(registrations.id, transactions.registrationId)))
     .where(and(eq(payoutLines.schoolId, schoolId), eq(payoutLines.payoutId, payoutId)))
-    .orderBy(asc(payoutLines.createdAt), asc(payoutLines.id));
+    // Of the same second a payment comes before its refund.
+    .orderBy(asc(payoutLines.createdAt), asc(payoutLines.kind), asc(payoutLines.id));
 };
 
 export type PayoutItem = Awaited<ReturnType<typeof selectLines>>[number];
