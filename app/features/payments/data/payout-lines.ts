@@ -47,34 +47,36 @@ export async function findPayout(ctx: Ctx, payoutId: string) {
 const selectLines = (ctx: Ctx, payoutId: string) => {
   const { db, schoolId } = inSchool(ctx);
   const isOfAttempt = sql`t.school_id = ${schoolId} AND t.attempt_id = ${payoutLines.attemptId} AND t.type NOT IN ('processing_fee', 'refund') AND t.status = 'succeeded'`;
-  return db
-    .select({
-      id: payoutLines.id,
-      kind: payoutLines.kind,
-      description: sql<string | null>`coalesce(${transactions.description}, ${payoutLines.description})`.as("line_description"),
-      grossCents: payoutLines.grossCents,
-      feeCents: payoutLines.feeCents,
-      netCents: payoutLines.netCents,
-      createdAt: payoutLines.createdAt,
-      transactionId: sql<string | null>`${transactions.id}`.as("ledger_id"),
-      reference: transactions.receiptNumber,
-      payer: transactions.payerName,
-      registrationId: transactions.registrationId,
-      registrationNumber: sql<string | null>`${registrations.number}`.as("registration_number"),
-    })
-    .from(payoutLines)
-    .leftJoin(
-      transactions,
-      and(
-        eq(transactions.schoolId, payoutLines.schoolId),
-        // An attempt may have brought several rows; the first of them stands for it.
-        sql`${transactions.id} = (SELECT t.id FROM transactions t WHERE ${isOfAttempt} ORDER BY t.id LIMIT 1)`,
-      ),
-    )
-    .leftJoin(registrations, and(eq(registrations.schoolId, transactions.schoolId), eq(registrations.id, transactions.registrationId)))
-    .where(and(eq(payoutLines.schoolId, schoolId), eq(payoutLines.payoutId, payoutId)))
-    // Of the same second a payment comes before its refund.
-    .orderBy(asc(payoutLines.createdAt), asc(payoutLines.kind), asc(payoutLines.id));
+  return (
+    db
+      .select({
+        id: payoutLines.id,
+        kind: payoutLines.kind,
+        description: sql<string | null>`coalesce(${transactions.description}, ${payoutLines.description})`.as("line_description"),
+        grossCents: payoutLines.grossCents,
+        feeCents: payoutLines.feeCents,
+        netCents: payoutLines.netCents,
+        createdAt: payoutLines.createdAt,
+        transactionId: sql<string | null>`${transactions.id}`.as("ledger_id"),
+        reference: transactions.receiptNumber,
+        payer: transactions.payerName,
+        registrationId: transactions.registrationId,
+        registrationNumber: sql<string | null>`${registrations.number}`.as("registration_number"),
+      })
+      .from(payoutLines)
+      .leftJoin(
+        transactions,
+        and(
+          eq(transactions.schoolId, payoutLines.schoolId),
+          // An attempt may have brought several rows; the first of them stands for it.
+          sql`${transactions.id} = (SELECT t.id FROM transactions t WHERE ${isOfAttempt} ORDER BY t.id LIMIT 1)`,
+        ),
+      )
+      .leftJoin(registrations, and(eq(registrations.schoolId, transactions.schoolId), eq(registrations.id, transactions.registrationId)))
+      .where(and(eq(payoutLines.schoolId, schoolId), eq(payoutLines.payoutId, payoutId)))
+      // Of the same second a payment comes before its refund.
+      .orderBy(asc(payoutLines.createdAt), asc(payoutLines.kind), asc(payoutLines.id))
+  );
 };
 
 export type PayoutItem = Awaited<ReturnType<typeof selectLines>>[number];
