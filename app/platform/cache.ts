@@ -91,10 +91,14 @@ export async function keepPage(key: PageKey, response: Response, now: number): P
   pages.set(name, stored, now);
   // An address with a query is one of endlessly many: it is not worth a place at the edge.
   if (key.path.includes("?")) return new Response(stored.body, { headers: stored.headers });
-  const copy = new Response(stored.body, { headers: [...stored.headers, ["Cache-Control", `public, max-age=${EDGE_SECONDS}`]] });
+  const copy = new Response(stored.body, { headers: stored.headers });
+  copy.headers.set("Cache-Control", `public, max-age=${EDGE_SECONDS}`);
   await edgeCache().put(name, copy);
   return new Response(stored.body, { headers: stored.headers });
 }
 
-const publicHeaders = (response: Response): [string, string][] =>
-  [...response.headers].filter(([name]) => !/^(set-cookie|cache-control|cf-|age|x-d1)/i.test(name));
+/** A browser asks again for each visit, and may show the page at once on the way back to it. */
+const publicHeaders = (response: Response): [string, string][] => [
+  ...[...response.headers].filter(([name]) => !/^(set-cookie|cache-control|cf-|age|x-d1)/i.test(name)),
+  ["Cache-Control", "private, no-cache"],
+];

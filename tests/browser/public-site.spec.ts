@@ -33,6 +33,8 @@ test.describe("a school's own site", () => {
     };
     const visit = Date.now();
     expect(await roundTrips(`/programs?visit=${visit}`)).toBe(0);
+    // The way back to it need not ask again, which it would after a no-store.
+    expect((await request.get(...ask(BAYSIDE, "/programs", { headers: { Cookie: "" } }))).headers()["cache-control"]).toBe("private, no-cache");
     expect(await roundTrips(`/registration?program=certified-nursing-assistant&visit=${visit}`)).toBeGreaterThan(0);
   });
 });
