@@ -7,6 +7,7 @@ import { seedBayside } from "./bayside";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
 import { domainRow, schoolRow, userRow } from "./factories";
 import { Rows } from "./insert";
+import { seedPartners } from "./partners";
 import { numberReceipts } from "./receipts";
 import { seedSmallSchool } from "./small-school";
 
@@ -29,6 +30,7 @@ const ORDER = [
   schema.purchases,
   schema.registrations,
   schema.instalments,
+  schema.affiliations,
 ];
 
 export interface Demo {
@@ -144,6 +146,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     student: ["student@summit.test", "Jamie", "Stone"],
   });
   seedSmallSchool(demo, carepath, CAREPATH_PROGRAMS, { owner: ["owner@carepath.test", "Rene", "Adler"] });
+  seedPartners(demo, { partner: carepath, affiliated: bayside, asking: summit });
   numberReceipts(rows);
   await rows.write(db.everywhere, ORDER);
   return true;

@@ -28,6 +28,7 @@ const OTHERWISE: Record<string, string> = {
   "/initiate-registration": "registration_drafts",
   "/custom-questions": "questions",
   "/sections": "form_sections",
+  "/affilates": "affiliations",
 };
 
 /** What a call may be about: the tables its address names, and what everything hangs on. */
@@ -116,14 +117,18 @@ const WORDLESS = [
   "GET /programs/export-program-registeration-roster-csv/",
   "GET /programs/export-programs-registration-over-time-csv/",
   "GET /programs/scholarships-from-transition/",
+  "GET /programs/national-partners-offered-programs/",
   "GET /programs/school-aggregate/",
   "GET /programs/school-offered-programs-from-transition/",
+  "GET /programs/school-referred-programs/",
   "GET /programs/tr-program-courses/",
   "GET /programs/waitlist/export-list-waitlist/",
   "GET /registration-form/public-static-fields/",
   "GET /registration-form/tr-scholarship-sections/",
   "GET /schools/check-domain/",
   "GET /schools/get-domain-school/",
+  "GET /schools/national-partner/",
+  "GET /schools/national-partner/{id}/",
   "GET /schools/payment-plan-status/",
   "GET /schools/payment-plans/",
   "GET /schools/setup-guide-statuses/",

@@ -161,6 +161,18 @@ export const TEMPLATES = {
     placeholders: ["student_name", "program", "class_id", "question", "registration_link"],
     isSystem: true,
   },
+  partnership_requested: {
+    title: "Affiliation requested",
+    type: "automated",
+    placeholders: ["asking_school", "message", "affiliation_link"],
+    isSystem: true,
+  },
+  partnership_declined: {
+    title: "Affiliation declined or ended",
+    type: "automated",
+    placeholders: ["other_school", "answer", "affiliation_link"],
+    isSystem: true,
+  },
   refund_requested: {
     title: "Refund asked for",
     type: "automated",
