@@ -19,6 +19,7 @@ export interface AffiliationRow {
   partnerId: string;
   partnerName: string;
   partnerLogo: string | null;
+  partnerHost: string | null;
   /** The partner's programs that the school shows. */
   inDirectory: number;
   /** Registrations at the partner that came from the school. */
@@ -38,6 +39,7 @@ const referredTo = sql`registrations r WHERE r.school_id = a.partner_id AND r.af
 const columns = sql`a.id, a.status, a.message, a.requested_at AS requestedAt, a.responded_at AS respondedAt,
   l.id AS schoolId, l.name AS schoolName, l.logo_file_id AS schoolLogo, l.city AS schoolCity, l.state AS schoolState,
   n.id AS partnerId, n.name AS partnerName, n.logo_file_id AS partnerLogo,
+  (SELECT h.host FROM domains h WHERE h.school_id = n.id AND h.status = 'verified' ORDER BY h.is_primary DESC LIMIT 1) AS partnerHost,
   (SELECT count(*) FROM directory_entries d JOIN programs p ON p.school_id = d.partner_id AND p.id = d.program_id AND p.status = 'offering'
     WHERE d.school_id = a.school_id AND d.partner_id = a.partner_id) AS inDirectory,
   (SELECT count(*) FROM ${referredTo}) AS referred,

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { homePath } from "~/features/programs/paths";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
@@ -21,10 +23,15 @@ export const listAffiliations = query({
   async run(ctx, { limit, offset, ordering, ...filter }) {
     const school = schoolOf(ctx);
     const side: Side = school?.type === "national_partner" ? "partner" : "school";
-    const data = await readAffiliations(ctx, filter, { limit, offset, ordering });
+    const { results, count } = await readAffiliations(ctx, filter, { limit, offset, ordering });
+    const data = { results: results.map((row) => ({ ...row, affiliateUrl: affiliateUrl(ctx, row) })), count };
     return { data, side, schoolId: inSchool(ctx).schoolId, zone: school?.timezone ?? "America/New_York" };
   },
 });
+
+/** The partner's site, for students that the school sends: what they register for there carries the school as its affiliate. */
+export const affiliateUrl = (ctx: Ctx, { partnerHost, schoolId }: Pick<AffiliationRow, "partnerHost" | "schoolId">): string | null =>
+  partnerHost ? `${siteOrigin(ctx, { host: partnerHost })}${homePath()}?affid=${schoolId}` : null;
 
 export const getAffiliation = query({
   name: "affiliations.get",

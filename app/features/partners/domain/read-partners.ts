@@ -7,6 +7,7 @@ import { query } from "~/platform/verb";
 import { readPartners } from "../data/partners";
 import { readProfile } from "../data/profile";
 import { partnerListInput } from "../list-model";
+import { affiliateUrl } from "./read-affiliations";
 import { localStaff } from "./who";
 
 /** The national partners and what the own school has to do with each. */
@@ -31,7 +32,13 @@ export const showProfile = query({
   name: "partners.profile",
   allow: schoolStaff,
   input: z.object({ id: id() }),
-  run: async (ctx, input) => ({ ...(await profileOf(ctx, input.id)), zone: schoolOf(ctx)?.timezone ?? "America/New_York" }),
+  async run(ctx, input) {
+    const view = await profileOf(ctx, input.id);
+    const own = schoolOf(ctx);
+    const isSchool = view.side === "school";
+    const link = { partnerHost: isSchool ? view.profile.host : (own?.host ?? null), schoolId: (isSchool ? own?.id : view.profile.id) ?? "" };
+    return { ...view, affiliateUrl: affiliateUrl(ctx, link), zone: own?.timezone ?? "America/New_York" };
+  },
 });
 
 async function profileOf(ctx: Ctx, otherId: string) {
