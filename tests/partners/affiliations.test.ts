@@ -1,11 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { registrations } from "#drizzle/schema/enrollment";
 import { mails } from "#drizzle/schema/messaging";
 import { notifications } from "#drizzle/schema/notifications";
 import { affiliations, directoryEntries } from "#drizzle/schema/partners";
+import { transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { affiliationRow, classRow, programRow } from "#drizzle/seed/factories";
+import { affiliationRow, classRow, programRow, registrationRow, transactionRow } from "#drizzle/seed/factories";
+import { announceRegistration } from "~/features/enrollment/domain/announce-registration";
+import { findAffiliation } from "~/features/partners/data/affiliations";
 import { announceAcceptance, announceEnd, announceRequest } from "~/features/partners/domain/announce";
 import { answerRequest } from "~/features/partners/domain/answer-request";
 import { addToDirectory, removeFromDirectory } from "~/features/partners/domain/directory";
@@ -244,6 +248,33 @@ describe("the directory", () => {
     const { found, program } = await showPartnerProgram(await ofLocal(), { slug: data.results[0]?.slug });
     expect([found.partnerName, program.title]).toEqual(["Wide Path", "The same"]);
     expect((await refusal(showPartnerProgram(await ofLocal(), { slug: `same-${local.id}` }))).kind).toBe("not_found");
+  });
+});
+
+describe("a registration of a student whom an affiliated school sent", () => {
+  it("says what referral fee is due, and counts for that school", async () => {
+    const { id } = await accepted();
+    const program = await aProgram({ referralFeeType: "percentage", referralFeeValue: 1_250 });
+    const klass = await insert(classes, classRow(partner.id, program.id ?? ""));
+    const referred = await insert(
+      registrations,
+      registrationRow(partner.id, {
+        studentId: partner.student.id,
+        programId: program.id ?? "",
+        classId: klass.id ?? "",
+        affid: local.id,
+        tuitionCents: 100_000,
+      }),
+    );
+    await announceRegistration(await asJob(partner.id), { registrationId: referred.id, isQuiet: true });
+    const [told] = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.objectId, referred.id ?? ""));
+    expect(told?.extra.new_rec_fee).toBe("$125.00");
+    await insert(transactions, transactionRow(local.id, { type: "referral_fee", amountCents: 12_500, registrationId: referred.id }));
+    const row = await findAffiliation(await ofPartner(), id ?? "");
+    expect([row?.referred, row?.earnedCents]).toEqual([1, 12_500]);
   });
 });
 

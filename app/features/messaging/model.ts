@@ -239,6 +239,8 @@ export const SAMPLE_VALUES: Record<string, string> = {
   class_schedule: "Mon, Wed 6:00 PM to 9:00 PM",
   location_address: "12 Harbor Street, Providence, RI 02903",
   instructor: "Maya Torres",
+  asking_school: "Summit Career Institute",
+  other_school: "CarePath National",
   question: "When does the next evening class start?",
   answer: "The next evening class starts on March 9 and still has seats.",
   position: "3",

@@ -1,4 +1,4 @@
-import { formatMoney } from "~/platform/money";
+import { basisPoints, type Cents, formatMoney } from "~/platform/money";
 
 /** Words and rules of affiliations between local schools and national partners; pure, for page, API and form alike. */
 export const PARTNERSHIP_LABELS = {
@@ -44,6 +44,12 @@ export interface ReferralFee {
 export function referralFeeText({ type, value }: ReferralFee): string | null {
   if (!type || value === null) return null;
   return type === "percentage" ? `${value / 100}%` : formatMoney(value);
+}
+
+/** What is due to the school that sent a student, for this tuition; null where nothing is. */
+export function referralFeeCents({ type, value }: ReferralFee, tuitionCents: Cents): Cents | null {
+  if (!type || !value) return null;
+  return type === "percentage" ? basisPoints(tuitionCents, value) : value;
 }
 
 /** The fees of several programs in a few words: "$75.00, 10%". */

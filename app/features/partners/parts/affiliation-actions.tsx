@@ -1,6 +1,5 @@
 import { ConfirmButton } from "~/ui/confirm-button";
-import { PlainForm, useFailure } from "~/ui/form";
-import { PlainTextarea } from "~/ui/form/plain-fields";
+import { PlainForm, TextareaField, useFailure } from "~/ui/form";
 import { MESSAGE_MAX, type Partnership, type Side } from "../model";
 
 interface Props {
@@ -41,7 +40,7 @@ export function NextStep({ side, status, affiliationId, partnerId, name }: Props
       confirm="Send request"
       danger={false}
       className={QUIET}
-      asks={<PlainTextarea name="message" label="Message" hint="Optional. Who you are and why you ask." maxLength={MESSAGE_MAX} rows={4} />}
+      asks={<TextareaField name="message" label="Message" hint="Who you are and why you ask." maxLength={MESSAGE_MAX} rows={4} />}
     >
       Once it is accepted you can show the partner's programs on your site.
     </ConfirmButton>

@@ -19,7 +19,6 @@ export function PartnerClasses({ classes }: { classes: Class[] }) {
             <th scope="col">Dates</th>
             <th scope="col">When</th>
             <th scope="col">Where</th>
-            <th scope="col">Seats</th>
             <th scope="col">Registration</th>
           </tr>
         </thead>
@@ -42,12 +41,11 @@ export function PartnerClasses({ classes }: { classes: Class[] }) {
                   <span className="two-lines">{each.place ? `${each.place.name}, ${each.place.city}` : null}</span>
                 </span>
               </td>
-              <td data-label="Seats">{seatsText(each.state, each.seatsLeft, each.mode)}</td>
               <td data-label="Registration">
-                <StatusBadge
-                  status={each.state === "open" ? "open" : "closed"}
-                  label={each.state === "full" ? "Waitlist" : CLASS_STATE_LABELS[each.state]}
-                />
+                <span className="stack">
+                  <StatusBadge status={each.state} label={CLASS_STATE_LABELS[each.state]} />
+                  <span className="two-lines">{each.state === "open" ? seatsText(each.state, each.seatsLeft, each.mode) : null}</span>
+                </span>
               </td>
             </tr>
           ))}

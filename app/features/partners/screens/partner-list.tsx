@@ -31,7 +31,7 @@ export default function PartnerList() {
   ];
   return (
     <>
-      <PageHeader title="National partners" lead="Schools that teach everywhere. Affiliated with one, you can show its programs among your own." />
+      <PageHeader title="National partners" lead="Affiliated with one of them, you can show its programs among your own." />
       <DataTable
         things={["partner", "partners"]}
         data={data}

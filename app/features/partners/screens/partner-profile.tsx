@@ -86,7 +86,7 @@ function AffiliationFacts({ view: { side, profile, zone, affiliateUrl } }: { vie
   const { status, requestedAt, respondedAt, referred } = profile;
   if (!status) return <p className="faint">There has been no request yet.</p>;
   return (
-    <>
+    <div className="partner-steps">
       <Facts
         facts={[
           { label: "Status", value: <StatusBadge status={status} label={PARTNERSHIP_LABELS[status]} /> },
@@ -98,13 +98,11 @@ function AffiliationFacts({ view: { side, profile, zone, affiliateUrl } }: { vie
         ]}
       />
       {status === "accepted" && affiliateUrl ? (
-        <p>
-          <CopyLink href={affiliateUrl} className="button button-quiet">
-            Copy affiliate link
-          </CopyLink>
-        </p>
+        <CopyLink href={affiliateUrl} className="button button-quiet">
+          Copy affiliate link
+        </CopyLink>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -38,10 +38,7 @@ export default function PartnerProgramList() {
   ];
   return (
     <>
-      <PageHeader
-        title="Partner programs"
-        lead="What your affiliated partners teach. Programs in your directory stand on your site, with the partner's name."
-      />
+      <PageHeader title="Partner programs" lead="What your affiliated partners teach. Your directory stands on your site." />
       <Refusal intents={["add", "remove"]} />
       <DataTable
         things={["program", "programs"]}

@@ -113,22 +113,24 @@ function Directory({ view: { found, siteUrl, schoolId } }: { view: View }) {
   const isAffiliated = found.status === "accepted";
   return (
     <Card title="My directory">
-      <Facts
-        facts={[
-          { label: "In directory", value: <InDirectory isThere={Boolean(found.inDirectory)} /> },
-          { label: "Affiliation", value: <StatusBadge status={found.status} label={PARTNERSHIP_LABELS[found.status]} /> },
-        ]}
-      />
-      {isAffiliated ? (
-        <>
-          <p className="faint">Students who come by this link are counted as yours.</p>
-          <CopyLink href={`${siteUrl}${programPath(found.ownSlug)}?affid=${schoolId}`} className="button button-quiet">
-            Copy referral link
-          </CopyLink>
-        </>
-      ) : (
-        <p className="faint">{affiliationNeeded(found.partnerName)}</p>
-      )}
+      <div className="partner-steps">
+        <Facts
+          facts={[
+            { label: "In directory", value: <InDirectory isThere={Boolean(found.inDirectory)} /> },
+            { label: "Affiliation", value: <StatusBadge status={found.status} label={PARTNERSHIP_LABELS[found.status]} /> },
+          ]}
+        />
+        {isAffiliated ? (
+          <>
+            <p className="faint">Students who come by this link are counted as yours.</p>
+            <CopyLink href={`${siteUrl}${programPath(found.ownSlug)}?affid=${schoolId}`} className="button button-quiet">
+              Copy referral link
+            </CopyLink>
+          </>
+        ) : (
+          <p className="faint">{affiliationNeeded(found.partnerName)}</p>
+        )}
+      </div>
     </Card>
   );
 }
