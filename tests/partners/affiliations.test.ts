@@ -258,13 +258,11 @@ describe("a registration of a student whom an affiliated school sent", () => {
     const klass = await insert(classes, classRow(partner.id, program.id ?? ""));
     const referred = await insert(
       registrations,
-      registrationRow(partner.id, {
-        studentId: partner.student.id,
-        programId: program.id ?? "",
-        classId: klass.id ?? "",
-        affid: local.id,
-        tuitionCents: 100_000,
-      }),
+      registrationRow(
+        partner.id,
+        { studentId: partner.student.id, programId: program.id ?? "", classId: klass.id ?? "" },
+        { affid: local.id, tuitionCents: 100_000 },
+      ),
     );
     await announceRegistration(await asJob(partner.id), { registrationId: referred.id, isQuiet: true });
     const [told] = await db

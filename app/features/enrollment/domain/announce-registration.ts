@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inviteStudent } from "~/features/identity/domain/invite";
 import { notify } from "~/features/notifications/domain/notify";
+import type { Extra } from "~/features/notifications/model";
 import { referralFeeCents } from "~/features/partners/model";
 import { schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
@@ -45,7 +46,7 @@ export const announceRegistration = command({
 });
 
 /** A student sent by an affiliated school costs what the program says. */
-function referralFeeOf({ isReferred, feeType, feeValue, tuitionCents }: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>) {
+function referralFeeOf({ isReferred, feeType, feeValue, tuitionCents }: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>): Extra {
   const fee = isReferred ? referralFeeCents({ type: feeType, value: feeValue }, tuitionCents) : null;
   return fee ? { new_rec_fee: formatMoney(fee) } : {};
 }

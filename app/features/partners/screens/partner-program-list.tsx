@@ -3,23 +3,31 @@ import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { localSchool } from "~/areas/gates";
 import { PROGRAM_TYPE_LABELS } from "~/features/programs/model";
+import { officeProgramsPath } from "~/features/programs/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable, type Filter } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { Tabs } from "~/ui/tabs";
 import { listPartnerPrograms } from "../domain/read-programs";
 import { Refusal } from "../parts/affiliation-actions";
 import { directoryIntents } from "../parts/intents";
 import styles from "../parts/partners.css?url";
 import { PARTNER_PROGRAM_COLUMNS } from "../parts/program-columns";
-import { partnerPath, partnerProgramPath, partnersPath } from "../paths";
+import { partnerPath, partnerProgramPath, partnerProgramsPath, partnersPath } from "../paths";
 
 export const loader = screenLoader(listPartnerPrograms, { gate: localSchool });
 export const action = screenAction(directoryIntents, { gate: localSchool });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Partner programs" }];
+
+/** The same as above the own programs. */
+const TABS = [
+  { label: "Own", to: officeProgramsPath },
+  { label: "Partner programs", to: partnerProgramsPath },
+];
 
 export default function PartnerProgramList() {
   const { data, partners, categories } = useLoaderData<typeof loader>();
@@ -39,6 +47,7 @@ export default function PartnerProgramList() {
   return (
     <>
       <PageHeader title="Partner programs" lead="What your affiliated partners teach. Your directory stands on your site." />
+      <Tabs tabs={TABS} label="Whose programs" />
       <Refusal intents={["add", "remove"]} />
       <DataTable
         things={["program", "programs"]}
