@@ -128,6 +128,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     zipcode: "60607",
     phone: "(312) 555 - 0177",
     contactEmail: "partners@carepath.test",
+    websiteUrl: "https://www.carepath.example",
     ...at,
   });
   rows.add(schema.schools, bayside, summit, carepath);

@@ -18,14 +18,18 @@ export function PartnerClasses({ classes }: { classes: Class[] }) {
             <th scope="col">Class</th>
             <th scope="col">Dates</th>
             <th scope="col">When</th>
-            <th scope="col">Where</th>
             <th scope="col">Registration</th>
           </tr>
         </thead>
         <tbody>
           {classes.map((each) => (
             <tr key={each.id}>
-              <td data-label="Class">{each.code}</td>
+              <td data-label="Class">
+                <span className="stack">
+                  {each.code}
+                  <span className="two-lines">{each.place ? `${each.place.name}, ${each.place.city}` : MEETING_TYPE_LABELS[each.meetingType]}</span>
+                </span>
+              </td>
               <td data-label="Dates">
                 <Dates each={each} />
               </td>
@@ -33,12 +37,6 @@ export function PartnerClasses({ classes }: { classes: Class[] }) {
                 <span className="stack">
                   {SCHEDULE_LABELS[each.schedule]}
                   <span className="two-lines">{each.hours}</span>
-                </span>
-              </td>
-              <td data-label="Where">
-                <span className="stack">
-                  {MEETING_TYPE_LABELS[each.meetingType]}
-                  <span className="two-lines">{each.place ? `${each.place.name}, ${each.place.city}` : null}</span>
                 </span>
               </td>
               <td data-label="Registration">

@@ -16,11 +16,9 @@ export function ProfilePrograms({ programs, isAffiliated }: { programs: PartnerP
         <thead>
           <tr>
             <th scope="col">Program</th>
-            <th scope="col">Type</th>
             <th scope="col" data-align="end">
               Tuition
             </th>
-            <th scope="col">Next start</th>
             <th scope="col">Referral fee</th>
             <th scope="col">In directory</th>
           </tr>
@@ -29,14 +27,15 @@ export function ProfilePrograms({ programs, isAffiliated }: { programs: PartnerP
           {programs.map((program) => (
             <tr key={program.id}>
               <td data-label="Program">
-                <Link to={partnerProgramPath(program.slug)}>{program.title}</Link>
+                <span className="stack">
+                  <Link to={partnerProgramPath(program.slug)}>{program.title}</Link>
+                  <span className="two-lines">
+                    {PROGRAM_TYPE_LABELS[program.type]}, next start <NextStart program={program} />
+                  </span>
+                </span>
               </td>
-              <td data-label="Type">{PROGRAM_TYPE_LABELS[program.type]}</td>
               <td data-label="Tuition" data-align="end">
                 <Money cents={program.tuitionCents} />
-              </td>
-              <td data-label="Next start">
-                <NextStart program={program} />
               </td>
               <td data-label="Referral fee">
                 {referralFeeText({ type: program.feeType, value: program.feeValue }) ?? <span className="faint">–</span>}
