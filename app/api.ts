@@ -22,6 +22,7 @@ import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
 import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
+import { schoolSideEndpoints } from "~/features/programs/api/school-side";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
 import { instructorEndpoints } from "~/features/programs/instructor-api";
 import { reportEndpoints } from "~/features/reports/api";
@@ -38,6 +39,7 @@ export const endpoints: Endpoint[] = [
   ...exports.endpoints,
   ...schools.publicEndpoints,
   ...partnerEndpoints,
+  ...schoolSideEndpoints,
   ...ownSchool.endpoints,
   ...programs.publicEndpoints,
   ...classEndpoints,

@@ -4,7 +4,7 @@ import { programRosterExport, registrationsOverTimeExport } from "~/features/enr
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { refundsExport } from "~/features/payments/exports";
-import { allPaymentsExport, studentPaymentsExport } from "~/features/payments/history-exports";
+import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
 import { classesExport } from "~/features/programs/class-exports";
 import { reportExports } from "~/features/reports/exports";
 import { externalPurchasesExport, purchasesExport } from "~/features/store/exports";
@@ -21,6 +21,7 @@ export const exporters: readonly Exporter[] = [
   externalPurchasesExport,
   studentPaymentsExport,
   allPaymentsExport,
+  payoutExport,
   ...reportExports,
   refundsExport,
   programRosterExport,

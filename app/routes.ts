@@ -72,6 +72,7 @@ export default [
     ...identity.blank,
     ...messaging.blank,
     ...payments.blank,
+    ...payments.printedPayments,
     ...staff.printedStudents,
     ...student.blank,
     ...instructors.blank,

@@ -27,19 +27,62 @@ export class Database {
     return orm;
   }
 
-  /** The binding as drizzle sees it: counts round trips and, in a school's scope, checks what each statement binds. */
+  /** The binding as drizzle sees it: reads go together and, in a school's scope, it is checked what each statement binds. */
   private scoped(schoolId: string | null): D1Database {
-    const count = () => {
-      this.roundTrips += 1;
-    };
-    const prepare = (query: string) => new ScopedStatement(query, this.binding.prepare(withDistinctNames(query)), schoolId, false, count);
+    const prepare = (query: string) => new ScopedStatement(query, this.binding.prepare(withDistinctNames(query)), schoolId, false, this);
     const batch = (statements: ScopedStatement[]) => {
-      count();
-      return this.binding.batch(statements.map((statement) => statement.checked()));
+      const checked = statements.map((statement) => statement.checked());
+      return statements.every(({ isRead }) => isRead) ? this.ask(checked) : this.send(() => this.binding.batch(checked));
     };
     return { prepare, batch } as unknown as D1Database;
   }
+
+  /** One round trip. */
+  send<R>(go: () => Promise<R>): Promise<R> {
+    this.roundTrips += 1;
+    return go();
+  }
+
+  private readonly questions: Question[] = [];
+
+  /**
+   * Questions that are asked at the same time (a page's `Promise.all`) go to the database in one round trip. `alone` is how a single one
+   * goes when nothing else is asked with it.
+   */
+  ask(statements: D1PreparedStatement[], alone = () => this.binding.batch(statements)): Promise<D1Result[]> {
+    return new Promise((resolve, reject) => {
+      this.questions.push({ statements, alone, resolve, reject });
+      if (this.questions.length === 1) void this.askTogether();
+    });
+  }
+
+  private async askTogether(): Promise<void> {
+    for (let turn = 0; turn < TURNS; turn += 1) await null;
+    const asked = this.questions.splice(0);
+    if (asked.length > 1) {
+      try {
+        const answers = await this.send(() => this.binding.batch(asked.flatMap(({ statements }) => statements)));
+        for (const { statements, resolve } of asked) resolve(answers.splice(0, statements.length));
+        return;
+      } catch {
+        // One of them is at fault, or the connection: each is asked by itself, so that an error belongs to its own question.
+      }
+    }
+    for (const { alone, resolve, reject } of asked) this.send(alone).then(resolve, reject);
+  }
 }
+
+interface Question {
+  statements: D1PreparedStatement[];
+  alone: () => Promise<D1Result[]>;
+  resolve: (answers: D1Result[]) => void;
+  reject: (error: unknown) => void;
+}
+
+/** So many turns of the microtask queue are waited for others who ask, too: what drizzle needs to get a query ready. */
+const TURNS = 12;
+
+const isReading = (query: string) => /^\s*select\b/i.test(query) || (/^\s*with\b/i.test(query) && !/\b(insert|update|delete)\b/i.test(query));
 
 /** A prepared statement that knows whether it binds the id of the school in whose scope it was made. */
 class ScopedStatement {
@@ -48,31 +91,40 @@ class ScopedStatement {
     private readonly inner: D1PreparedStatement,
     private readonly schoolId: string | null,
     private readonly bindsSchool: boolean,
-    private readonly count: () => void,
+    private readonly database: Database,
   ) {}
   bind(...values: unknown[]): ScopedStatement {
     const binds = this.schoolId !== null && values.includes(this.schoolId);
-    return new ScopedStatement(this.query, this.inner.bind(...values), this.schoolId, binds, this.count);
+    return new ScopedStatement(this.query, this.inner.bind(...values), this.schoolId, binds, this.database);
+  }
+  get isRead(): boolean {
+    return isReading(this.query);
   }
   checked(): D1PreparedStatement {
     if (this.schoolId !== null && !this.bindsSchool) throw new Error(`A statement left its school: ${this.query.slice(0, 160)}`);
     return this.inner;
   }
-  all() {
-    this.count();
-    return this.checked().all();
+  async all() {
+    const statement = this.checked();
+    if (!this.isRead) return this.database.send(() => statement.all());
+    const [answer] = await this.database.ask([statement], async () => [await statement.all()]);
+    return answer;
   }
-  run() {
-    this.count();
-    return this.checked().run();
+  async raw() {
+    const statement = this.checked();
+    if (!this.isRead) return this.database.send(() => statement.raw());
+    // Names of columns are distinct, so their values stand in the order of the columns, as they do when it is asked alone.
+    const alone = async () => [{ results: await statement.raw() } as unknown as D1Result];
+    const [answer] = await this.database.ask([statement], alone);
+    return (answer?.results ?? []).map((row) => Object.values(row as Record<string, unknown>));
   }
-  first(...column: [string] | []) {
-    this.count();
-    return column.length > 0 ? this.checked().first(column[0] as string) : this.checked().first();
+  async run() {
+    const statement = this.checked();
+    return this.database.send(() => statement.run());
   }
-  raw() {
-    this.count();
-    return this.checked().raw();
+  async first(...column: [string] | []) {
+    const statement = this.checked();
+    return this.database.send(() => (column.length > 0 ? statement.first(column[0] as string) : statement.first()));
   }
 }
 

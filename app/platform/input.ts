@@ -96,6 +96,13 @@ export const integer = (min: number, max: number) =>
 /** A checkbox ("on", "true", "1") or a JSON boolean; missing is false. */
 export const flag = () => z.preprocess((value) => value === true || value === "on" || value === "true" || value === "1", z.boolean());
 
+/** A yes or no that a call has to say; nothing is neither. */
+export const yesOrNo = () =>
+  z.preprocess(
+    (value) => (value === "on" || value === "true" || value === "1" ? true : value === "off" || value === "false" || value === "0" ? false : value),
+    z.boolean({ required_error: REQUIRED, invalid_type_error: "Say true or false" }),
+  );
+
 /** A checkbox that has to be ticked. */
 export const agreed = (message = REQUIRED) => flag().refine((value) => value, message);
 
@@ -138,7 +145,7 @@ export const hexColour = () =>
   z
     .string()
     .trim()
-    .regex(/^#?[0-9a-f]{6}$/i, "Enter a colour such as #3B86F5")
+    .regex(/^#?[0-9a-f]{6}$/i, "Enter a color such as #3B86F5")
     .transform((value) => (value.startsWith("#") ? value : `#${value}`));
 
 /** A web address; `https://` is added when it has no scheme, anything but http(s) is refused. */
@@ -156,7 +163,9 @@ export function safeHref(value: string): string | null {
   try {
     const url = new URL(candidate);
     const plain = (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
-    return plain && url.hostname.includes(".") && !/[\s<>"]/.test(bare) ? url.href : null;
+    if (!plain || !url.hostname.includes(".") || /[\s<>"]/.test(bare)) return null;
+    // "example.com" stays as it was typed: without a slash at its end.
+    return url.href === `${url.origin}/` && !bare.endsWith("/") ? url.origin : url.href;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integer, optional } from "./input";
+import { choice, integer, optional } from "./input";
 
 /**
  * One shape for every list: `limit`, `offset`, `search`, `ordering` and named filters. The API is strict (a wrong value is 400); a
@@ -37,7 +37,7 @@ export function listInput<S extends readonly [string, ...string[]], F extends Fi
     limit: integer(1, PAGE_MAX).default(options.pageSize ?? PAGE_SIZE),
     offset: integer(0, 1_000_000).default(0),
     search: optional(z.string().max(200)),
-    ordering: z.enum(orderings).default(options.ordering ?? options.sorts[0]),
+    ordering: choice(orderings).default(options.ordering ?? options.sorts[0]),
     ...(Object.fromEntries(Object.entries(options.filters).map(([name, filter]) => [name, optional(filter)])) as unknown as {
       [K in keyof F]: z.ZodType<z.output<F[K]> | undefined, z.ZodTypeDef, unknown>;
     }),

@@ -1,5 +1,8 @@
 import { linkTarget, type RichMark, type RichNode, richTextOf } from "./rich-text";
 
+/** How an API writes a stored text: as its callers may send it; null when there is none. */
+export const markdownOrNull = (stored: string | null | undefined): string | null => (stored?.trim() ? markdownOf(stored) : null);
+
 /** What stands in the field when there is no script. */
 export const markdownOf = (stored: string | null | undefined): string =>
   richTextOf(stored)

@@ -77,6 +77,8 @@ export const waitlistEntries = sqliteTable(
     offerExpiresAt: instant("offer_expires_at"),
     remindedAt: instant("reminded_at"),
     offers: integer("offers").notNull().default(0),
+    /** Who told them last: the clock, or somebody of the office. */
+    informedBy: text("informed_by", { enum: ["automatic", "staff"] }),
     leaveTokenHash: text("leave_token_hash"),
     preferredSchedule: text("preferred_schedule"),
     affid: text("affid"),

@@ -169,6 +169,8 @@ export interface RefundRequestQuote {
   refundableCents: number;
   /** What was asked of which payment; none when it was asked in one sum. */
   items: { id: string; cents: number }[];
+  /** The lines of an order that come back; only where an order is refunded. */
+  pieces?: { id: string; quantity: number }[];
 }
 
 export const refundRequests = sqliteTable(
@@ -200,6 +202,9 @@ export const refundRequests = sqliteTable(
     approvedCents: money("approved_cents"),
     /** The request of a student that the school passed on. */
     parentId: text("parent_id"),
+    /** The pieces of an order go back on the shelf once the money is back; when that was done. */
+    restock: bool("restock").notNull().default(false),
+    restockedAt: instant("restocked_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -207,6 +212,8 @@ export const refundRequests = sqliteTable(
     index("refund_requests_list").on(t.schoolId, t.status, t.createdAt),
     index("refund_requests_status").on(t.status, t.createdAt),
     uniqueIndex("refund_requests_one_pending").on(t.schoolId, t.registrationId).where(sql`status = 'pending' AND registration_id IS NOT NULL`),
+    uniqueIndex("refund_requests_one_pending_order").on(t.schoolId, t.purchaseId).where(sql`status = 'pending' AND purchase_id IS NOT NULL`),
+    index("refund_requests_purchase").on(t.schoolId, t.purchaseId),
     uniqueIndex("refund_requests_auto").on(t.attemptId).where(sql`request_from_type = 'system'`),
     oneOf("refund_status", t.status, REFUND_STATUSES),
     oneOf("refund_execution", t.execution, REFUND_EXECUTIONS),

@@ -32,6 +32,8 @@ export const payouts = sqliteTable(
     status: enumText("status", PAYOUT_STATES).notNull(),
     arrivalDate: day("arrival_date").notNull(),
     failure: text("failure"),
+    /** When its lines were read; they do not change once it is paid. */
+    itemisedAt: instant("itemised_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -39,6 +41,33 @@ export const payouts = sqliteTable(
     index("payouts_list").on(t.schoolId, t.createdAt),
     index("payouts_created").on(t.createdAt),
     oneOf("payout_status", t.status, PAYOUT_STATES),
+  ],
+);
+
+export const PAYOUT_LINE_KINDS = ["payment", "refund", "other"] as const;
+
+/** What a payout is made of, as the provider lists it: its lines add up to its amount. */
+export const payoutLines = sqliteTable(
+  "payout_lines",
+  {
+    /** The provider's movement. */
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    payoutId: text("payout_id").notNull(),
+    kind: enumText("kind", PAYOUT_LINE_KINDS).notNull(),
+    /** Our attempt, where the provider's payment is one of ours. */
+    attemptId: text("attempt_id"),
+    description: text("description"),
+    grossCents: money("gross_cents").notNull(),
+    feeCents: money("fee_cents").notNull(),
+    netCents: money("net_cents").notNull(),
+    /** When the provider moved it. */
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("payout_lines_list").on(t.schoolId, t.payoutId, t.createdAt),
+    index("payout_lines_attempt").on(t.schoolId, t.attemptId),
+    oneOf("payout_line_kind", t.kind, PAYOUT_LINE_KINDS),
   ],
 );
 

@@ -74,6 +74,10 @@ export const schools = sqliteTable(
       .default("disabled"),
     deletedAt: instant("deleted_at"),
     refundPolicyId: text("refund_policy_id"),
+    /** Whether a seat that becomes free is offered to whoever comes next by itself, or only by the office. */
+    waitlistMode: text("waitlist_mode", { enum: ["automatic", "manual"] })
+      .notNull()
+      .default("automatic"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

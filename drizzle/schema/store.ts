@@ -170,6 +170,8 @@ export const purchaseItems = sqliteTable(
     quantity: integer("quantity").notNull(),
     unitCents: money("unit_cents").notNull(),
     position: integer("position").notNull(),
+    /** Pieces that are back on the shelf since a refund. */
+    returnedQuantity: integer("returned_quantity").notNull().default(0),
   },
   (t) => [
     index("purchase_items_list").on(t.schoolId, t.purchaseId, t.position),

@@ -5,10 +5,11 @@ import { dayIn } from "~/platform/zones";
 import * as schema from "../schema";
 import { seedBayside } from "./bayside";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
-import { domainRow, schoolRow, userRow } from "./factories";
+import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
 import { seedPartners } from "./partners";
 import { numberReceipts } from "./receipts";
+import { tellSandbox } from "./sandbox-history";
 import { seedSmallSchool } from "./small-school";
 
 export const DEMO_PASSWORD = "Demo-pass-1";
@@ -132,6 +133,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     ...at,
   });
   rows.add(schema.schools, bayside, summit, carepath);
+  rows.add(schema.staticFields, ...[bayside, summit, carepath].flatMap(({ id }) => shortFormRows(id)));
   rows.add(
     schema.domains,
     domainRow(bayside.id, "bayside.localhost"),
@@ -150,5 +152,6 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   seedPartners(demo, { partner: carepath, affiliated: bayside, asking: summit });
   numberReceipts(rows);
   await rows.write(db.everywhere, ORDER);
+  await tellSandbox(rows, env, demo.now);
   return true;
 }

@@ -70,7 +70,7 @@ export function enroll(rows: Rows, enrollment: Enrollment): string {
         ref: `manual_${registration.id}`,
         payerName: `${student.firstName} ${student.lastName}`,
         description: `${program.title}, paid at the school`,
-        paidOn: today,
+        paidOn: new Date(at).toISOString().slice(0, 10),
         createdAt: at,
       }),
     );

@@ -36,6 +36,14 @@ export const domainRow = (schoolId: string, host: string, isPrimary = true): Ins
   createdAt: DEMO_NOW,
 });
 
+const ASKED_IF_WANTED = ["date_of_birth", "address", "city", "state", "zipcode"];
+
+/** A registration form that asks for less than the product does at first: neither birthday nor address has to be given. */
+export const shortFormRows = (schoolId: string): Insert<typeof schema.staticFields>[] => [
+  ...ASKED_IF_WANTED.map((name) => ({ schoolId, formType: "registration" as const, name, mode: "optional" as const })),
+  { schoolId, formType: "registration", name: "country", mode: "disabled" },
+];
+
 export const userRow = (given: Partial<Insert<typeof schema.users>> & Pick<Insert<typeof schema.users>, "role">): Insert<typeof schema.users> => ({
   id: newId(),
   email: `person-${next()}@example.test`,

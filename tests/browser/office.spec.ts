@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { payWith, toPayment } from "./registering";
 import { at, BAYSIDE, linkMailedTo, signIn } from "./support";
 
 /** Days from now, as a date field takes them. */
@@ -38,11 +39,14 @@ async function addProgram(page: Page, title: string, code: string): Promise<void
   await expect(page).toHaveURL(/\/school\/classes\/add\?/);
 }
 
-async function addClass(page: Page): Promise<void> {
+async function addClass(page: Page, code: string): Promise<void> {
+  await expect(page.getByLabel("Program", { exact: true })).not.toHaveValue("");
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Add class" }).click();
   const summary = page.locator(".error-summary");
   await expect(summary).toContainText("Start date: This field is required");
+  await page.getByLabel(/^Class ID/).fill(code);
+  await page.getByLabel("Capacity").fill("1");
   await page.getByLabel("Location").selectOption({ index: 1 });
   await page.getByLabel("Start date").fill(inDays(40));
   await page.getByLabel("End date").fill(inDays(30));
@@ -56,8 +60,7 @@ async function addClass(page: Page): Promise<void> {
 }
 
 /** Fills whatever the school asks of a person. */
-async function preEnroll(page: Page, title: string, email: string): Promise<void> {
-  const slug = title.toLowerCase().replaceAll(" ", "-");
+async function preEnroll(page: Page, title: string, slug: string, email: string): Promise<void> {
   await page.goto(at(BAYSIDE, `/programs/${slug}`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
   await page.goto(at(BAYSIDE, `/pre-enroll-form?program=${slug}`));
@@ -75,30 +78,109 @@ async function preEnroll(page: Page, title: string, email: string): Promise<void
   await expect(page.getByRole("heading", { name: "Thank you, Pia." })).toBeVisible();
 }
 
-for (const javaScriptEnabled of [false]) {
-  const way = javaScriptEnabled ? "with script" : "without script";
-  test(`a program is set up, applied for and registered, ${way}`, async ({ browser }) => {
+/** From the link of the approval to the confirmation, card and all. Answers the number of the registration. */
+async function registerFromMail(page: Page, code: string, email: string): Promise<void> {
+  await page.goto(await linkMailedTo(page, email, "pre_enrollment_approved", /registration/));
+  await page.locator("label").filter({ hasText: code }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("First name")).toHaveValue("Pia");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await toPayment(page, "Pia Rey");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payWith(page, "4242 4242 4242 4242");
+  await expect(page.getByRole("heading", { name: "You are registered, Pia" })).toBeVisible();
+}
+
+/** A visitor asks about the program; the office answers by mail. */
+async function askAndAnswer(visitor: Page, desk: Page, slug: string, email: string, hasScript: boolean): Promise<void> {
+  await visitor.goto(at(BAYSIDE, `/programs/${slug}`));
+  const form = visitor.locator("#contact form");
+  await form.getByLabel("Name").fill("Ida Asks");
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Phone").fill("401 555 0155");
+  await form.getByRole("textbox").last().fill("Is the work beside the chair hard?");
+  await form.getByRole("button").click();
+  await expect(visitor.getByText("Thank you. We will contact you soon.").first()).toBeVisible();
+
+  await open(desk, `/school/program-inquiries?q=${encodeURIComponent(email)}`);
+  await desk.getByRole("link", { name: "Ida Asks" }).first().click();
+  await desk.getByRole("link", { name: "Reply", exact: true }).click();
+  await desk.waitForLoadState("networkidle");
+  // With script an editor takes the field's place.
+  await desk.locator(hasScript ? ".rich-editor-text" : "[name=reply]").fill("Come and see us on Monday.");
+  await desk.getByRole("button", { name: "Send reply" }).click();
+  await expect(desk.getByText("Come and see us on Monday.").first()).toBeVisible();
+  await expect(desk.getByRole("main").getByText("Contacted", { exact: true }).first()).toBeVisible();
+}
+
+/** The class is full: the next one waits, and is put on the list once. */
+async function joinWaitlist(visitor: Page, slug: string, email: string): Promise<void> {
+  for (const answer of ["You have been added to the waitlist.", "You are already on the waitlist for this program."]) {
+    await visitor.goto(at(BAYSIDE, `/programs/${slug}#waitlist`));
+    const form = visitor.locator("#waitlist form");
+    await form.getByLabel("First name").fill("Wim");
+    await form.getByLabel("Last name").fill("Waits");
+    await form.getByLabel("E-mail").fill(email);
+    await form.getByLabel("Phone").fill("401 555 0156");
+    await form.getByRole("button", { name: "Join waitlist" }).click();
+    await expect(visitor.getByText(answer).first()).toBeVisible();
+  }
+}
+
+/** To the other class, with a reason; her seat in the first one is free again. */
+async function transfer(desk: Page, email: string, code: string): Promise<void> {
+  await open(desk, `/school/students?q=${encodeURIComponent(email)}`);
+  await desk.getByRole("link", { name: "Pia Rey" }).first().click();
+  await expect(desk).toHaveURL(/\/school\/registrations\//);
+  await desk.getByRole("link", { name: "Transfer to another class" }).click();
+  const target = desk.getByLabel("Other class", { exact: true });
+  await target.selectOption({ label: (await target.locator("option", { hasText: code }).textContent()) ?? "" });
+  await desk.getByRole("button", { name: /^Transfer/ }).click();
+  await expect(desk.getByText(`Transferred to ${code}.`).first()).toBeVisible();
+}
+
+const WAYS = [
+  { way: "without script", javaScriptEnabled: false, viewport: { width: 1280, height: 900 } },
+  { way: "with script", javaScriptEnabled: true, viewport: { width: 1280, height: 900 } },
+  { way: "with script on a phone", javaScriptEnabled: true, viewport: { width: 390, height: 844 } },
+];
+
+for (const { way, ...context } of WAYS) {
+  test(`a program is set up, applied for, registered, moved and asked for, ${way}`, async ({ browser }) => {
+    test.setTimeout(90_000);
     const mark = unique();
     const title = `Chairside ${mark}`;
-    const email = `pia.${mark}@example.test`;
-    const desk = await (await browser.newContext({ javaScriptEnabled, reducedMotion: "reduce" })).newPage();
-    const visitor = await (await browser.newContext({ javaScriptEnabled, reducedMotion: "reduce" })).newPage();
+    const slug = title.toLowerCase().replaceAll(" ", "-");
+    const code = `C${mark.slice(-4)}`.toUpperCase();
+    const email = (name: string) => `${name}.${mark}@example.test`;
+    const person = async () => (await browser.newContext({ ...context, reducedMotion: "reduce" })).newPage();
+    const [desk, visitor] = [await person(), await person()];
 
     await signIn(desk, "owner@bayside.test");
-    await addProgram(desk, title, `C${mark.slice(-4)}`);
-    await addClass(desk);
-    await preEnroll(visitor, title, email);
+    await addProgram(desk, title, code);
+    const another = new URL(desk.url()).search;
+    await addClass(desk, `${code}-A`);
+    await open(desk, `/school/classes/add${another}`);
+    await addClass(desk, `${code}-B`);
 
-    await desk.goto(at(BAYSIDE, `/school/pre-enrolled-students?q=${encodeURIComponent(email)}`));
+    await preEnroll(visitor, title, slug, email("pia"));
+    await open(desk, `/school/pre-enrolled-students?q=${encodeURIComponent(email("pia"))}`);
     await desk.getByRole("link", { name: "Pia Rey" }).first().click();
     await desk.getByRole("button", { name: "Approve" }).click();
+    await registerFromMail(visitor, `${code}-A`, email("pia"));
+    await desk.reload();
+    await expect(desk.getByText("Registered", { exact: true }).first()).toBeVisible();
 
-    await visitor.goto(await linkMailedTo(visitor, email, "pre_enrollment_approved", /registration/));
-    await visitor
-      .locator("label")
-      .filter({ hasText: `C${mark.slice(-4)}`.toUpperCase() })
-      .click();
-    await visitor.getByRole("button", { name: "Continue" }).click();
-    await expect(visitor.getByLabel("Email")).toHaveValue(email);
+    const waiting = await person();
+    await joinWaitlist(waiting, slug, email("wim"));
+    await transfer(desk, email("pia"), `${code}-B`);
+    await linkMailedTo(visitor, email("pia"), "class_transferred", /./);
+    await waiting.goto(await linkMailedTo(waiting, email("wim"), "waitlist_offer", /registration/));
+    await expect(waiting.getByLabel("Email")).toHaveValue(email("wim"));
+    await open(desk, `/school/program-waitlist?q=${encodeURIComponent(email("wim"))}`);
+    await expect(desk.locator("td").getByText("Informed", { exact: true })).toBeVisible();
+
+    await askAndAnswer(waiting, desk, slug, email("ida"), context.javaScriptEnabled);
   });
 }

@@ -45,6 +45,11 @@ export async function fillIn(
     if (await field.count()) await field.fill(value);
   }
   await next(page);
+  await toPayment(page, "Nora Field", look);
+}
+
+/** Steps 3 to 5 of a registration whose first two are done; ends at the last one. */
+export async function toPayment(page: Page, name: string, look: (step: number) => Promise<void> = async () => {}): Promise<void> {
   await expect(page).toHaveURL(/step=[34]/);
   await answerQuestions(page, look);
   await expect(page).toHaveURL(/step=4/);
@@ -55,9 +60,17 @@ export async function fillIn(
   for (const size of await page.locator("select").all()) await size.selectOption({ index: 1 });
   await next(page, "Sign and continue");
   await expect(page.getByRole("alert")).toContainText("Tick the box to agree.");
-  await page.getByLabel("Your full name").fill("Nora Field");
+  await page.getByLabel("Your full name").fill(name);
   await page.locator("label").filter({ hasText: "I have read" }).click();
   await next(page, "Sign and continue");
   await expect(page).toHaveURL(/step=6/);
   await look(6);
+}
+
+/** The provider's own page: a card, and the button that charges it. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel(/Expiration/).fill("12 / 39");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
 }

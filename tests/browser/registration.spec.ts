@@ -1,13 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { fillIn } from "./registering";
+import { expect, test } from "@playwright/test";
+import { fillIn, payWith } from "./registering";
 import { ask, at, BAYSIDE } from "./support";
-
-async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel("Card number").fill(card);
-  await page.getByLabel(/Expiration/).fill("12 / 39");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-}
 
 for (const javaScriptEnabled of [false, true]) {
   const way = javaScriptEnabled ? "script" : "plain";

@@ -110,6 +110,16 @@ describe("cancelling a class", () => {
       .where(and(eq(outbox.schoolId, school.id), eq(outbox.topic, "registration.transferred")));
     expect(told).toHaveLength(2);
   });
+  it("moves one and lets the other go, and leaves nobody out", async () => {
+    const [first = "", second = ""] = ids;
+    expect((await refusal(cancel({ students: "each", choices: { [first]: to } }))).fields).toEqual({
+      [`choices.${second}`]: [expect.stringMatching(/^Choose what happens to \w+ /)],
+    });
+    expect(await cancel({ students: "each", choices: { [first]: to, [second]: "cancel" } })).toMatchObject({ moved: 1, cancelled: 1 });
+    expect([await taken(from), await taken(to)]).toEqual([0, 1]);
+    const states = Object.fromEntries((await rows()).map((row) => [row.id, [row.status, row.classId]]));
+    expect(states).toEqual({ [first]: ["active", to], [second]: ["cancelled", from] });
+  });
   it("moves nobody when one finds no seat, unless staff want it so", async () => {
     await db.update(classes).set({ capacity: 1 }).where(eq(classes.id, to));
     expect(await refusal(cancel({ students: "transfer", target: to }))).toMatchObject({ code: "class_full" });

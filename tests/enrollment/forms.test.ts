@@ -185,6 +185,8 @@ describe("fixed fields", () => {
     ).toMatchObject({ code: "invalid" });
     await resetFixedFields(await staff(), { form_type: "registration" });
     expect((await form()).fields.find(({ name }) => name === "gender")).toMatchObject({ mode: "optional", help: null });
+    const modes = Object.fromEntries((await form()).fields.map(({ name, mode }) => [name, mode]));
+    expect(modes).toMatchObject({ date_of_birth: "required", address: "required", zipcode: "required", country: "optional", ssn_last4: "disabled" });
   });
 
   it("ask for four digits, a private file and an employer, which stay with the registration; and leave out who pays", async () => {

@@ -62,6 +62,14 @@ const mailsOf = async (kind: string) =>
     .where(and(eq(schema.mails.schoolId, school.id), like(schema.mails.id, `${kind}:%`)));
 
 describe("the public form", () => {
+  it("knows a student who is signed in, and takes no other address from one", async () => {
+    const student = await makeCtx({ as: school.account.id });
+    const page = await readPreEnrollForm(student, { program: school.program.slug });
+    expect(page).toMatchObject({ isStudent: true, values: { email: school.account.email, first_name: school.student.firstName } });
+    const { id } = await submitPreEnrollment(student, ada({ email: "somebody@else.test" }));
+    expect(await rowOf(id)).toMatchObject({ email: school.account.email, studentId: school.student.id });
+  });
+
   it("lists programs that take pre-enrollments and keeps what is sent, once", async () => {
     await insert(schema.programs, programRow(school.id, { preEnrollment: false }));
     const page = await readPreEnrollForm(await visitor(), { program: school.program.slug });
@@ -121,8 +129,14 @@ describe("the office", () => {
     const second = await send({ email: "bo@example.test" });
     await decide(first.id, "approved");
     const ids = [first.id, second.id, "unknown"];
-    expect(await decidePreEnrollments(await staff(), { ids, status: "disapproved" })).toEqual({ status: "disapproved", done: 1, skipped: 2 });
+    const why = { reason_code: "no_seats", reason: "Full until spring." };
+    expect(await decidePreEnrollments(await staff(), { ids, status: "disapproved", ...why })).toEqual({
+      status: "disapproved",
+      done: 1,
+      skipped: 2,
+    });
     expect((await rowOf(first.id)).status).toBe("approved");
+    expect(await rowOf(second.id)).toMatchObject({ status: "disapproved", reasonCode: "no_seats", reason: "Full until spring." });
   });
 
   it("does not reopen what was sent again, and knows nothing of other schools", async () => {

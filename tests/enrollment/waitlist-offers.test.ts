@@ -2,11 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { classRow } from "#drizzle/seed/factories";
+import { registerManually } from "~/features/enrollment/domain/by-staff/register-manually";
 import { joinWaitlist } from "~/features/enrollment/domain/join-waitlist";
 import { answerOffer, claimOffer } from "~/features/enrollment/domain/waitlist/answer";
 import { informWaiting, removeFromWaitlist } from "~/features/enrollment/domain/waitlist/inform";
 import { listWaitlist } from "~/features/enrollment/domain/waitlist/list-waitlist";
 import { endOffer, lookAfterWaitlists, offerFreeSeats, remindOfOffer } from "~/features/enrollment/domain/waitlist/run-out";
+import { setWaitlistMode } from "~/features/enrollment/domain/waitlist/set-mode";
 import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
 import { saveAgreement } from "~/features/enrollment/domain/wizard/save-agreement";
 import { saveAnswers } from "~/features/enrollment/domain/wizard/save-answers";
@@ -171,6 +173,44 @@ describe("an offer to somebody who waits", () => {
     await endOffer(later2, { entryId: second, offeredAt: later(hours(25)).getTime() });
     expect(await entryOf(second)).toMatchObject({ offerState: "removed", closedAt: later(hours(50)).getTime() });
     await lookAfterWaitlists(makeJobCtx(later(hours(50))));
+  });
+
+  it("is made by the office alone where the school says so; the list tells who made it", async () => {
+    const school = await free(2);
+    const [first, second] = [await wait(school, "by-hand"), await wait(school, "by-itself", later(minutes(1)))];
+    const staff = await makeCtx({ as: school.admin.id });
+    await setWaitlistMode(staff, { mode: "manual" });
+    await offerFreeSeats(await jobFor(school), { classId: school.klass.id });
+    await lookAfterWaitlists(makeJobCtx());
+    expect(await entryOf(first)).toMatchObject({ offerState: "none" });
+    await informWaiting(staff, { id: first });
+    await setWaitlistMode(staff, { mode: "automatic" });
+    await offerFreeSeats(await jobFor(school), { classId: school.klass.id });
+    const page = await listWaitlist(staff, {});
+    expect(page.mode).toBe("automatic");
+    expect(page.results.map(({ id, informedBy }) => [id, informedBy])).toEqual([
+      [first, "staff"],
+      [second, "automatic"],
+    ]);
+  });
+
+  it("gives its seat to a registration at the counter, and frees it when the person takes another class", async () => {
+    const school = await free(1);
+    const id = await wait(school, "counter");
+    const staff = await makeCtx({ as: school.admin.id });
+    await informWaiting(staff, { id });
+    const person = { first_name: "Wes", last_name: "counter", email: "counter@example.test", phone: "401 555 0100" };
+    const chosen = { ...person, plan_to_pay: "self_pay", payment_option: "free_plan" };
+    expect((await refusal(registerManually(staff, { ...chosen, class: school.klass.id, email: "x@example.test" }))).code).toBe("class_full");
+    const other = classRow(school.id, school.program.id, { startDate: "2026-03-16", endDate: "2026-04-17" });
+    await db.insert(schema.classes).values(other);
+    await registerManually(staff, { ...chosen, class: other.id });
+    expect(await liveSeats(school)).toBe(0);
+    const again = await wait(school, "counter-two");
+    await informWaiting(staff, { id: again });
+    await registerManually(staff, { ...chosen, class: school.klass.id, email: "counter-two@example.test", waitlist: again });
+    expect(await liveSeats(school)).toBe(1);
+    expect(await entryOf(again)).toMatchObject({ closedAt: NOW.getTime() });
   });
 
   it("is declined by its link, which frees the seat at once; who leaves is off the list; a link of an earlier offer does nothing", async () => {

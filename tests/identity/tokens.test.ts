@@ -42,9 +42,9 @@ describe("refreshing", () => {
   it("ends the family when a token comes back late", async () => {
     const first = await signIn();
     const second = await refresh(first.refresh);
-    expect((await refusal(refresh(first.refresh, later(10_000)))).code).toBe("refresh_race");
-    expect(await refusal(refresh(first.refresh, later(10_001)))).toMatchObject({ kind: "unauthenticated", code: "token_invalid" });
-    expect((await refusal(refresh(second.refresh, later(10_002)))).kind).toBe("unauthenticated");
+    expect((await refusal(refresh(first.refresh))).code).toBe("refresh_race");
+    expect(await refusal(refresh(first.refresh, later(2000)))).toMatchObject({ kind: "unauthenticated", code: "token_invalid" });
+    expect((await refusal(refresh(second.refresh, later(2001)))).kind).toBe("unauthenticated");
     expect(await isGood(second.access)).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { programRow } from "#drizzle/seed/factories";
 import { renewWidgetKey, saveWidget, widgetSettings } from "~/features/inquiries/domain/widget";
-import { isAllowedOrigin } from "~/features/inquiries/widget-model";
+import { frameAncestors, isAllowedOrigin } from "~/features/inquiries/widget-model";
 import { makeCtx } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
@@ -48,8 +48,13 @@ describe("the inquiry widget", () => {
     expect(await db.select().from(schema.inquiries).where(eq(schema.inquiries.id, sent.body.id))).toMatchObject([
       { schoolId: school.id, source: "widget", name: "Wim", phone: null },
     ]);
-    const empty = await call(`/api/inquiry-widget/${key}/submit/`, { method: "POST", body: { name: "Wim", email: "wim@widget.test" } });
-    expect(empty).toMatchObject({ status: 400, body: { errors: { message: ["This field is required"] } } });
+    const empty = await call(`/api/inquiry-widget/${key}/submit/`, { method: "POST", body: { email: "wim" } });
+    expect(empty).toMatchObject({
+      status: 400,
+      body: {
+        errors: { name: ["This field is required"], email: ["Enter a valid email address"], message: ["This field is required"] },
+      },
+    });
     expect((await widgetSettings(await makeCtx({ as: school.admin.id, now: new Date() }), {})).count).toBe(1);
   });
 
@@ -60,6 +65,7 @@ describe("the inquiry widget", () => {
       call(`/api/inquiry-widget/${key}/submit/`, { method: "POST", body: { ...question, message: origin }, headers: { Origin: origin } });
     expect((await from("https://evil.test")).status).toBe(403);
     expect((await from("https://www.shop.test")).status).toBe(201);
+    expect(frameAncestors(["www.shop.test", "*.good.test", "localhost:3000"])).toBe("www.shop.test:* *.good.test:* localhost:3000");
     expect(isAllowedOrigin("https://a.good.test", ["*.good.test"])).toBe(true);
     expect(isAllowedOrigin("https://notgood.test", ["*.good.test"])).toBe(false);
     expect(isAllowedOrigin("null", ["good.test"])).toBe(false);

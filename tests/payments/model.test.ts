@@ -2,10 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow } from "#drizzle/seed/factories";
+import { classRow, programRow } from "#drizzle/seed/factories";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
 import { payInstalment } from "~/features/enrollment/domain/student/pay";
 import "~/features/enrollment/domain/settle-registration";
+import { transferRegistration } from "~/features/enrollment/domain/transfer-registration";
 import { paymentsOfAttempt } from "~/features/payments/data/refund-facts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
@@ -27,6 +28,7 @@ const STEPS = [
   "register",
   "instalment",
   "cash",
+  "transfer",
   "refund",
   "part",
   "refundAll",
@@ -46,6 +48,8 @@ async function aWorld(seed: number) {
   const account = `acct_demo_verified_${crypto.randomUUID().slice(0, 12)}`;
   const school = await aClass({ capacity: 40, school: { payoutAccountId: account }, program: { paymentOptions: ["pay_now", "pay_later"] } });
   await insert(schema.classes, classRow(school.id, school.program.id as string, { capacity: 40 }));
+  const dearer = await insert(schema.programs, programRow(school.id, { tuitionCents: 171_333, position: 2 }));
+  await insert(schema.classes, classRow(school.id, dearer.id as string, { capacity: 40 }));
   const random = dice(seed);
   const shaky = <C extends Ctx>(ctx: C): C => ({ ...ctx, db: flakyDatabase(random, { before: 0.12, after: 0.12 }) });
   const boss = await aSuperAdmin();
@@ -106,6 +110,16 @@ const DOES: Record<Step, (world: World) => Promise<unknown>> = {
     const row = one(world, await registrationsOf(world));
     if (row)
       await recordPayment(world.shaky(world.admin), { registration: row.id, amount: String(1 + Math.floor(world.random() * 300)), method: "cash" });
+  },
+  /** Into another class of the program, or another program's that costs something else: what was paid stays, and so do the quotes. */
+  async transfer(world) {
+    const row = one(world, await registrationsOf(world));
+    const classes = await db.select().from(schema.classes).where(eq(schema.classes.schoolId, world.school.id));
+    const target = one(
+      world,
+      classes.filter(({ id }) => id !== row?.classId),
+    );
+    if (row && target) await transferRegistration(world.shaky(world.admin), { registration: row.id, target: target.id, reason: "Asked for" });
   },
   refund: (world) => ask(world, 1),
   part: (world) => ask(world, world.random()),

@@ -7,11 +7,14 @@ import "~/features/enrollment/domain/settle-registration";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { declineStudentRefund, passOnRefund } from "~/features/payments/domain/refunds/answer-student";
 import { approveRefund, declineRefund, retryRefund } from "~/features/payments/domain/refunds/decide";
+import { escalateRefunds } from "~/features/payments/domain/refunds/escalate";
 import { executeRefund, resumeRefunds } from "~/features/payments/domain/refunds/execute";
+import { adminRefundFile } from "~/features/payments/domain/refunds/read";
 import { cancelRefundRequest, requestOwnRefund, requestRefund } from "~/features/payments/domain/refunds/request";
 import { syncRefunds } from "~/features/payments/domain/refunds/sync";
+import { DEFAULT_POLICY } from "~/features/payments/refund-policy-model";
 import { withSchool } from "~/platform/context";
-import { later, makeCtx, makeJobCtx, minutes, settled } from "../support/context";
+import { days, later, makeCtx, makeJobCtx, minutes, settled } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aClass, decide, filledDraft, quietSandbox, sandbox, sessionOf, submit } from "../support/registering";
 import { aSchool, aSuperAdmin, db } from "../support/rows";
@@ -291,5 +294,51 @@ describe("a refund that was refused in part", () => {
     const job = withSchool(makeJobCtx(), of.admin.hostSchool as NonNullable<typeof of.admin.hostSchool>);
     await executeRefund(job, id);
     expect(await atProvider(of)).toEqual([500]);
+  });
+});
+
+describe("a request that waits", () => {
+  it("goes to the super admins when the school has not answered for five business days", async () => {
+    const of = await aPaidRegistration();
+    await db
+      .update(schema.students)
+      .set({ userId: null })
+      .where(eq(schema.students.id, of.student.id ?? ""));
+    await db.update(schema.students).set({ userId: of.account.id, isProfileComplete: true }).where(eq(schema.students.id, of.registration.studentId));
+    const own = await makeCtx({ as: of.account.id, host: of.host });
+    const { id } = await requestOwnRefund(own, { registration: of.registration.id, reason: "medical" });
+    // Thursday, January 15: a weekend and Martin Luther King's day lie between, so Friday the 23rd is the fifth.
+    await escalateRefunds(makeJobCtx(later(days(8))));
+    expect(await requestOf(id)).toMatchObject({ status: "pending" });
+    await escalateRefunds(makeJobCtx(later(days(9))));
+    await escalateRefunds(makeJobCtx(later(days(9))));
+    expect(await requestOf(id)).toMatchObject({ status: "approved", approvedCents: 145_000, decidedBy: null });
+    const children = await db.select().from(schema.refundRequests).where(eq(schema.refundRequests.parentId, id));
+    expect(children).toMatchObject([{ requestFromType: "school", status: "pending", amountCents: 145_000, requestedBy: null }]);
+  });
+
+  it("stands for ten days; then the policy is asked again", async () => {
+    const rules = { ...DEFAULT_POLICY.rules, afterStart: { mode: "tiers" as const, tiers: [{ untilDays: 5, keepBps: 5_000 }] } };
+    const of = await aPaidRegistration();
+    const policyId = `policy-${of.registration.id}`;
+    await db.insert(schema.refundPolicies).values({
+      id: policyId,
+      schoolId: of.id,
+      version: 99,
+      name: "Steps",
+      preset: "custom",
+      body: "Half until the fifth day.",
+      rules: rules as never,
+      createdAt: 1,
+    } as never);
+    await db.update(schema.registrations).set({ refundPolicyId: policyId }).where(eq(schema.registrations.id, of.registration.id));
+    await db.update(schema.classes).set({ startDate: "2026-01-20", endDate: "2026-03-20" }).where(eq(schema.classes.id, of.klass.id));
+    const { id } = await ask(of, "1450.00");
+    const boss = of.boss.actor.kind === "user" ? of.boss.actor.id : "";
+    const onDay = async (day: number) => makeCtx({ as: boss, now: later(days(day)) });
+    expect(await adminRefundFile(await onDay(9), { id })).toMatchObject({ mostCents: 145_000, isStale: false });
+    expect(await adminRefundFile(await onDay(11), { id })).toMatchObject({ mostCents: 0, isStale: true });
+    expect(await refusal(approveRefund(await onDay(11), { id }))).toMatchObject({ message: "Nothing to refund for this registration." });
+    expect(await approveRefund(await onDay(9), { id })).toMatchObject({ state: "refunded" });
   });
 });

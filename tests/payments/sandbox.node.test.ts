@@ -409,6 +409,36 @@ describe("payment intents and refunds", () => {
     expect((await stripe.payouts.list({ status: "paid" }, options)).data.map(({ id }) => id)).toEqual([payout.id]);
     expect((await stripe.events.list({ type: "payout.paid" }, options)).data[0]?.account).toBe(VERIFIED);
     expect((await stripe.payouts.list()).data).toHaveLength(0);
+    const [moved] = (await stripe.balanceTransactions.list({ payout: payout.id }, options)).data;
+    expect(moved).toMatchObject({ type: "payment", net: 9_000 });
+  });
+
+  it("is told a past: old payments can be refunded, have been paid out, and are news to nobody", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const old = (days: number, id: string) => ({
+      id,
+      amount: 10_299,
+      fee: 299,
+      account: VERIFIED,
+      created: now - days * 86_400,
+      description: "Then",
+      payer: "Ana Then",
+      attempt: `attempt_${id}`,
+    });
+    const accounts = [{ id: VERIFIED, name: "Bayside", email: null }];
+    await control("history", { accounts, payments: [old(2, "pi_demo_new"), old(9, "pi_demo_old")], payouts: [now - 4 * 86_400] });
+    const options = { stripeAccount: VERIFIED };
+    const [payout] = (await stripe.payouts.list({}, options)).data;
+    expect(payout).toMatchObject({ amount: 10_000, created: now - 4 * 86_400 });
+    const expand = ["data.source.source_transfer.source_transaction"];
+    const { data } = await stripe.balanceTransactions.list({ payout: payout?.id ?? "", expand }, options);
+    expect(data).toMatchObject([
+      { amount: 10_299, fee: 299, source: { source_transfer: { source_transaction: { payment_intent: "pi_demo_old" } } } },
+    ]);
+    expect((await stripe.balance.retrieve({}, options)).available[0]?.amount).toBe(10_000);
+    await stripe.refunds.create({ payment_intent: "pi_demo_new", amount: 1_000, reverse_transfer: true });
+    expect((await stripe.balance.retrieve({}, options)).available[0]?.amount).toBe(9_000);
+    expect((await stripe.events.list({ type: "payment_intent.succeeded" })).data).toHaveLength(0);
   });
 });
 

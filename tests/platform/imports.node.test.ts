@@ -64,10 +64,6 @@ const EXCEPTIONS = {
     "app/features/programs/parts/inquiry-form.tsx -> app/features/inquiries/model": "a program's page carries the form for questions",
     "app/features/programs/parts/plan-preview.tsx -> app/features/payments/model":
       "the form of a program shows the instalments that registration makes: one calculation",
-    "app/features/programs/screens/school/program-add.tsx -> app/features/enrollment/domain/quote-registration":
-      "and the policy that holds where it has none of its own",
-    "app/features/programs/screens/school/program-edit.tsx -> app/features/enrollment/domain/quote-registration":
-      "and the policy that holds where it has none of its own",
     "app/features/programs/parts/site-forms.ts -> app/features/enrollment/domain/join-waitlist": "a program's page carries the waitlist's form",
     "app/features/programs/parts/site-forms.ts -> app/features/inquiries/domain/send-inquiry": "a program's page carries the form for questions",
   },

@@ -163,6 +163,10 @@ describe("a class that is there", () => {
     await to("closed");
     await db.update(classes).set({ registrationDeadline: "2026-01-10" }).where(eq(classes.id, id));
     expect((await refusal(to("open"))).message).toBe("The registration deadline has passed. Change it first.");
+    expect((await refusal(edit({ registration_deadline: "2026-01-10" }))).fields).toEqual({
+      status: ["The registration deadline has passed. Change it first."],
+    });
+    expect((await refusal(updateClass(await staff(), { id, status: "open" }))).code).toBe("deadline_passed");
     await db.update(classes).set({ registrationDeadline: null }).where(eq(classes.id, id));
     await db.update(programs).set({ status: "not_offered" }).where(eq(programs.id, programId));
     expect((await refusal(to("open"))).message).toBe("Set the program to Offering first.");
@@ -180,6 +184,7 @@ describe("a class that is there", () => {
   it("is copied without students, closed", async () => {
     const copy = await duplicateClass(await staff(), { class: id, start_date: "2026-06-01" });
     expect(await byId(copy.id)).toMatchObject({ status: "closed", startDate: "2026-06-01", endDate: "2026-07-10", capacity: 3 });
+    expect((await refusal(duplicateClass(await staff(), { class: id }))).fields).toEqual({ start_date: ["This field is required"] });
   });
   it("is deleted only while nobody was registered", async () => {
     await register();

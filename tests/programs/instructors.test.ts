@@ -6,13 +6,14 @@ import { classes, classInstructors, instructors, programs } from "#drizzle/schem
 import { classRow, instructorRow, programRow } from "#drizzle/seed/factories";
 import { announceApplication } from "~/features/programs/domain/instructors/announce-application";
 import { applicationView, applyAsInstructor, replaceApplicationFiles, submitInstructor } from "~/features/programs/domain/instructors/apply";
-import { approveInstructor, deleteInstructor, rejectInstructor } from "~/features/programs/domain/instructors/decide-instructor";
+import { approveInstructor, deleteInstructor, rejectInstructor, setInstructorStatus } from "~/features/programs/domain/instructors/decide-instructor";
 import { instructorFigures } from "~/features/programs/domain/instructors/read-instructors";
 import { addInstructor, editInstructor } from "~/features/programs/domain/instructors/save-instructor";
 import { licenseState } from "~/features/programs/instructor-model";
 import { findSchoolById } from "~/features/schools/data/find-school";
 import { withSchool } from "~/platform/context";
 import { makeCtx, makeJobCtx } from "../support/context";
+import { call } from "../support/http";
 import { refusal } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
 
@@ -96,6 +97,13 @@ describe("an application", () => {
     const { id } = await submitInstructor(await makeCtx(), { ...person, submission });
     expect(await byId(id)).toMatchObject({ schoolId: school.id, status: "pending", isPublic: false });
     expect((await refusal(submitInstructor(await makeCtx(), { ...person, submission: `${school.id}.forged` }))).kind).toBe("not_found");
+    const { submissionCode } = await byId(id);
+    const of = async (token: string | null) => (await call(`/api/schools/instructor-id/?submission=${token}`)).body;
+    expect(await of(submission)).toEqual({ instructor: null });
+    expect(await of(submissionCode)).toEqual({ instructor: id });
+    const face = await call(`/api/schools/instructor-school-info/?submission=${submission}`);
+    expect(face.body).toMatchObject({ id: school.id, name: school.school.name });
+    expect((await call("/api/schools/instructor-school-info/?submission=forged")).status).toBe(404);
   });
 });
 
@@ -112,11 +120,14 @@ describe("an instructor", () => {
     const other = await aSchool();
     expect((await refusal(editInstructor(await makeCtx({ as: other.owner.id }), { ...form, id }))).kind).toBe("not_found");
   });
-  it("is not deleted while upcoming classes need one", async () => {
+  it("is neither deleted nor switched off while upcoming classes need one", async () => {
     const person = await insert(instructors, instructorRow(school.id));
     const program = await insert(programs, programRow(school.id));
     const klass = await insert(classes, classRow(school.id, program.id));
     await insert(classInstructors, { schoolId: school.id, classId: klass.id, instructorId: person.id });
+    const first = { message: "Assign another instructor first." };
+    expect(await refusal(setInstructorStatus(await staff(), { id: person.id, status: "inactive" }))).toMatchObject(first);
+    expect(await refusal(editInstructor(await staff(), { ...form, id: person.id, status: "inactive" }))).toMatchObject(first);
     expect((await refusal(deleteInstructor(await staff(), { id: person.id }))).code).toBe("instructor_in_use");
     await db.update(classes).set({ startDate: "2025-01-06", endDate: "2025-02-07", instructorId: person.id }).where(eq(classes.id, klass.id));
     await deleteInstructor(await staff(), { id: person.id });

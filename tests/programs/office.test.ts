@@ -108,6 +108,19 @@ describe("a program", () => {
     expect((await refusal(addProgram(await admin(), form({ slug: "y", plan_deposit: "1200" })))).fields).toHaveProperty("plan_deposit");
   });
 
+  it("is written by the API as it was sent, and refuses blanks", async () => {
+    const as = school.admin.id;
+    const body = { title: "Api", description: "## Why\n\n- one\n- two", type: "onsite", category: "Other", duration: 1, duration_type: "days" };
+    const { body: made } = await call("/api/programs/", { as, method: "POST", body: { ...body, tuition_fee: "10" } });
+    expect(made).toMatchObject({ description: body.description, tuition_fee: "10.00", status: "not_offered" });
+    const patch = (path: string, values: unknown) => call(`/api/programs/${made.id}/${path}`, { as, method: "PATCH", body: values });
+    expect((await patch("", { title: " " })).body).toMatchObject({ errors: { title: ["This field is required"] } });
+    expect((await patch("", { code: "x" })).status).toBe(200);
+    expect((await patch("show-scholarship-update/", {})).body).toMatchObject({ errors: { show_scholarship: ["This field is required"] } });
+    expect((await patch("show-scholarship-update/", { show_scholarship: true })).body).toMatchObject({ show_scholarship: true });
+    expect((await call("/api/programs/?ordering=bogus", { as })).body).toMatchObject({ errors: { ordering: ['"bogus" is not a valid choice'] } });
+  });
+
   it("keeps what registered students pay when its tuition changes, and tells who changed it", async () => {
     const klass = await insert(classes, classRow(school.id, programId));
     const registration = registrationRow(school.id, { studentId: school.student.id, programId, classId: klass.id }, { tuitionCents: 145_000 });

@@ -59,7 +59,7 @@ describe("the school profile", () => {
       name: "New Name",
       phone: "(401) 555 - 0100",
       contactEmail: "desk@school.test",
-      websiteUrl: "https://www.school.test/",
+      websiteUrl: "https://www.school.test",
       timezone: "America/Chicago",
       primaryColor: "#aa3355",
       brandText: "NN",
@@ -74,7 +74,7 @@ describe("the school profile", () => {
 
   it("says what does not fit, and what somebody else has changed", async () => {
     expect((await refusal(saveBranding(await owner(), { primary_color: "red" }))).fields).toEqual({
-      primary_color: ["Enter a colour such as #3B86F5"],
+      primary_color: ["Enter a color such as #3B86F5"],
     });
     expect((await refusal(saveNotice(await owner(), { visitor_notice_title: "x".repeat(81) }))).fields).toHaveProperty("visitor_notice_title");
     const refused = await refusal(saveNotice(await owner(), { visitor_notice_title: "x", version: 5 }));
@@ -93,7 +93,7 @@ describe("the school profile", () => {
 describe("the menu of the site", () => {
   it("takes links, puts https in front, refuses other schemes", async () => {
     const { id } = await addNavbarItem(await admin(), { text: "Blog", link: "blog.school.test" });
-    expect((await navbarMenu(await admin(), { edit: id })).edited).toMatchObject({ text: "Blog", link: "https://blog.school.test/" });
+    expect((await navbarMenu(await admin(), { edit: id })).edited).toMatchObject({ text: "Blog", link: "https://blog.school.test" });
     for (const link of ["javascript:alert(1)", "data:text/html,x", "ftp://x.test"])
       expect((await refusal(addNavbarItem(await admin(), { text: "Bad", link }))).fields).toEqual({ link: ["Enter a valid link."] });
     expect(await refusal(editNavbarItem(await makeCtx({ as: other.owner.id }), { id, text: "Mine", link: "x.test" }))).toMatchObject({
@@ -161,6 +161,17 @@ describe("the API", () => {
     expect((await call(`/api/schools/${other.id}/`, { as })).status).toBe(404);
     const changed = await call("/api/schools/update-school-profile/", { as, method: "PATCH", body: { name: "By Api", primary_color: "#112233" } });
     expect(changed.body).toMatchObject({ name: "By Api", primary_color: "#112233", phone: "(401) 555 - 0100" });
+    const patch = (body: unknown) => call("/api/schools/update-school-profile/", { as, method: "PATCH", body });
+    await patch({ visitor_notice_title: "Hello", visitor_notice_desc: "There" });
+    expect((await patch({ visitor_notice_title: "", visitor_notice_desc: null })).body).toMatchObject({
+      visitor_notice_title: null,
+      visitor_notice_desc: null,
+    });
+    expect((await patch({ name: " " })).body).toMatchObject({ errors: { name: ["This field is required"] } });
+    expect((await call("/api/schools/get-domain-school/", { host: school.host })).body).toMatchObject({ id: school.id });
+    expect((await call("/api/schools/get-domain-school/")).status).toBe(404);
+    expect((await call("/api/schools/school-lms-enabled/", { as })).body).toEqual({ status: "disabled" });
+    expect((await call("/api/schools/ext-scholarships-from-transition/", { host: school.host })).body).toEqual({ results: [], count: 0 });
     expect((await call(`/api/schools/check-domain/?url=${school.host}`)).body).toMatchObject({ found: true, id: school.id, is_main_host: false });
     expect((await call("/api/schools/check-domain/?url=nowhere.test")).body).toMatchObject({ found: false, id: null });
     expect((await call("/api/schools/payment-plans/", { as })).body).toMatchObject({ count: 4 });

@@ -257,4 +257,40 @@ describe("subscriptions", () => {
     expect(await chargeSubscriptions(makeJobCtx(later(days(59))))).toEqual({ charged: 1, failed: 0 });
     await quietSandbox();
   });
+
+  it.each([
+    ["declines", "pm_card_chargeDeclined", /declined/],
+    ["wants its owner there", "pm_card_authenticationRequired", /authentication/],
+  ])("take nothing from a card that %s, say so, and ask again", async (_, card, words) => {
+    const school = await aSchool();
+    const ctx = await asStaff(school);
+    const product = await aProduct(school.id, { billing: "monthly", sizes: null, title: "Open lab", priceCents: 2_500 });
+    const bought = await paidOrder(school, product.id);
+    const found = await findSchoolById(ctx, school.id);
+    if (!found) throw new Error("no school");
+    const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, bought.id));
+    await startSubscription(withSchool(makeJobCtx(), found), { purchaseId: bought.id, attemptId: attempt?.id });
+    const [kept] = await db.select().from(schema.subscriptions).where(eq(schema.subscriptions.purchaseId, bought.id));
+    const use = (paymentMethodId: string | null | undefined) =>
+      db.update(schema.subscriptions).set({ paymentMethodId }).where(eq(schema.subscriptions.purchaseId, bought.id));
+    const chargeOn = async (day: number) => {
+      await sandbox("clock", { offset_seconds: Math.floor((later(days(day)).getTime() - Date.now()) / 1000) });
+      return chargeSubscriptions(makeJobCtx(later(days(day))));
+    };
+    const taken = async () =>
+      (await db.select().from(schema.transactions).where(eq(schema.transactions.purchaseId, bought.id))).filter(
+        ({ type, status }) => type === "product_subscription" && status === "succeeded",
+      ).length;
+    await use(card);
+    expect(await chargeOn(31)).toEqual({ charged: 0, failed: 1 });
+    expect(await taken()).toBe(1);
+    const mails = (await db.select().from(schema.mails).where(eq(schema.mails.recipient, bought.email))).filter(
+      ({ template }) => template === "payment_failed",
+    );
+    expect(mails.map(({ text }) => words.test(text))).toEqual([true]);
+    await use(kept?.paymentMethodId);
+    expect(await chargeOn(34)).toEqual({ charged: 1, failed: 0 });
+    expect(await taken()).toBe(2);
+    await quietSandbox();
+  });
 });

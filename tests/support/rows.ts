@@ -1,6 +1,6 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#drizzle/schema/index";
-import { domainRow, schoolRow, studentRow, userRow } from "#drizzle/seed/factories";
+import { domainRow, schoolRow, shortFormRows, studentRow, userRow } from "#drizzle/seed/factories";
 import { Database } from "~/platform/db";
 import { env } from "./env";
 
@@ -12,7 +12,7 @@ export async function insert<T extends SQLiteTable>(table: T, row: T["$inferInse
   return row;
 }
 
-/** A school with its host, an owner, an admin and a student with an account. */
+/** A school with its host, an owner, an admin and a student with an account; its registration form asks for little. */
 export async function aSchool(given: Partial<typeof schema.schools.$inferInsert> = {}) {
   const school = schoolRow(given);
   const host = `${school.subdomain}.localhost`;
@@ -27,6 +27,7 @@ export async function aSchool(given: Partial<typeof schema.schools.$inferInsert>
     db.insert(schema.users).values(admin),
     db.insert(schema.users).values(account),
     db.insert(schema.students).values(student),
+    db.insert(schema.staticFields).values(shortFormRows(school.id)),
   ]);
   return { id: school.id, school, host, owner, admin, account, student };
 }

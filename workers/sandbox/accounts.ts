@@ -69,7 +69,7 @@ function newAccount(scope: Scope, id: string, due: string[]): Stripe.Account {
     default_currency: "usd",
     details_submitted: due.length < ONBOARDING.length,
     email: null,
-    external_accounts: list(`/v1/accounts/${id}/external_accounts`, []),
+    external_accounts: due.includes("external_account") ? list(`/v1/accounts/${id}/external_accounts`, []) : aBank(id),
     future_requirements: { ...future, disabled_reason: null },
     metadata: {},
     payouts_enabled: due.length === 0,
@@ -108,6 +108,30 @@ export function requireAccount(scope: Scope, id: string | null | undefined): Str
   return account;
 }
 
+/** The bank account that payouts go to. */
+export const bankAccount = (account: Stripe.Account) => account.external_accounts?.data[0] ?? null;
+
+const aBank = (id: string) =>
+  list(`/v1/accounts/${id}/external_accounts`, [
+    {
+      id: "ba_sandbox",
+      object: "bank_account",
+      account: id,
+      account_holder_name: null,
+      account_holder_type: "company",
+      account_type: null,
+      bank_name: "STRIPE TEST BANK",
+      country: "US",
+      currency: "usd",
+      default_for_currency: true,
+      fingerprint: "sandboxbank",
+      last4: "6789",
+      metadata: {},
+      routing_number: "110000000",
+      status: "new",
+    } as Stripe.BankAccount,
+  ]);
+
 /** Ends hosted onboarding: everything is enabled, or nothing changes when it is put off. */
 export function finishOnboarding(scope: Scope, account: Stripe.Account, complete: boolean): void {
   const { charges_enabled, payouts_enabled, details_submitted, requirements: before, capabilities } = account;
@@ -117,6 +141,7 @@ export function finishOnboarding(scope: Scope, account: Stripe.Account, complete
     payouts_enabled: true,
     details_submitted: true,
     capabilities: { ...capabilities, card_payments: "active", transfers: "active" },
+    external_accounts: bankAccount(account) ? (account.external_accounts as Stripe.ApiList<Stripe.ExternalAccount>) : aBank(account.id),
     requirements: requirements([]),
     tos_acceptance: { date: scope.now, ip: "127.0.0.1", user_agent: null },
   };

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { historyBody, writeHistory } from "./history";
 import { controlOf, type Scope } from "./scope";
 import type { Store, StoredControl } from "./store";
 
@@ -28,11 +29,12 @@ const resendBody = z.object({ event: z.string() });
 
 export interface ControlHost {
   platform: Scope;
+  atomically<T>(run: () => T): T;
   reset(): Promise<void>;
   resend(event: string): Promise<number | null>;
 }
 
-/** Test controls under /_control: faults, webhook modes, the clock, reset and a view of the state. */
+/** Test controls under /_control: faults, webhook modes, the clock, the past, reset and a view of the state. */
 export function createControl(host: ControlHost): Hono {
   const app = new Hono();
   const { platform } = host;
@@ -46,6 +48,11 @@ export function createControl(host: ControlHost): Hono {
   });
   app.post("/_control/webhooks", async (c) => c.json(change({ webhooks: webhooksBody.parse(await c.req.json()).mode })));
   app.post("/_control/clock", async (c) => c.json(change({ clock_offset: clockBody.parse(await c.req.json()).offset_seconds })));
+  app.post("/_control/history", async (c) => {
+    const history = historyBody.parse(await c.req.json());
+    host.atomically(() => writeHistory(platform, history));
+    return c.json({ payments: history.payments.length });
+  });
   app.post("/_control/resend", async (c) => c.json({ status: await host.resend(resendBody.parse(await c.req.json()).event) }));
   app.post("/_control/reset", async (c) => {
     await host.reset();

@@ -35,9 +35,12 @@ ${due(account)}
   );
 }
 
-/** What login links lead to: the state of an account, without anything to do. */
-export function accountPage(account: Stripe.Account): Html {
+const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+
+/** What login links lead to: the state of an account, its balance, and the way of that to the bank. */
+export function accountPage(account: Stripe.Account, { balance, payouts }: { balance: number; payouts: Stripe.Payout[] }): Html {
   const state = (enabled: boolean) => (enabled ? "enabled" : "not enabled");
+  const day = (at: number) => new Date(at * 1000).toISOString().slice(0, 10);
   return page(
     "Payment account",
     html`<main class="centered"><div class="card">
@@ -45,6 +48,13 @@ ${merchantLine(nameOf(account))}
 <h1>Payment account</h1>
 <p>Charges are ${state(account.charges_enabled)}, payouts are ${state(account.payouts_enabled)}.</p>
 ${due(account)}
+<p class="sum"><span>Balance</span><span class="money">${dollars(balance)}</span></p>
+${
+  account.payouts_enabled && balance > 0
+    ? html`<form method="post"><div class="buttons"><button class="primary" name="action" value="payout">Pay out now</button></div></form>`
+    : ""
+}
+${payouts.length > 0 ? html`<div><p class="label">Payouts</p><ul class="items">${payouts.map((payout) => html`<li><span>${day(payout.created)}<small>${payout.status}</small></span><span class="money">${dollars(payout.amount)}</span></li>`)}</ul></div>` : ""}
 <p class="note">${account.id}</p>
 </div></main>`,
   );

@@ -14,6 +14,7 @@ import {
 import { endIntent, intentPage } from "./intent-page";
 import { accountPage, onboardingPage } from "./onboarding-page";
 import { type Html, notice } from "./page-layout";
+import { availableIn, payOut } from "./payouts";
 import type { StoredLink } from "./store";
 
 const HEADERS = {
@@ -112,7 +113,10 @@ export function createPages({ platform, atomically }: Pick<ApiHost, "atomically"
     if (!account) return gone(c);
     const asked = c.req.query("link");
     const link = linkOf(account.id, asked);
-    if (!asked) return show(c, accountPage(account));
+    if (!asked) {
+      const there = platform.in(account.id);
+      return show(c, accountPage(account, { balance: availableIn(there, "usd"), payouts: there.list("payout", { limit: 5 }) }));
+    }
     if (!link) return gone(c);
     return isSpent(link) ? c.redirect(link.refresh_url, 303) : show(c, onboardingPage(account));
   });
@@ -120,6 +124,11 @@ export function createPages({ platform, atomically }: Pick<ApiHost, "atomically"
   app.post("/onboard/:account", async (c) => {
     const field = await formOf(c);
     const account = findAccount(platform, c.req.param("account"));
+    if (account && !c.req.query("link") && field("action") === "payout") {
+      const there = platform.in(account.id);
+      atomically(() => payOut(there, { amount: availableIn(there, "usd"), currency: "usd" }));
+      return c.redirect(c.req.path, 303);
+    }
     const link = account && linkOf(account.id, c.req.query("link"));
     if (!link) return gone(c);
     if (isSpent(link)) return c.redirect(link.refresh_url, 303);

@@ -15,8 +15,7 @@ interface NewIntent extends Terms {
   automatic?: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
 }
 
-export function createIntent(scope: Scope, params: NewIntent): Stripe.PaymentIntent {
-  const id = scope.newId("pi").replace("pi_", "pi_3");
+export function createIntent(scope: Scope, params: NewIntent, id = scope.newId("pi").replace("pi_", "pi_3")): Stripe.PaymentIntent {
   const intent = scope.save<Stripe.PaymentIntent>({
     id,
     object: "payment_intent",

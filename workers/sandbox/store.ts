@@ -94,6 +94,8 @@ export interface Query {
   limit?: number;
   after?: string;
   before?: string;
+  /** Only what was written after this one; the order stays. */
+  since?: string;
 }
 
 const INDEXED = ["payment_intent", "charge", "customer", "next_at", "expires_at"];
@@ -113,6 +115,7 @@ function conditionOf(kind: Kind, query: Query) {
   if (query.in) add(`${field(query.in[0])} IN (SELECT value FROM json_each(?))`, JSON.stringify(query.in[1]));
   if (query.after) add("seq < (SELECT seq FROM objects WHERE kind = ? AND id = ?)", kind, query.after);
   if (query.before) add("seq > (SELECT seq FROM objects WHERE kind = ? AND id = ?)", kind, query.before);
+  if (query.since) add("seq > (SELECT seq FROM objects WHERE kind = ? AND id = ?)", kind, query.since);
   return { condition: conditions.join(" AND "), values };
 }
 

@@ -1,18 +1,18 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Flash } from "~/platform/flash";
 import { showToast } from "~/ui/toast";
 
-/** The message that came with a redirect: a toast, and without script a status line in the same place. */
+/** The message that came with a redirect: a status line on the page as it was sent, which becomes a toast as soon as there is script. */
 export function FlashToast({ flash }: { flash: Flash | null }) {
+  const [isLive, setLive] = useState(false);
   useEffect(() => {
+    setLive(true);
     if (flash) showToast(flash);
   }, [flash]);
-  if (!flash) return null;
+  if (!flash || isLive) return null;
   return (
-    <noscript>
-      <div className="flash" data-tone={flash.tone} role={flash.tone === "error" ? "alert" : "status"}>
-        {flash.text}
-      </div>
-    </noscript>
+    <div className="flash" data-tone={flash.tone} role={flash.tone === "error" ? "alert" : "status"}>
+      {flash.text}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "@remix-run/react";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Navigation } from "~/areas/navigation";
+import { Panel } from "~/ui/panel";
 import { PaletteList } from "./palette-list";
 import { useFound } from "./use-found";
 
@@ -24,17 +25,9 @@ export function Palette({ navigation }: { navigation: Navigation }) {
       <button type="button" className="navbar-icon" aria-label="Search" title="Search (Ctrl+K)" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <IconSearch size={20} stroke={1.5} aria-hidden="true" />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
-      <dialog
-        className="palette"
-        ref={dialog}
-        aria-label="Search"
-        onClick={(event) => {
-          if (event.target === event.currentTarget) event.currentTarget.close();
-        }}
-      >
+      <Panel className="palette" ref={dialog} label="Search">
         {opened > 0 ? <PaletteBox key={opened} navigation={navigation} onClose={() => dialog.current?.close()} /> : null}
-      </dialog>
+      </Panel>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { PayoutStatus, Role } from "~/platform/context";
 import { Link } from "~/ui/link";
 
 const WORDS = {
-  linked: { says: "Your payout account is not verified yet.", action: "Confirm your details." },
+  linked: { says: "Your payout account is not verified.", action: "Confirm your details." },
   unlinked: { says: "No payout account is connected.", action: "Connect an account to receive payments." },
 } satisfies Partial<Record<PayoutStatus, { says: string; action: string }>>;
 

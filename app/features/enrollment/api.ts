@@ -5,6 +5,7 @@ import { changePaymentPlan } from "./domain/change-payment-plan";
 import { changePlanToPay } from "./domain/change-plan-to-pay";
 import { changeRegistrationStatus } from "./domain/change-registration-status";
 import { commentRegistration } from "./domain/comment-registration";
+import { courseProgress } from "./domain/course-progress";
 import { updateStudent } from "./domain/edit-student";
 import { listStudents } from "./domain/list-students";
 import { markPaymentStatus } from "./domain/mark-payment-status";
@@ -63,6 +64,7 @@ export const endpoints: Endpoint[] = [
   patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Changes the payment plan of a registration", {
     output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
   }),
+  get("/students/tr-get-enroll-status/", courseProgress, "How far a student is in a learning platform's course"),
   get("/students/registration-payment-plans/", registrationPlan, "The payment plan of a registration", {
     output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
   }),

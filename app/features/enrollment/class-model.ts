@@ -18,9 +18,11 @@ export const classRosterInput = listInput({
 
 export const cancelClassFields = z.object({
   /** What happens to the students who are registered; there may be none. */
-  students: optional(choice(["transfer", "cancel"])),
+  students: optional(choice(["transfer", "cancel", "each"])),
   /** The class they go to. */
   target: optional(id()),
+  /** Student by student, by the registration: a class to go to, or `cancel`. */
+  choices: z.record(optional(id())).default({}),
   /** Takes them even where the other class has no free seat or is closed. */
   override: flag(),
   /** The application fee is asked back as well. */

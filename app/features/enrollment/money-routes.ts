@@ -1,7 +1,10 @@
 import { screen } from "../../areas/area";
 
 /** The money of a school, payment by payment. */
-export const schoolMoney = [screen("SCH-29", "/school/payments/payment-history", "features/enrollment/screens/school/payment-history.tsx")];
+export const schoolMoney = [
+  screen("SCH-29", "/school/payments/payment-history", "features/enrollment/screens/school/payment-history.tsx"),
+  screen("SCH-30-find", "/school/payments/refund-requests/find", "features/enrollment/screens/school/refund-find.tsx"),
+];
 
 /** Who pays for students, and their invoices. */
 export const schoolSponsors = [

@@ -22,8 +22,12 @@ export const registrationFailedPath = (code: string) => `/registration/failed?re
 export const registrationCalendarPath = (code: string) => `/registration/calendar.ics?reg=${code}`;
 
 export const studentRegisterPath = (of: StepOf = {}) => `/student/register${stepQuery(of)}`;
+/** Where a student applies for a program without an open class. */
+export const studentPreEnrollPath = (program?: string) => `/student/pre-enroll${query({ program })}`;
 /** Where a student's payment comes back to. */
 export const studentOutcomePath = (code: string) => `/student/register/outcome?reg=${code}`;
+/** The same link for a student who is signed in. */
+export const studentResumePath = (token: string) => `/student/register?initiate=${encodeURIComponent(token)}`;
 export const studentHomePath = "/student/home";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
@@ -42,8 +46,9 @@ export const officeSearchPath = (search: string) => `/school/search?${new URLSea
 export const importsPath = "/school/students/import";
 export const importPath = (importId: string) => `${importsPath}/${importId}`;
 /** Where staff register somebody; the keys say where the registration comes from. */
-export const manualRegistrationPath = (of: { program?: string; class?: string; student?: string; pre_enroll?: string; inquiry?: string } = {}) =>
-  `/school/students/add${query(of)}`;
+export const manualRegistrationPath = (
+  of: { program?: string; class?: string; student?: string; pre_enroll?: string; inquiry?: string; waitlist?: string } = {},
+) => `/school/students/add${query(of)}`;
 export const initiatedPath = "/school/initiated-registrations";
 /** Where staff make a registration link; the keys say where it comes from. */
 export const initiatePath = (of: { program?: string; class?: string; inquiry?: string; pre_enroll?: string; waitlist?: string } = {}) =>

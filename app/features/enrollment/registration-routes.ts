@@ -14,6 +14,7 @@ export const publicRegistration = [
 /** The same by a student who is signed in. */
 export const studentRegistration = [
   screen("STU-14", "/student/register", file("student/register.tsx")),
+  screen("STU-14-pre-enroll", "/student/pre-enroll", file("student/pre-enroll.tsx")),
   screen("STU-14-outcome", "/student/register/outcome", file("student/register-outcome.tsx")),
 ];
 

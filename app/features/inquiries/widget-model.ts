@@ -73,6 +73,10 @@ export function isAllowedOrigin(origin: string, allowed: readonly string[]): boo
   }
 }
 
+/** The same for a browser's frame policy; a domain without a port means every port of it. */
+export const frameAncestors = (allowed: readonly string[]): string =>
+  allowed.length === 0 ? "*" : allowed.map((entry) => (/:\d+$/.test(entry) ? entry : `${entry}:*`)).join(" ");
+
 export const embedScript = (origin: string, key: string): string => `<script src="${origin}/widget/inquiry.js?school=${key}" async></script>`;
 export const embedFrame = (origin: string, key: string, title: string): string =>
   `<iframe src="${origin}/widget/inquiry/${key}" title="${title.replace(/[<>"&]/g, "")}" style="width:100%;height:620px;border:0"></iframe>`;

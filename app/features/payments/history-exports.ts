@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { exporter } from "~/features/exports/domain/exporter";
+import { schoolOf } from "~/platform/context";
 import { id } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
-import { schoolStaff, superAdmin } from "~/platform/policy";
+import { schoolOwner, schoolStaff, superAdmin } from "~/platform/policy";
+import { dayIn, EASTERN } from "~/platform/zones";
 import { adminTransactionLines } from "./data/admin-payments";
 import { historyLines } from "./data/payment-history";
+import { payoutLinesPage } from "./data/payout-lines";
 import { historyInput } from "./history-model";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "./model";
 import { methodLabel } from "./receipt-model";
@@ -56,6 +59,29 @@ export const allPaymentsExport = exporter({
       decimalMoney(row.feeCents),
       decimalMoney(row.netCents),
       TRANSACTION_STATUS_LABELS[row.status],
+    ]);
+  },
+});
+
+/** What one payout is made of, to lay beside the bank's statement. */
+export const payoutExport = exporter({
+  kind: "payout",
+  allow: schoolOwner,
+  filters: z.object({ payout: id() }),
+  columns: ["Date", "Type", "Receipt", "Payer", "For", "Registration", "Gross", "Service fee", "Net"],
+  async rows(ctx, { payout }, { after, limit }) {
+    const lines = await payoutLinesPage(ctx, payout ?? "", { limit, offset: after });
+    const zone = schoolOf(ctx)?.timezone ?? EASTERN;
+    return lines.map((line) => [
+      dayIn(new Date(line.createdAt), zone),
+      line.kind,
+      line.reference,
+      line.payer,
+      line.description,
+      line.registrationNumber,
+      decimalMoney(line.grossCents),
+      decimalMoney(line.feeCents),
+      decimalMoney(line.netCents),
     ]);
   },
 });

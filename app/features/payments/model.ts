@@ -7,9 +7,6 @@ export const SERVICE_FEE_BASIS_POINTS = 299;
 /** Stripe takes no payment below this. */
 export const SMALLEST_CHARGE: Cents = 50;
 
-export const DEFAULT_REFUND_POLICY =
-  "Online service fees and the application fee are non-refundable. A class transfer is allowed without an extra application fee.";
-
 export interface FeeTerms {
   serviceFeeType: "percentage" | "dollar";
   /** Basis points, or cents. */

@@ -8,10 +8,15 @@ export const studentPaymentsPath = "/student/payments";
 
 export const paymentsPath = "/school/payments";
 export const payoutAccountPath = "/school/payments/manage-payments";
+export const payoutPath = (id: string) => `/school/payments/payouts/${id}`;
 export const refundPolicyPath = "/school/payments/refund-policy";
 export const refundRequestsPath = "/school/payments/refund-requests";
 export const refundRequestPath = (id: string) => `${refundRequestsPath}/${id}`;
+export const refundPrintPath = (id: string) => `${refundRequestPath(id)}/print`;
 export const newRefundPath = (registrationId: string, reason?: string) =>
   `${refundRequestsPath}/add?registration=${registrationId}${reason ? `&reason=${reason}` : ""}`;
+export const findRefundPath = `${refundRequestsPath}/find`;
+export const newOrderRefundPath = (purchaseId: string, reason?: string) =>
+  `${refundRequestsPath}/add-order?purchase=${purchaseId}${reason ? `&reason=${reason}` : ""}`;
 export const adminRefundsPath = "/admin/manage-requested-refunds";
 export const adminRefundPath = (id: string) => `${adminRefundsPath}/${id}`;

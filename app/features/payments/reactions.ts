@@ -5,6 +5,7 @@ import { chargeDueInstalments, chargeInstalment } from "./domain/charge-due";
 import { mailDueInstalment } from "./domain/mail-due-instalment";
 import { tellPayoutIncomplete } from "./domain/payouts/tell-incomplete";
 import { reconcilePayments } from "./domain/reconcile";
+import { escalateRefunds } from "./domain/refunds/escalate";
 import { executeRefund, resumeRefunds } from "./domain/refunds/execute";
 import { tellRefundApproved, tellRefundDeclined, tellRefundRequested } from "./domain/refunds/tell";
 import { remindDueInstalments } from "./domain/remind-due";
@@ -26,6 +27,7 @@ export const schedules = [
   every("*/15 * * * *", "reconcile-payments", reconcilePayments),
   every("*/15 * * * *", "resume-refunds", resumeRefunds),
   every("0 7 * * *", "audit-money", auditMoney),
+  every("0 7 * * *", "escalate-refunds", escalateRefunds),
   // 5 AM Eastern is 9 or 10 UTC; the hourly tick is there for a morning on which neither fired.
   every("0 9 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),
   every("0 10 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),

@@ -1,21 +1,26 @@
 import { z } from "zod";
-import { cents, choice, chosenFile, flag, id, isoDate, many, optional, optionalText } from "~/platform/input";
+import { cents, choice, chosenFile, flag, id, integer, isoDate, many, optional, optionalText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import type { RefundCause } from "./refund-quote-model";
 
 export const REFUND_REASONS = ["student_cancelled", "class_cancelled", "medical", "duplicate_payment", "other"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
-export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
+/** Why an order is refunded. */
+export const ORDER_REASONS = ["returned", "faulty", "duplicate_payment", "other"] as const;
+export type OrderReason = (typeof ORDER_REASONS)[number];
+export const REFUND_REASON_LABELS: Record<RefundReason | OrderReason, string> = {
   student_cancelled: "Student cancelled",
   class_cancelled: "Class cancelled",
   medical: "Medical",
   duplicate_payment: "Duplicate payment",
+  returned: "Returned",
+  faulty: "Faulty or not delivered",
   other: "Other",
 };
 
-/** Whose doing a reason is: the policy keeps nothing when the school cancels, or when something was paid twice. */
-export const causeOf = (reason: RefundReason): RefundCause =>
-  reason === "class_cancelled" ? "school" : reason === "duplicate_payment" ? "duplicate" : "student";
+/** Whose doing a reason is: the policy keeps nothing when the school is the cause, or when something was paid twice. */
+export const causeOf = (reason: string | null): RefundCause =>
+  reason === "class_cancelled" || reason === "faulty" ? "school" : reason === "duplicate_payment" ? "duplicate" : "student";
 
 export const REFUND_STATUS_LABELS = { pending: "Pending", approved: "Approved", declined: "Declined", cancelled: "Cancelled" } as const;
 export const REFUND_STATUSES = ["pending", "approved", "declined", "cancelled"] as const;
@@ -32,10 +37,14 @@ export const NOTE_MAX = 2000;
 /** `reason` as the API may write it: one of the words, or a sentence of its own. */
 const item = z.object({ transaction: optional(id()), amount: optional(cents(0)), chosen: optional(z.string()) });
 
+/** A form sends a list as an object of its numbers. */
+const numbered = <S extends z.ZodTypeAny>(schema: S) =>
+  z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? Object.values(value) : value), many(schema, 100));
+
 /** What a school sends to ask for a refund: so much of each payment. */
 export const refundFields = z.object({
   registration: id(),
-  payments: z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? Object.values(value) : value), many(item, 100)),
+  payments: numbered(item),
   reason: z.preprocess(
     (value) => (typeof value === "string" ? value.trim() : value),
     z.string({ required_error: "This field is required" }).min(1, "This field is required").max(200),
@@ -43,6 +52,16 @@ export const refundFields = z.object({
   note: optionalText(NOTE_MAX),
   attachment: chosenFile(),
   cancel_registration: flag(),
+});
+
+/** What a school sends to ask for the refund of an order: so many pieces of each line. */
+export const orderRefundFields = z.object({
+  purchase: id(),
+  lines: numbered(z.object({ id: optional(id()), quantity: optional(integer(0, 99)) })),
+  shipping: flag(),
+  reason: choice(ORDER_REASONS),
+  note: optionalText(NOTE_MAX),
+  restock: flag(),
 });
 
 export const studentRefundFields = z.object({
@@ -73,4 +92,4 @@ export const refundListInput = listInput({
   },
 });
 
-export const reasonText = (code: string | null, reason: string): string => REFUND_REASON_LABELS[code as RefundReason] ?? reason;
+export const reasonText = (code: string | null, reason: string): string => REFUND_REASON_LABELS[code as RefundReason | OrderReason] ?? reason;

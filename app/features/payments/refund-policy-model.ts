@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { DEFAULT_REFUND_POLICY } from "~/features/schools/refund-policy-model";
 import { choice, flag, integer, optional, text } from "~/platform/input";
 import type { Cents } from "~/platform/money";
-import { DEFAULT_REFUND_POLICY } from "./model";
 
 /** How much of the tuition has been earned once a class has begun. */
 export type AfterStart =

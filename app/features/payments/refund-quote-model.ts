@@ -1,3 +1,4 @@
+import { plusBusinessDays } from "~/platform/business-days";
 import { basisPoints, type Cents, formatMoney } from "~/platform/money";
 import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
 import type { RefundRules } from "./refund-policy-model";
@@ -101,15 +102,9 @@ export function classDays({ startDate, endDate, weekdays, today }: Pick<RefundFa
   return { held, all };
 }
 
-/** The last day of a cooling-off period: the day of the signature is not counted, nor is a weekend where business days are. */
-export function coolingOffEnd(signedOn: IsoDate, { days, unit }: NonNullable<RefundRules["coolingOff"]>): IsoDate {
-  let day = signedOn;
-  for (let left = days; left > 0; ) {
-    day = plusDays(day, 1);
-    if (unit === "calendar" || ![0, 6].includes(weekdayOf(day))) left -= 1;
-  }
-  return day;
-}
+/** The last day of a cooling-off period; the day of the signature is not counted. */
+export const coolingOffEnd = (signedOn: IsoDate, { days, unit }: NonNullable<RefundRules["coolingOff"]>): IsoDate =>
+  unit === "calendar" ? plusDays(signedOn, days) : plusBusinessDays(signedOn, days);
 
 const weekdayOf = (day: IsoDate): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 
@@ -126,4 +121,18 @@ export function spread(amount: Cents, payments: readonly Share[]): Share[] {
     left -= share;
     return share > 0 ? [{ id, cents: share }] : [];
   });
+}
+
+interface OrderSums {
+  subtotalCents: Cents;
+  discountCents: Cents;
+  shippingCents: Cents;
+  pieces: readonly { id: string; unitCents: Cents }[];
+}
+
+/** What so many pieces of an order come to, less their share of its discount. Pure. */
+export function orderAmount(order: OrderSums, back: readonly { id: string; quantity: number }[], withShipping: boolean): Cents {
+  const gross = back.reduce((sum, { id, quantity }) => sum + quantity * (order.pieces.find((piece) => piece.id === id)?.unitCents ?? 0), 0);
+  const discount = order.subtotalCents > 0 ? Math.round((order.discountCents * gross) / order.subtotalCents) : 0;
+  return gross - discount + (withShipping ? order.shippingCents : 0);
 }

@@ -8,7 +8,7 @@ import {
   listPublicFaqs,
   listPublicPrograms,
 } from "./domain/public-catalog";
-import { classJson, publicProgramJson } from "./public-json";
+import { classJson, faqJson, publicProgramJson } from "./public-json";
 
 /** What anybody may read of a school's programs and classes, on the school's own host. */
 export const publicEndpoints: Endpoint[] = [
@@ -18,12 +18,14 @@ export const publicEndpoints: Endpoint[] = [
   get("/programs/program-from-slug/", getProgramBySlug, "One program on offer, by slug", {
     output: ({ program, faqs, instructors, upcoming }) => ({
       ...publicProgramJson(program),
-      faqs,
-      instructors: instructors.map(({ id, name, title, bio, photoUrl }) => ({ id, full_name: name, title, bio, photo_url: photoUrl })),
+      faqs: faqs.map(faqJson),
+      instructors: instructors.map(({ id, name, title, bio, photoUrl }) => ({ id, full_name: name, bio, credentials: title, avatar_url: photoUrl })),
       upcoming_class: upcoming ? { id: upcoming.id, class_id: upcoming.code, start_date: upcoming.startDate, seats_left: upcoming.seatsLeft } : null,
     }),
   }),
-  get("/programs/faqs/public-faqs/", listPublicFaqs, "Questions and answers of a program"),
+  get("/programs/faqs/public-faqs/", listPublicFaqs, "Questions and answers of a program", {
+    output: ({ results, count }) => ({ results: results.map(faqJson), count }),
+  }),
   get("/classes/program-offered-classes/", listOfferedClasses, "Classes that take registrations", {
     output: ({ results, count }) => ({ results: results.map(classJson), count }),
   }),

@@ -6,11 +6,16 @@ import { requiredRichText } from "~/platform/rich-text";
 /** Questions and answers: the schemas that forms and verbs share. Safe for the browser. */
 export const faqForm = z.object({ question: text(250), answer: requiredRichText(5000), is_visible: flag() });
 export const newFaq = z.object({ question: text(250), answer: requiredRichText(5000), is_visible: kept(flag()) });
-export const faqFields = z.object({ question: kept(text(250)), answer: kept(requiredRichText(5000)), is_visible: kept(flag()), program: kept(id()) });
+export const faqFields = z.object({
+  question: text(250).optional(),
+  answer: requiredRichText(5000).optional(),
+  is_visible: kept(flag()),
+  program: id().optional(),
+});
 
 export const defaultFaqForm = z.object({ question: text(250), answer: requiredRichText(5000), programs: many(id(), 200) });
 export const newDefaultFaq = z.object({ question: text(250), answer: requiredRichText(5000) });
-export const defaultFaqFields = z.object({ question: kept(text(250)), answer: kept(requiredRichText(5000)) });
+export const defaultFaqFields = z.object({ question: text(250).optional(), answer: requiredRichText(5000).optional() });
 
 export const faqListInput = listInput({ sorts: ["order", "question", "created_at"] as const, filters: { program: id() } });
 export const defaultFaqListInput = listInput({

@@ -24,11 +24,11 @@ export const locationForm = z.object({ name: text(120), address: text(200), city
 
 /** Any of it: what is left out stays. */
 export const locationFields = z.object({
-  name: kept(text(120)),
-  address: kept(text(200)),
-  city: kept(text(120)),
-  state: kept(state()),
-  zipcode: kept(zipcode()),
+  name: text(120).optional(),
+  address: text(200).optional(),
+  city: text(120).optional(),
+  state: state().optional(),
+  zipcode: zipcode().optional(),
   ...extras,
 });
 export type LocationFields = z.output<typeof locationFields>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, choice, chosenFile, clearable, flag, id, integer, kept, many, optional, text } from "~/platform/input";
+import { cents, choice, chosenFile, clearable, flag, id, integer, many, optional, text, yesOrNo } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText, richText } from "~/platform/rich-text";
 import type { DurationType, ProgramType } from "./model";
@@ -145,25 +145,25 @@ export const newProgramFields = z.object({
   application_fee: optional(cents()),
   additional_program_info: rich(),
   image_url: optional(text(2048)),
-  show_scholarship: kept(flag()),
+  show_scholarship: yesOrNo().optional(),
   school: optional(id()),
 });
 
 /** What they may change of one; what is left out stays. */
 export const programFields = z.object({
-  title: kept(text(120)),
-  slug: kept(slug()),
+  title: text(120).optional(),
+  slug: slug().optional(),
   description: rich(),
-  type: kept(choice(TYPES)),
+  type: choice(TYPES).optional(),
   status: optional(choice(STATUSES)),
-  category: kept(choice(PROGRAM_CATEGORIES)),
-  duration: kept(integer(1, 999)),
-  duration_type: kept(choice(DURATIONS)),
-  tuition_fee: kept(cents()),
-  application_fee: kept(cents()),
+  category: choice(PROGRAM_CATEGORIES).optional(),
+  duration: integer(1, 999).optional(),
+  duration_type: choice(DURATIONS).optional(),
+  tuition_fee: cents().optional(),
+  application_fee: cents().optional(),
   additional_program_info: rich(),
   image_url: optional(text(2048)),
-  show_scholarship: kept(flag()),
+  show_scholarship: yesOrNo().optional(),
   school: optional(id()),
 });
 

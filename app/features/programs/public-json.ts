@@ -1,4 +1,5 @@
 import { decimalMoney } from "~/platform/money";
+import { markdownOf, markdownOrNull } from "~/platform/rich-markdown";
 import type { ClassRow } from "./data/public-classes";
 import type { ProgramRow } from "./data/public-programs";
 import { seatsLeft } from "./model";
@@ -8,14 +9,14 @@ export const publicProgramJson = (program: ProgramRow) => ({
   id: program.id,
   slug: program.slug,
   title: program.title,
-  description: program.description,
+  description: markdownOrNull(program.description),
   type: program.type,
   category: program.category,
   duration: program.duration,
   duration_type: program.durationType,
   tuition_fee: decimalMoney(program.tuitionCents),
   application_fee: decimalMoney(program.applicationFeeCents),
-  additional_program_info: program.additionalInfo,
+  additional_program_info: markdownOrNull(program.additionalInfo),
   image_url: program.imageFileId ? `/media/${program.imageFileId}` : null,
 });
 
@@ -36,3 +37,6 @@ export const classJson = (row: ClassRow) => ({
   seats_left: seatsLeft(row),
   status: row.status,
 });
+
+/** How the API writes a question that anybody may read. */
+export const faqJson = <F extends { answer: string }>(faq: F) => ({ ...faq, answer: markdownOf(faq.answer) });

@@ -3,7 +3,7 @@ import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpo
 import type { Result } from "~/platform/verb";
 import { addNavbarItem, deleteNavbarItem, getNavbarItem, listNavbar, reorderNavbar, updateNavbarItem } from "./domain/office/navbar";
 import { createSchoolUpload, updateSchoolProfile } from "./domain/office/profile";
-import { checkDomain, getSchool, planStatus, schoolPlans, updateMetaTags } from "./domain/office/school-api";
+import { checkDomain, getSchool, lmsStatus, planStatus, schoolPlans, updateMetaTags } from "./domain/office/school-api";
 import { setupGuide } from "./domain/office/setup-guide";
 
 const picture = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
@@ -64,6 +64,7 @@ export const endpoints: Endpoint[] = [
   get("/schools/payment-plans/", schoolPlans, "The plans that a school can be on"),
   get("/schools/payment-plan-status/", planStatus, "What the own school's plan opens"),
   post("/schools/image-upload-url/", createSchoolUpload, "A place for a picture of the school"),
+  get("/schools/school-lms-enabled/", lmsStatus, "Whether courses of the sister product can be used"),
   get("/schools/check-domain/", checkDomain, "Whether a host is a school's"),
   patch("/schools/update-school-profile/", thenSchool(updateSchoolProfile), "Changes the own school's profile", { output: school }),
   get("/schools/setup-guide-statuses/", setupGuide, "What is set up and what is not", { output: setup }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, email, flag, hexColour, integer, optional, optionalText, phone, text, webAddress } from "~/platform/input";
+import { choice, clearable, email, flag, hexColour, integer, optional, optionalText, phone, text, webAddress } from "~/platform/input";
 import { version } from "~/platform/stale";
 
 export const PROFILE_TABS = {
@@ -76,30 +76,34 @@ export const paymentsForm = z.object({
   version: version(),
 });
 
-/** What a call of the API may change of the profile. */
+/** What a call of the API may change of the profile: what it leaves out stays, blank or null clears what may be empty. */
 export const profileChange = z.object({
-  name: optional(text(120)),
-  address: optionalText(200),
-  city: optionalText(100),
-  state: optionalText(50),
-  zipcode: optional(zipcode()),
-  country: optionalText(100),
-  phone: optional(phone()),
-  contact_email: optional(email()),
-  website_url: optional(webAddress()),
-  visitor_notice_title: optionalText(80),
-  visitor_notice_desc: optionalText(300),
-  primary_color: optional(hexColour()),
-  secondary_color: optional(hexColour()),
-  dark_color: optional(hexColour()),
-  logo_url: optionalText(2048),
-  small_logo_url: optionalText(2048),
+  name: text(120).optional(),
+  address: text(200).optional(),
+  city: text(100).optional(),
+  state: text(50).optional(),
+  zipcode: zipcode().optional(),
+  country: clearable(text(100)),
+  phone: phone().optional(),
+  contact_email: email().optional(),
+  website_url: clearable(webAddress()),
+  visitor_notice_title: clearable(text(80)),
+  visitor_notice_desc: clearable(text(300)),
+  primary_color: clearable(hexColour()),
+  secondary_color: clearable(hexColour()),
+  dark_color: clearable(hexColour()),
+  logo_url: clearable(text(2048)),
+  small_logo_url: clearable(text(2048)),
 });
 
 export const NAVBAR_MAX = 8;
 export const NAVBAR_ICONS = { calendar: "Calendar", phone: "Phone", mail: "Mail", pin: "Place", star: "Star", award: "Award" } as const;
+const icon = () => choice(Object.keys(NAVBAR_ICONS) as [keyof typeof NAVBAR_ICONS, ...(keyof typeof NAVBAR_ICONS)[]]);
 export const navbarForm = z.object({
   text: text(30),
   link: webAddress("Enter a valid link."),
-  icon: optional(choice(Object.keys(NAVBAR_ICONS) as [keyof typeof NAVBAR_ICONS, ...(keyof typeof NAVBAR_ICONS)[]])),
+  icon: optional(icon()),
 });
+
+/** Some of a link. */
+export const navbarChange = z.object({ text: text(30).optional(), link: webAddress("Enter a valid link.").optional(), icon: clearable(icon()) });

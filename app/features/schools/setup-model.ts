@@ -12,7 +12,7 @@ interface Step {
 
 export const SETUP_STEPS = {
   profile: { label: "School profile", help: "Name, address and how people reach you.", path: "/school/school-profile", isOwners: true },
-  branding: { label: "Branding", help: "Your logo and colours, here and on your site.", path: "/school/school-profile?tab=branding", isOwners: true },
+  branding: { label: "Branding", help: "Your logo and colors, here and on your site.", path: "/school/school-profile?tab=branding", isOwners: true },
   payout: { label: "Payout account", help: "Where online payments arrive.", path: "/school/payments/manage-payments", isOwners: true },
   location: { label: "Class location", help: "Where classes meet.", path: "/school/location" },
   instructor: { label: "Instructor", help: "Who teaches.", path: "/school/instructor" },

@@ -3,6 +3,7 @@ import { releaseOverdue } from "./domain/checkout/release-orders";
 import "./domain/settle-purchase";
 import { tellOrderSurplus } from "./domain/checkout/tell-surplus";
 import { mailInvoice } from "./domain/purchases/mail-invoice";
+import { restockRefunded } from "./domain/purchases/restock-refunded";
 import { chargeSubscriptions } from "./domain/subscriptions/charge-due";
 import { keepCardOfMonth } from "./domain/subscriptions/pay-month";
 import { startSubscription } from "./domain/subscriptions/start-subscription";
@@ -10,6 +11,7 @@ import { startSubscription } from "./domain/subscriptions/start-subscription";
 export const reactions = [
   on("purchase.paid", "mail the invoice", mailInvoice),
   on("purchase.paid", "begin the subscription", startSubscription),
+  on("refund.succeeded", "put the pieces of a refunded order back", restockRefunded),
   on("subscription.charged", "keep the card that paid", keepCardOfMonth),
   on("payment.surplus", "tell the buyer that the money goes back", tellOrderSurplus),
 ];

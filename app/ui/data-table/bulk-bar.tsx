@@ -12,25 +12,37 @@ interface Props {
 
 /** What can be done with the ticked rows. It shows itself by the ticks alone, so it needs no script; the boxes belong to this form. */
 export function BulkBar({ formId, actions, chosen }: Props) {
-  const ask = (event: MouseEvent, action: BulkAction) => {
-    if (action.confirm && !window.confirm(action.confirm)) event.preventDefault();
-  };
   return (
     <Form method="post" id={formId} className="bulk-bar">
       <IdempotencyKey />
       <span aria-live="polite">{chosen > 0 ? `${chosen} selected` : "Selected"}</span>
-      {actions.map((action) => (
-        <button
-          key={action.intent}
-          type="submit"
-          name="intent"
-          value={action.intent}
-          className={action.danger ? "button button-danger" : "button button-quiet"}
-          onClick={(event) => ask(event, action)}
-        >
-          {action.label}
-        </button>
-      ))}
+      {actions.map((action) =>
+        action.asks ? (
+          <details key={action.intent} className="bulk-asks">
+            <summary className={styleOf(action)}>{action.label}</summary>
+            <div className="bulk-asks-panel">
+              {action.confirm ? <p>{action.confirm}</p> : null}
+              {action.asks}
+              <DoButton action={action} label={`${action.label} the selected`} />
+            </div>
+          </details>
+        ) : (
+          <DoButton key={action.intent} action={action} label={action.label} confirm={action.confirm} />
+        ),
+      )}
     </Form>
+  );
+}
+
+const styleOf = ({ danger }: BulkAction) => (danger ? "button button-danger" : "button button-quiet");
+
+function DoButton({ action, label, confirm }: { action: BulkAction; label: string; confirm?: string }) {
+  const ask = (event: MouseEvent) => {
+    if (confirm && !window.confirm(confirm)) event.preventDefault();
+  };
+  return (
+    <button type="submit" name="intent" value={action.intent} className={styleOf(action)} onClick={ask}>
+      {label}
+    </button>
   );
 }

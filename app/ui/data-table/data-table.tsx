@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { PAGE_SIZE, type Page } from "~/platform/list";
 import { ButtonLink } from "../button-link";
 import { EmptyState } from "../empty-state";
+import { useRefusedRow } from "../form/failure";
 import { Link } from "../link";
 import { Menu } from "../menu";
 import { chipsOf, pageOf, queryWith, sortingOf } from "./address";
@@ -46,6 +47,8 @@ export function DataTable<R>(props: Props<R>) {
   const [params] = useSearchParams();
   const formId = `bulk-${useId().replace(/:/g, "")}`;
   const [chosen, setChosen] = useState(0);
+  const asked = params.has("confirm") ? params.get("id") : null;
+  const refused = useRefusedRow();
   const isNarrowed = chipsOf(params, filters).length > 0;
   const first = (pageOf(params) - 1) * pageSize + 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no ticks
@@ -83,7 +86,7 @@ export function DataTable<R>(props: Props<R>) {
                   ))}
                   {props.rowMenu ? (
                     <td className="table-menu">
-                      <RowMenu name={rowName(row)} isOpen={params.has("confirm") && params.get("id") === rowKey(row)}>
+                      <RowMenu name={rowName(row)} isOpen={asked === rowKey(row) || refused === rowKey(row)}>
                         {props.rowMenu(row)}
                       </RowMenu>
                     </td>

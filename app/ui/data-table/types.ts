@@ -29,4 +29,6 @@ export interface BulkAction {
   danger?: boolean;
   /** Asked before it is done, when there is script. */
   confirm?: string;
+  /** Fields that it needs besides the rows: they fold out of the bar, above the button that does it. */
+  asks?: ReactNode;
 }

@@ -14,6 +14,13 @@ export function useFailure(intent: string): FormFailure | null {
 export const isFailure = (answer: unknown): answer is FormFailure =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false && "formId" in answer;
 
+/** The row whose form was refused, by the `id` it sent: its menu stays open, or nobody would read why. */
+export function useRefusedRow(): string | null {
+  const answer = useActionData<unknown>();
+  const id = isFailure(answer) ? answer.repopulateFields.id : null;
+  return typeof id === "string" ? id : null;
+}
+
 /** Stands before the title of a page whose form was refused: it is the first thing that is read out. */
 export const ERROR_TITLE = "Error: ";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import type { ZodTypeAny } from "zod";
 import { ErrorSummary } from "./error-summary";
-import { useFailure } from "./failure";
+import { useFailure, valueAt } from "./failure";
 import { type FieldOptions, type FormField, type FormKind, FormKindContext, fieldOf, useSubmitting } from "./field-context";
 import { IdempotencyKey } from "./idempotency-key";
 import { useUnsavedGuard } from "./unsaved-guard";
@@ -42,7 +42,7 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
   const isInFlight = useRef(false);
   const [found, setFound] = useState<Record<string, string> | null>(null);
   const { isDirty, look, settle } = useDirty(form);
-  const generation = useSaved(intent, failure, isInFlight, () => {
+  useSaved(intent, failure, isInFlight, () => {
     if (resetAfterSave) form.current?.reset();
     settle();
   });
@@ -88,7 +88,7 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
       }}
     >
       <input type="hidden" name="intent" value={intent} />
-      <IdempotencyKey generation={generation} />
+      <IdempotencyKey />
       {found ? (
         <ErrorSummary formId={intent} message={CHECK_FIELDS} errors={found} occasion={found} />
       ) : failure ? (
@@ -101,7 +101,7 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
 }
 
 /** Looks on submit; from then on, or where something is already marked, while typing. Formats are looked at when the field is left. */
-function useLiveField({ formId }: FormKind, name: string, options: FieldOptions): FormField {
+function useLiveField({ formId, failure, defaults }: FormKind, name: string, options: FieldOptions): FormField {
   const field = useField(name);
   const { hasBeenSubmitted } = useFormContext();
   const { error, validate, setTouched } = field;
@@ -112,15 +112,17 @@ function useLiveField({ formId }: FormKind, name: string, options: FieldOptions)
     setTouched(true);
     if (options.checkOnBlur) validate();
   }, [setTouched, validate, options.checkOnBlur]);
-  return fieldOf({ formId, name, error, defaultValue: field.defaultValue, options, validate, onBlur, onChange });
+  // The library keeps its own defaults under the form's id: right after one screen leads to another with a form of the same id, those
+  // are still the other form's.
+  const defaultValue = valueAt(failure ? failure.repopulateFields : defaults, name);
+  return fieldOf({ formId, name, error, defaultValue, options, validate, onBlur, onChange });
 }
 
-/** Counts the successes of a form that stays on the page; `onSaved` runs at each. */
-function useSaved(intent: string, failure: unknown, isInFlight: { current: boolean }, onSaved: () => void): number {
+/** Runs `onSaved` at each success of a form that stays on the page. */
+function useSaved(intent: string, failure: unknown, isInFlight: { current: boolean }, onSaved: () => void): void {
   const navigation = useNavigation();
   const isSubmitting = useSubmitting(intent);
   const wasSubmitting = useRef(false);
-  const [generation, setGeneration] = useState(0);
   const saved = useRef(onSaved);
   saved.current = onSaved;
   useEffect(() => {
@@ -129,9 +131,7 @@ function useSaved(intent: string, failure: unknown, isInFlight: { current: boole
       wasSubmitting.current = false;
       isInFlight.current = false;
       if (failure) return;
-      setGeneration((count) => count + 1);
       saved.current();
     }
   }, [isSubmitting, navigation.state, failure, isInFlight]);
-  return generation;
 }

@@ -18,6 +18,11 @@ interface Props {
 
 /** Knows what `platform/rich-text` stores, nothing else. Loaded when a form with such a field is opened. */
 export default function RichTextEditor({ id, labelId, describedBy, isInvalid, stored, area, onReady, onLeave }: Props) {
+  // What was typed while this was on its way stands in the field.
+  const [typed] = useState(() => {
+    const field = area.current;
+    return field && field.value !== field.defaultValue ? field.value : undefined;
+  });
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -30,7 +35,7 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
         link: { openOnClick: false, autolink: false },
       }),
     ],
-    content: editorDocument(stored),
+    content: editorDocument(typed ?? stored),
     injectCSS: false,
     immediatelyRender: false,
     shouldRerenderOnTransaction: true,

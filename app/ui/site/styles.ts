@@ -2,6 +2,7 @@ import base from "./css/base.css?inline";
 import breakpoints from "./css/breakpoints.css?inline";
 import cards from "./css/cards.css?inline";
 import chrome from "./css/chrome.css?inline";
+import embed from "./css/embed.css?inline";
 import form from "./css/form.css?inline";
 import home from "./css/home.css?inline";
 import list from "./css/list.css?inline";
@@ -25,4 +26,4 @@ export const registrationCss = program + form + registration;
  * The registration in a signed-in student's frame: the site's hand inside `.embed` and nowhere else. (Fonts and the page's own rules fall
  * away inside a nested rule, as they should.)
  */
-export const embeddedRegistrationCss = `.embed{${base + sections + program + form + registration}}`;
+export const embeddedRegistrationCss = `.embed{${base + sections + program + form + registration}}${embed}`;

@@ -49,10 +49,14 @@ async function isOpenedBy(ctx: Ctx, draft: Draft, token: string): Promise<boolea
   return isFor(ctx, draft);
 }
 
-/** Browsers are shared: what a signed-in student has typed is that student's, and a visitor's draft is no student's. */
+/**
+ * Browsers are shared: what a signed-in student has typed is that student's, and a visitor's draft is no student's. What the office has
+ * begun belongs to whom it was sent, signed in or not.
+ */
 function isFor(ctx: Ctx, draft: Draft): boolean {
-  const studentId = ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? ctx.actor.studentId : null;
-  return draft.source === "student" ? draft.studentId === studentId : studentId === null;
+  const student = ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? ctx.actor : null;
+  if (draft.source === "student") return draft.studentId === (student?.studentId ?? null);
+  return student === null || (draft.source === "staff" && draft.email === student.email);
 }
 
 /** The draft a token opens for this person, at this school. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, isNull, like, lt, lte, or, type SQL, sql } fro
 import { waitlistEntries } from "#drizzle/schema/admissions";
 import { outbox } from "#drizzle/schema/platform";
 import { classes, locations, programs } from "#drizzle/schema/programs";
+import { schools } from "#drizzle/schema/schools";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
@@ -53,6 +54,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
       offerState: w.offerState,
       offerExpiresAt: w.offerExpiresAt,
       informedAt: w.informedAt,
+      informedBy: w.informedBy,
       createdAt: w.createdAt,
       position: sql<number>`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = ${w.programId} AND o.closed_at IS NULL
         AND (o.priority > ${w.priority} OR (o.priority = ${w.priority} AND (o.created_at < ${w.createdAt} OR (o.created_at = ${w.createdAt} AND o.id <= ${w.id})))))`,
@@ -89,8 +91,18 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
       )
       .orderBy(asc(classes.startDate))
       .limit(100),
+    modeOf(ctx),
   ] as const;
 }
+
+/** Whether seats that become free are offered by themselves. */
+function modeOf(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db.select({ mode: schools.waitlistMode }).from(schools).where(eq(schools.id, schoolId));
+}
+
+/** The same, for who follows an event. */
+export const offersByItself = async (ctx: Ctx): Promise<boolean> => (await modeOf(ctx))[0]?.mode !== "manual";
 
 const dayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
@@ -204,6 +216,7 @@ export async function classesWithRoom(ctx: Ctx) {
   const db = acrossSchools(ctx, "free seats of every school are offered to those who wait");
   const now = ctx.now.getTime();
   return db.all<{ schoolId: string; classId: string }>(sql`SELECT c.school_id AS "schoolId", c.id AS "classId" FROM classes c
+    JOIN schools s ON s.id = c.school_id AND s.waitlist_mode = 'automatic'
     WHERE c.status = 'open' AND c.cancelled_at IS NULL AND c.waitlist = 1 AND (c.start_date IS NULL OR c.start_date >= ${dayOf(ctx)})
       AND EXISTS (SELECT 1 FROM waitlist_entries e WHERE e.school_id = c.school_id AND e.program_id = c.program_id AND e.closed_at IS NULL
         AND e.offer_state IN ('none', 'expired') AND (e.class_id IS NULL OR e.class_id = c.id))

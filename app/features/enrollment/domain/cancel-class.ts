@@ -6,7 +6,7 @@ import { classes } from "#drizzle/schema/programs";
 import { stageClassRefunds } from "~/features/payments/domain/refunds/request-for-class";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { inSchool, isOneOf } from "~/platform/db";
-import { conflict, invalidField, notFound } from "~/platform/errors";
+import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -56,26 +56,30 @@ export const cancelClassView = query({
 
 /**
  * Cancels a class together with what becomes of its students, all of it or nothing: they go to another class, or their registrations
- * are cancelled and what they paid online is asked back for them. Whoever has completed it or dropped out stays as they are, and
+ * are cancelled and what they paid online is asked back for them, the same for all or student by student. Whoever has completed it or dropped out stays as they are, and
  * those who wait go on waiting.
  */
 export const cancelClass = command({
   name: "classes.cancel",
   allow: schoolStaff,
   input: cancelClassFields.extend({ class: id() }),
-  async run(ctx, { class: classId, students: choice, target, override, with_application_fee, reason }) {
+  async run(ctx, { class: classId, override, with_application_fee, reason, ...chosen }) {
     const { db, schoolId } = inSchool(ctx);
     const from = await findTransferClass(ctx, classId);
     if (!from) throw notFound();
     if (from.cancelledAt !== null) throw conflict("class_cancelled", "This class is cancelled already.");
     const enrolled = await findTransfers(ctx, { enrolledIn: classId });
-    if (enrolled.length > 0 && !choice) throw chooseFirst(enrolled.length);
-    if (choice === "transfer" && enrolled.length > 0) {
-      if (!target) throw invalidField("target", REQUIRED, "required");
-      const to = await findTransferClass(ctx, target);
+    const goals = goalsOf(enrolled, chosen);
+    for (const goal of new Set(goals.values())) {
+      if (goal === CANCEL) continue;
+      const to = await findTransferClass(ctx, goal);
       if (!to) throw notFound();
-      for (const registration of enrolled) stageTransfer(ctx, { registration, from, to, override, because: `Class ${from.code} was cancelled.` });
-    } else if (enrolled.length > 0) await stageCancellations(ctx, classId, enrolled, { reason, withApplicationFee: with_application_fee });
+      for (const registration of enrolled)
+        if (goals.get(registration.id) === goal)
+          stageTransfer(ctx, { registration, from, to, override, because: `Class ${from.code} was cancelled.` });
+    }
+    const leaving = enrolled.filter(({ id }) => goals.get(id) === CANCEL);
+    if (leaving.length > 0) await stageCancellations(ctx, classId, leaving, { reason, withApplicationFee: with_application_fee });
     // Who is paying right now is told that there is no seat any more, and gets the money back.
     ctx.stage(
       db
@@ -97,12 +101,32 @@ export const cancelClass = command({
       changedMeanwhile(),
     );
     touchSite(ctx);
-    ctx.record({ type: "class", id: classId, before: { status: from.status }, after: { status: "cancelled", reason, students: choice ?? null } });
-    return { id: classId, students: enrolled.length, choice: choice ?? null };
+    ctx.record({
+      type: "class",
+      id: classId,
+      before: { status: from.status },
+      after: { status: "cancelled", reason, students: chosen.students ?? null },
+    });
+    return { id: classId, moved: enrolled.length - leaving.length, cancelled: leaving.length };
   },
 });
 
-/** All registrations at once: seats free, nothing more to pay, refunds asked for, everybody told. */
+const CANCEL = "cancel";
+type Chosen = Pick<z.output<typeof cancelClassFields>, "students" | "target" | "choices">;
+
+/** Where each of them goes: a class by its id, or `cancel`. @throws invalid where nobody has said so */
+function goalsOf(enrolled: readonly TransferRegistration[], { students: way, target, choices }: Chosen): Map<string, string> {
+  if (enrolled.length === 0) return new Map();
+  if (!way) throw chooseFirst(enrolled.length);
+  if (way === "transfer" && !target) throw invalidField("target", REQUIRED, "required");
+  const goal = (registrationId: string) => (way === "each" ? choices[registrationId] : way === "transfer" ? target : CANCEL);
+  const undecided = enrolled.filter(({ id: registrationId }) => !goal(registrationId));
+  if (undecided.length > 0)
+    throw invalid(Object.fromEntries(undecided.map((each) => [`choices.${each.id}`, [`Choose what happens to ${each.studentName}.`]])));
+  return new Map(enrolled.map(({ id: registrationId }) => [registrationId, goal(registrationId) ?? CANCEL]));
+}
+
+/** Their registrations at once: seats free, nothing more to pay, refunds asked for, everybody told. */
 async function stageCancellations(
   ctx: CommandCtx,
   classId: string,

@@ -1,4 +1,4 @@
-import { DEFAULT_REFUND_POLICY, type FeeTerms, instalmentSchedule, type PlannedInstalment, serviceFee } from "~/features/payments/model";
+import { type FeeTerms, instalmentSchedule, type PlannedInstalment, serviceFee } from "~/features/payments/model";
 import type { Cents } from "~/platform/money";
 import { type IsoDate, plusDays } from "~/platform/zones";
 
@@ -94,5 +94,3 @@ export function quoteRegistration(terms: RegistrationTerms, option: PaymentOptio
     }),
   };
 }
-
-export const refundPolicyOf = (school: { refundPolicy: string | null }): string => school.refundPolicy ?? DEFAULT_REFUND_POLICY;

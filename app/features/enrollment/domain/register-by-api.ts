@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalid, invalidField } from "~/platform/errors";
@@ -14,7 +15,6 @@ import { readWizard } from "../data/wizard";
 import { staticFieldsWith } from "../model";
 import type { DraftValues } from "./draft-values";
 import { newDraft } from "./new-draft";
-import { refundPolicyOf } from "./quote-registration";
 import { readAnswers } from "./read-answers";
 import { readStudentFields } from "./read-student-fields";
 import { registrationMade } from "./registration-made";

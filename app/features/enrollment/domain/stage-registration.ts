@@ -8,7 +8,7 @@ import { spendPromo } from "~/features/payments/domain/promo";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, schoolOf, type UserActor } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool, written } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
@@ -255,6 +255,14 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const email = valuesOf(draft).student?.email ?? draft.email ?? "";
+  // A seat that an offer still reserves for this person is nobody's any more.
+  ctx.stage(
+    written(
+      db,
+      sql`UPDATE seats SET state = 'released' WHERE school_id = ${schoolId} AND state = 'held' AND waitlist_entry_id IN
+      (SELECT w.id FROM waitlist_entries w WHERE w.school_id = ${schoolId} AND w.program_id = ${programId} AND w.email = ${email} AND w.closed_at IS NULL)`,
+    ),
+  );
   ctx.stage(
     db
       .update(waitlistEntries)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type TablePaper, tablePdf } from "~/features/payments/domain/table-pdf";
+import { type Paper, paperPdf } from "~/features/payments/domain/paper-pdf";
 import { methodLabel } from "~/features/payments/receipt-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -98,7 +98,7 @@ const amount = (cents: Cents) => (cents === 0 ? "" : cents < 0 ? `-${formatMoney
 
 /** The same on paper. */
 export function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint8Array> {
-  const paper: TablePaper = {
+  const paper: Paper = {
     title: "Statement",
     number: null,
     issuer: [statement.school.name, ...statement.school.lines],
@@ -110,6 +110,7 @@ export function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint8Array
     table: {
       heads: ["Date", "What", "Charges", "Payments", "Balance"],
       widths: [70, 214, 72, 74, 74],
+      amountsFrom: 2,
       rows: statement.lines.map((line) => [
         shortDate(line.date),
         line.what,
@@ -125,5 +126,5 @@ export function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint8Array
     ],
     notes: statement.feesCents > 0 ? [`Online service fees of ${formatMoney(statement.feesCents)} were paid on top.`] : [],
   };
-  return tablePdf(ctx, paper);
+  return paperPdf(ctx, paper);
 }

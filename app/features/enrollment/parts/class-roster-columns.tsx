@@ -1,8 +1,10 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
+import { ConfirmButton } from "~/ui/confirm-button";
 import type { Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
+import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { StatusBadge } from "~/ui/status-badge";
 import type { classRoster } from "../domain/class-roster";
@@ -64,12 +66,32 @@ export const classRosterColumns = (zone: string): Column<Row>[] => [
 ];
 
 /** What can be done with one registration of the roster; the forms stand on its profile. */
-export function RosterActions({ row: { registration } }: { row: Row }) {
-  const isEnrolled = registration.status === "active" && registration.enrollmentStatus === "enrolled";
+export function RosterActions({ row: { registration, student } }: { row: Row }) {
+  const isActive = registration.status === "active";
+  const isEnrolled = isActive && registration.enrollmentStatus === "enrolled";
+  const change = (intent: string, label: string) => (
+    <PlainForm intent={intent} id={`${intent}-${registration.id}`} quiet>
+      <input type="hidden" name="ids" value={registration.id} />
+      <button type="submit">{label}</button>
+    </PlainForm>
+  );
   return (
     <>
       <Link to={registrationProfilePath(registration.id)}>Open</Link>
       {isEnrolled ? <Link to={registrationProfilePath(registration.id, "transfer")}>Transfer</Link> : null}
+      {isEnrolled ? change("complete", "Mark as completed") : null}
+      {isActive && !isEnrolled ? change("enroll", "Set back to enrolled") : null}
+      {isEnrolled ? (
+        <ConfirmButton
+          label="Mark as dropped"
+          intent="drop"
+          fields={{ id: registration.id, ids: registration.id }}
+          title={`Mark ${student} as dropped?`}
+          confirm="Mark as dropped"
+        >
+          What is owed stays owed. Before the class has started the seat is free again.
+        </ConfirmButton>
+      ) : null}
     </>
   );
 }

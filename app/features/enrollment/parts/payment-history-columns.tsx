@@ -21,7 +21,9 @@ export const historyColumns: Column<Row>[] = [
     cell: (row) => (
       <span className="stack">
         {row.registrationId ? <Link to={registrationProfilePath(row.registrationId)}>{row.payer}</Link> : row.payer}
-        <span className="two-lines">{[row.registrationNumber, row.program ?? row.description].filter(Boolean).join(" · ")}</span>
+        <span className="two-lines clipped" title={row.program ?? row.description}>
+          {[row.registrationNumber, row.program ?? row.description].filter(Boolean).join(" · ")}
+        </span>
       </span>
     ),
   },
@@ -30,11 +32,13 @@ export const historyColumns: Column<Row>[] = [
     header: "Type",
     cell: (row) => (
       <span className="stack">
-        {row.type === "manually_paid" && row.netCents < 0 ? "Payment removed" : TRANSACTION_TYPE_LABELS[row.type]}
+        <span>{row.type === "manually_paid" && row.netCents < 0 ? "Payment removed" : TRANSACTION_TYPE_LABELS[row.type]}</span>
         {row.reference ? (
-          <a href={receiptPath(row.id)} target="_blank" rel="noreferrer">
-            {row.reference}
-          </a>
+          <span className="two-lines">
+            <a href={receiptPath(row.id)} target="_blank" rel="noreferrer">
+              {row.reference}
+            </a>
+          </span>
         ) : null}
       </span>
     ),

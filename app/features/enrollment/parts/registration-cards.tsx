@@ -10,7 +10,7 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
 import { answerText } from "../model";
-import { registrationProfilePath } from "../paths";
+import { registrationPrintPath, registrationProfilePath } from "../paths";
 import { isOverdue } from "../plan-words";
 import { PAYMENT_METHOD_LABELS } from "../staff-model";
 import { PlainTable } from "./plain-table";
@@ -203,7 +203,7 @@ export function ProductsCard({ view }: { view: RegistrationView }) {
 export function AgreementCard({ view }: { view: RegistrationView }) {
   const { agreement, zone } = view;
   return (
-    <Card title="Agreement">
+    <Card title="Agreement" action={agreement ? <a href={registrationPrintPath(view.registration.id, "agreement")}>Print or save as PDF</a> : null}>
       {agreement ? (
         <>
           <Facts

@@ -43,7 +43,8 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     sort: "student",
     cell: (row) => (
       <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)}>
-        {[row.email, row.phone].filter(Boolean).join(" · ")}
+        {row.email}
+        {row.phone ? <span className="own-line figures">{row.phone}</span> : null}
       </PersonCell>
     ),
   },
@@ -77,9 +78,9 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     key: "status",
     header: "Status",
     cell: (row) => (
-      <span className="badges">
-        {row.status === "cancelled" ? <StatusBadge status="cancelled" tone="grey" /> : null}
+      <span className="stack">
         <StatusBadge status={row.enrollmentStatus} />
+        <span className="two-lines">{row.status === "cancelled" ? <StatusBadge status="cancelled" tone="grey" /> : "Active"}</span>
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import { formatMoney } from "~/platform/money";
 import { longDate, shortDate } from "~/platform/zones";
+import { PrintHint, SheetTable } from "~/ui/sheet";
 import type { Statement } from "../domain/statement";
-import { PrintHint, SheetTable } from "./sheet";
 
 const amount = (cents: number) => (cents === 0 ? "" : cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents));
 

@@ -122,7 +122,7 @@ export async function findRefreshToken(ctx: Ctx, tokenHash: string) {
       expiresAt: refreshTokens.expiresAt,
       usedAt: refreshTokens.usedAt,
       revokedAt: refreshTokens.revokedAt,
-      isChildUsed: sql<number>`EXISTS (SELECT 1 FROM refresh_tokens c WHERE c.family_id = refresh_tokens.family_id AND c.id <> refresh_tokens.id AND c.created_at >= refresh_tokens.used_at AND c.used_at IS NOT NULL)`,
+      isChildUsed: sql<number>`EXISTS (SELECT 1 FROM refresh_tokens c WHERE c.family_id = refresh_tokens.family_id AND c.id > refresh_tokens.id AND c.used_at IS NOT NULL)`,
     })
     .from(refreshTokens)
     .where(eq(refreshTokens.tokenHash, tokenHash));

@@ -14,9 +14,6 @@ import { accessToken } from "./access-token";
 import { closeSockets } from "./close-sockets";
 import { stageRefreshToken } from "./issue-tokens";
 
-/** How long a client that asked twice at once is told to take the other answer, rather than taken for a thief. */
-const GRACE_MS = 10_000;
-
 const tokenGone = () => unauthenticated("Your session has ended. Please log in again.", "token_invalid");
 const lost = () => conflict("refresh_race", "This token has just been exchanged. Use the new one.");
 
@@ -44,9 +41,8 @@ function stageFamilyEnd(ctx: CommandCtx, familyId: string, userId: string): void
 }
 
 /**
- * Exchanges a refresh token, once: of many at the same time one gets the new pair and the others 409. A token that comes back later is
- * in strange hands, and its whole family ends; within ten seconds, while what it was exchanged for is unused, it is a client that
- * asked twice. @throws unauthenticated `token_invalid`, conflict `refresh_race`
+ * Exchanges a refresh token, once: of many at the same time one gets the new pair and the others 409, which are told to take the other
+ * answer. Whoever asks after the exchange is done is in possession of a token that was given away, and its whole family ends. @throws unauthenticated `token_invalid`, conflict `refresh_race`
  */
 export const refreshAccess = command({
   name: "identity.refresh",
@@ -55,12 +51,14 @@ export const refreshAccess = command({
   secret: ["refresh"],
   idempotent: false,
   async run(ctx, input) {
+    const begun = Date.now();
     const token = await findRefreshToken(ctx, await hashToken(input.refresh));
     const now = ctx.now.getTime();
     if (!token || token.revokedAt !== null || token.expiresAt <= now) throw tokenGone();
     const { familyId, userId, expiresAt } = token;
     if (token.usedAt !== null) {
-      if (now - token.usedAt <= GRACE_MS && !token.isChildUsed) throw lost();
+      // Asked before the other answer was there: a client that asked twice, not a thief.
+      if (now <= token.usedAt && !token.isChildUsed) throw lost();
       await endFamily(ctx, { familyId, userId });
       throw tokenGone();
     }
@@ -68,7 +66,7 @@ export const refreshAccess = command({
     ctx.stage(
       acrossSchools(ctx, "tokens belong to accounts")
         .update(refreshTokens)
-        .set({ usedAt: now })
+        .set({ usedAt: now + (Date.now() - begun) })
         .where(and(eq(refreshTokens.id, token.id), isNull(refreshTokens.usedAt), isNull(refreshTokens.revokedAt))),
       lost(),
     );

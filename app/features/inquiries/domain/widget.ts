@@ -5,9 +5,9 @@ import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, type School, schoolOf, withSchool } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { conflict, explainConstraint, forbidden, invalidField, notFound } from "~/platform/errors";
+import { conflict, explainConstraint, type FieldErrors, forbidden, invalid, notFound } from "~/platform/errors";
 import { publicCode } from "~/platform/ids";
-import { optionalText, REQUIRED } from "~/platform/input";
+import { issuesToFields, optionalText, REQUIRED } from "~/platform/input";
 import { anyone, schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
@@ -135,10 +135,16 @@ export const submitWidget = command({
     const { widget, school } = await openWidget(ctx, widgetKey);
     if (origin && origin !== ctx.origin && !isAllowedOrigin(origin, widget.allowedDomains)) throw forbidden("This site may not use this form.");
     const asked = { ...given };
+    const errors: FieldErrors = {};
     for (const name of ["phone", "program", "message"] as const) {
       const isShown = widget.fields.includes(name);
       if (!isShown) delete asked[name];
-      else if (name !== "program" && !asked[name] && !given.website) throw invalidField(name, REQUIRED, "required");
+      else if (name !== "program" && !asked[name]) errors[name] = [REQUIRED];
+    }
+    if (Object.keys(errors).length > 0 && !given.website) {
+      // Everything that is missing is said at once.
+      const rest = sendWidgetInquiry.verb.input.safeParse(asked);
+      throw invalid({ ...(rest.success ? {} : issuesToFields(rest.error)), ...errors });
     }
     return sendWidgetInquiry({ ...withSchool(ctx, school), idempotencyKey: null }, asked);
   },

@@ -24,6 +24,7 @@ export const inquiryFilters = (programs: readonly Choice[]): Filter[] => [
 export const BULK_ACTIONS: BulkAction[] = [
   { intent: "contacted", label: "Mark as contacted" },
   { intent: "not_contacted", label: "Mark as not contacted" },
+  { intent: "enrolled", label: "Mark as enrolled" },
   { intent: "not_interested", label: "Mark as not interested" },
 ];
 
@@ -35,7 +36,8 @@ export const inquiryColumns = (zone: string): Column<InquiryRow>[] => [
     cell: (row) => (
       <span className="stack">
         <Link to={inquiryPath(row.id)}>{row.name}</Link>
-        <span className="two-lines">{[row.email, row.phone].filter(Boolean).join(" · ")}</span>
+        <span className="two-lines">{row.email}</span>
+        {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
       </span>
     ),
   },

@@ -2,7 +2,7 @@ import type { School } from "~/platform/context";
 import { onColour, readable } from "~/ui/colour";
 import { escapeHtml, fillSubject, oneLine, type Values } from "../placeholders";
 import { htmlOf, textOf } from "./mail-body";
-import type { Wording } from "./wordings";
+import type { Wording } from "./wordings/wording";
 
 /** Lines of an invoice or receipt, all cells as text; the first row names the columns. */
 export type ItemsTable = readonly (readonly string[])[];

@@ -10,7 +10,8 @@ import { managePreferencePath, unsubscribePath } from "../paths";
 import { oneLine, type Values } from "../placeholders";
 import { type ItemsTable, writeMail } from "./mail-shell";
 import { preferenceToken } from "./preference-token";
-import { WORDINGS, type Wording } from "./wordings";
+import { WORDINGS } from "./wordings";
+import type { Wording } from "./wordings/wording";
 
 export interface MailOrder {
   /** The event it follows from, such as `registration_success:<registration>`: one key, one mail, however often it is ordered. */

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { IconBell } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link } from "~/ui/link";
+import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 import { badge } from "../model";
 import { notificationsPath } from "../paths";
@@ -40,18 +41,9 @@ function LiveBell({ userId, unread }: { userId: string; unread: number }) {
           </span>
         ) : null}
       </Link>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
-      <dialog
-        className="bell-panel"
-        ref={panel}
-        aria-label="Notifications"
-        onClose={() => setOpen(false)}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) event.currentTarget.close();
-        }}
-      >
+      <Panel className="bell-panel" ref={panel} label="Notifications" onClose={() => setOpen(false)}>
         {isOpen ? <BellPanel inbox={inbox} /> : null}
-      </dialog>
+      </Panel>
     </>
   );
 }

@@ -16,13 +16,25 @@ export function useInbox(userId: string, unread: number) {
   const busy = useRef(false);
   const toastedAt = useRef(0);
 
-  const load = useCallback(async (offset: number) => {
-    if (busy.current) return;
-    busy.current = true;
-    const page = await ask<FetchedPage>("page", { offset: String(offset) });
-    busy.current = false;
-    if (page) dispatch({ type: "page", offset, page });
+  const tell = useCallback(() => {
+    if (Date.now() - toastedAt.current <= TOAST_PAUSE_MS) return;
+    toastedAt.current = Date.now();
+    showToast({ text: NEW_NOTIFICATION, tone: "info" });
   }, []);
+
+  const load = useCallback(
+    async (offset: number) => {
+      if (busy.current) return;
+      busy.current = true;
+      const page = await ask<FetchedPage>("page", { offset: String(offset) });
+      busy.current = false;
+      if (!page) return;
+      // What came while no socket was open is news as well.
+      if (page.unread_count > latest.current.unread) tell();
+      dispatch({ type: "page", offset, page });
+    },
+    [tell],
+  );
 
   // The page's own data are fresh after every change of the reader's.
   useEffect(() => dispatch({ type: "unread", unread }), [unread]);
@@ -35,22 +47,22 @@ export function useInbox(userId: string, unread: number) {
       onFrame: (frame) => {
         if (frame.action === "Hello" || frame.action === "Resync") void load(0);
         else {
-          if (isNews(latest.current, frame) && Date.now() - toastedAt.current > TOAST_PAUSE_MS) {
-            toastedAt.current = Date.now();
-            showToast({ text: NEW_NOTIFICATION, tone: "info" });
-          }
+          if (isNews(latest.current, frame)) tell();
           dispatch({ type: "frame", frame });
         }
       },
     });
-    const poll = setInterval(() => {
+    const look = () => {
       if (!isLive.current && document.visibilityState === "visible") void load(0);
-    }, POLL_MS);
+    };
+    const poll = setInterval(look, POLL_MS);
+    document.addEventListener("visibilitychange", look);
     return () => {
       end();
       clearInterval(poll);
+      document.removeEventListener("visibilitychange", look);
     };
-  }, [userId, load]);
+  }, [userId, load, tell]);
 
   const setRead = useCallback((item: NotificationView, isRead: boolean) => {
     if (item.is_read === isRead) return;

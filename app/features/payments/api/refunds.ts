@@ -17,6 +17,7 @@ const refundRequest = (row: Row) => ({
   school: { id: row.schoolId, name: row.school },
   student: row.studentId ? { id: row.studentId, name: row.student } : null,
   registration: row.registrationId,
+  purchase: row.purchaseId,
   payments: (row.quote?.items ?? []).map((item) => ({ transaction: item.id, amount: decimalMoney(item.cents) })),
   amount: decimalMoney(row.amountCents),
   approved_amount: row.approvedCents === null ? null : decimalMoney(row.approvedCents),

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
+import { purchases } from "#drizzle/schema/store";
 import { refundPolicies } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
@@ -51,10 +52,11 @@ const selectPayments = (ctx: Ctx) => {
 
 const landed = sql`${transactions.amountCents} > 0 AND ${transactions.status} IN ('succeeded', 'manually_paid')`;
 
-/** Payments of a registration that landed, newest first; the service fee after what it was charged on. */
-export function selectRefundable(ctx: Ctx, registrationId: string) {
+/** Payments of a registration or an order that landed, newest first; the service fee after what it was charged on. */
+export function selectRefundable(ctx: Ctx, { registrationId, purchaseId }: RefundTarget) {
+  const of = registrationId ? eq(transactions.registrationId, registrationId) : eq(transactions.purchaseId, purchaseId ?? "");
   return selectPayments(ctx)
-    .where(and(eq(transactions.schoolId, inSchool(ctx).schoolId), eq(transactions.registrationId, registrationId), landed))
+    .where(and(eq(transactions.schoolId, inSchool(ctx).schoolId), of, landed))
     .orderBy(sql`${transactions.createdAt} DESC`, sql`${transactions.type} = 'processing_fee'`, sql`${transactions.id} DESC`);
 }
 
@@ -71,6 +73,7 @@ export function selectRefundSubject(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({
+      kind: sql<"registration">`'registration'`.as("subject_kind"),
       id: registrations.id,
       number: registrations.number,
       status: registrations.status,
@@ -105,12 +108,72 @@ export function selectRefundSubject(ctx: Ctx, registrationId: string) {
     .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, registrationId)));
 }
 
-export type RefundSubject = Awaited<ReturnType<typeof selectRefundSubject>>[number];
+/** What a refund is of: a registration, or an order of the store, which has no class and no policy of its own. */
+export interface RefundSubject extends Omit<Awaited<ReturnType<typeof selectRefundSubject>>[number], "kind" | "studentId" | "classCode"> {
+  kind: "registration" | "purchase";
+  studentId: string | null;
+  classCode: string | null;
+}
 
-/** Both in one round trip; null when there is no such registration here. */
-export async function readRefundFacts(ctx: Ctx, registrationId: string): Promise<{ subject: RefundSubject; payments: PaymentRow[] } | null> {
-  const [[subject], payments] = await inSchool(ctx).db.batch([selectRefundSubject(ctx, registrationId), selectRefundable(ctx, registrationId)]);
-  return subject ? { subject, payments } : null;
+export interface RefundTarget {
+  registrationId?: string | null;
+  purchaseId?: string | null;
+}
+
+/** Subject and payments in one round trip; null when there is nothing like that here. */
+export async function readRefundFacts(ctx: Ctx, target: RefundTarget): Promise<{ subject: RefundSubject; payments: PaymentRow[] } | null> {
+  const { db } = inSchool(ctx);
+  const { registrationId, purchaseId } = target;
+  if (registrationId) {
+    const [[subject], payments] = await db.batch([selectRefundSubject(ctx, registrationId), selectRefundable(ctx, { registrationId })]);
+    return subject ? { subject, payments } : null;
+  }
+  if (!purchaseId) return null;
+  const [[order], payments] = await db.batch([selectOrder(ctx, purchaseId), selectRefundable(ctx, { purchaseId })]);
+  return order ? { subject: subjectOfOrder(order), payments } : null;
+}
+
+const selectOrder = (ctx: Ctx, purchaseId: string) => {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      order: purchases,
+      isWaiting:
+        sql<number>`EXISTS (SELECT 1 FROM refund_requests f WHERE f.school_id = ${schoolId} AND f.purchase_id = purchases.id AND f.status = 'pending')`.as(
+          "is_waiting",
+        ),
+    })
+    .from(purchases)
+    .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId)));
+};
+
+function subjectOfOrder({ order, isWaiting }: Awaited<ReturnType<typeof selectOrder>>[number]): RefundSubject {
+  const number = order.number ?? order.code.slice(0, 8).toUpperCase();
+  return {
+    kind: "purchase",
+    id: order.id,
+    number,
+    status: "active",
+    studentId: order.studentId,
+    studentName: `${order.firstName} ${order.lastName}`,
+    email: order.email,
+    program: `Store order ${number}`,
+    programId: "",
+    classCode: null,
+    startDate: null,
+    endDate: null,
+    weekdays: [],
+    mode: "self_paced",
+    tuitionCents: 0,
+    applicationFeeCents: 0,
+    registeredAt: order.paidAt ?? order.createdAt,
+    policyId: null,
+    policyVersion: null,
+    policyName: null,
+    policyBody: null,
+    policyRules: null,
+    isWaiting,
+  };
 }
 
 /** The registrations of a student, the newest first. */

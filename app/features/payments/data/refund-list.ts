@@ -4,6 +4,7 @@ import { users } from "#drizzle/schema/identity";
 import { refundRequests, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
+import { purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool, type Orm } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
@@ -19,7 +20,7 @@ export interface RefundFilters {
   to_date?: string;
 }
 
-const student = sql<string>`coalesce(${students.firstName} || ' ' || ${students.lastName}, '')`;
+const student = sql<string>`coalesce(${students.firstName} || ' ' || ${students.lastName}, ${purchases.firstName} || ' ' || ${purchases.lastName}, '')`;
 
 const columns = {
   id: refundRequests.id,
@@ -27,9 +28,12 @@ const columns = {
   schoolId: refundRequests.schoolId,
   school: sql<string>`${schools.name}`.as("school_name"),
   registrationId: refundRequests.registrationId,
-  studentId: sql<string | null>`${students.id}`.as("student_key"),
+  studentId: sql<string | null>`coalesce(${students.id}, ${purchases.studentId})`.as("student_key"),
   student: student.as("student_name"),
-  program: sql<string | null>`${programs.title}`.as("program_title"),
+  purchaseId: refundRequests.purchaseId,
+  program: sql<
+    string | null
+  >`coalesce(${programs.title}, 'Store order ' || coalesce(${purchases.number}, upper(substr(${purchases.code}, 1, 8))))`.as("program_title"),
   classCode: sql<string | null>`${classes.code}`.as("class_code"),
   amountCents: refundRequests.amountCents,
   approvedCents: refundRequests.approvedCents,
@@ -52,6 +56,7 @@ const joined = (db: Orm) =>
     .innerJoin(schools, eq(schools.id, refundRequests.schoolId))
     .leftJoin(registrations, and(eq(registrations.schoolId, refundRequests.schoolId), eq(registrations.id, refundRequests.registrationId)))
     .leftJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .leftJoin(purchases, and(eq(purchases.schoolId, refundRequests.schoolId), eq(purchases.id, refundRequests.purchaseId)))
     .leftJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
     .leftJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
     .leftJoin(users, eq(users.id, refundRequests.requestedBy));
@@ -61,7 +66,8 @@ const counted = (db: Orm) =>
     .select({ count: sql<number>`count(*)`.as("count"), cents: sql<number>`coalesce(sum(${refundRequests.amountCents}), 0)`.as("total_cents") })
     .from(refundRequests)
     .leftJoin(registrations, and(eq(registrations.schoolId, refundRequests.schoolId), eq(registrations.id, refundRequests.registrationId)))
-    .leftJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)));
+    .leftJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .leftJoin(purchases, and(eq(purchases.schoolId, refundRequests.schoolId), eq(purchases.id, refundRequests.purchaseId)));
 
 function matching(filters: RefundFilters, zone: string): SQL | undefined {
   const { search, status, program, school, from_date: from, to_date: to } = filters;
@@ -70,7 +76,7 @@ function matching(filters: RefundFilters, zone: string): SQL | undefined {
     status ? eq(refundRequests.status, status) : undefined,
     program ? eq(registrations.programId, program) : undefined,
     school ? eq(refundRequests.schoolId, school) : undefined,
-    filters.student ? eq(registrations.studentId, filters.student) : undefined,
+    filters.student ? sql`coalesce(${registrations.studentId}, ${purchases.studentId}) = ${filters.student}` : undefined,
     from ? gte(refundRequests.createdAt, instantOf(from, "00:00", zone).getTime()) : undefined,
     to ? lt(refundRequests.createdAt, instantOf(plusDays(to, 1), "00:00", zone).getTime()) : undefined,
     pattern
@@ -172,4 +178,47 @@ export function selectRelated(ctx: Ctx, refundId: string) {
         ),
       ),
     );
+}
+
+/** The payments of which a request asks something back, with how much. */
+export function selectAskedPayments(ctx: Ctx, refundId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: transactions.id,
+      type: transactions.type,
+      status: transactions.status,
+      method: transactions.method,
+      paidOn: transactions.paidOn,
+      amountCents: transactions.amountCents,
+      askedCents: sql<number>`asked.cents`.as("asked_cents"),
+    })
+    .from(transactions)
+    .innerJoin(
+      sql`(SELECT json_extract(i.value, '$.id') AS id, json_extract(i.value, '$.cents') AS cents FROM refund_requests q, json_each(q.quote, '$.items') i
+        WHERE q.school_id = ${schoolId} AND q.id = ${refundId}) asked`,
+      sql`asked.id = ${transactions.id}`,
+    )
+    .where(eq(transactions.schoolId, schoolId))
+    .orderBy(desc(transactions.createdAt), sql`${transactions.type} = 'processing_fee'`);
+}
+
+/** The lines of an order that a request is about. */
+export function selectAskedPieces(ctx: Ctx, refundId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: purchaseItems.id,
+      title: purchaseItems.title,
+      size: purchaseItems.size,
+      quantity: sql<number>`asked.quantity`.as("asked_quantity"),
+    })
+    .from(purchaseItems)
+    .innerJoin(
+      sql`(SELECT json_extract(i.value, '$.id') AS id, json_extract(i.value, '$.quantity') AS quantity FROM refund_requests q, json_each(q.quote, '$.pieces') i
+        WHERE q.school_id = ${schoolId} AND q.id = ${refundId}) asked`,
+      sql`asked.id = ${purchaseItems.id}`,
+    )
+    .where(eq(purchaseItems.schoolId, schoolId))
+    .orderBy(asc(purchaseItems.position));
 }

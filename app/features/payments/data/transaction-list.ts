@@ -51,6 +51,12 @@ const selected = (db: Orm) =>
       product: sql<string | null>`CASE WHEN ${transactions.type} IN ('product_purchase', 'product_payment') THEN ${transactions.description} END`.as(
         "product_title",
       ),
+      payoutDate: sql<
+        string | null
+      >`(SELECT max(o.arrival_date) FROM payout_lines l JOIN payouts o ON o.school_id = l.school_id AND o.id = l.payout_id
+          WHERE l.school_id = ${transactions}.school_id AND l.attempt_id = ${transactions}.attempt_id AND l.kind = CASE WHEN ${transactions}.status = 'refund' THEN 'refund' ELSE 'payment' END)`.as(
+        "payout_date",
+      ),
       createdAt: sql<number>`${transactions.createdAt}`.as("booked_at"),
     })
     .from(transactions)

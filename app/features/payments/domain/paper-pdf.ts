@@ -1,23 +1,53 @@
 import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
 
+/** A cell of text; the detail stands below it, small. */
+export type PaperCell = string | { text: string; detail: string | null };
+
+export interface PaperTable {
+  heads: readonly string[];
+  /** The width of each column in points, 504 in all. */
+  widths: readonly number[];
+  /** From this column on stand amounts, from the right; words break into lines. */
+  amountsFrom: number;
+  rows: readonly (readonly PaperCell[])[];
+}
+
+/** A paper of the office: who writes, what it is, its facts, its table and the sums. All amounts are text already. */
+export interface Paper {
+  /** "Receipt", "Invoice", "Statement". */
+  title: string;
+  number: string | null;
+  issuer: readonly (string | null)[];
+  facts: readonly (readonly [label: string, value: string])[];
+  table: PaperTable;
+  sums: readonly (readonly [label: string, value: string, isStrong?: boolean])[];
+  /** Small print below. */
+  notes: readonly string[];
+}
+
+/** Who issues a paper, line by line. */
+export const issuerLines = (school: { name: string; address: string | null; place: string; phone: string | null; email: string | null }) => [
+  school.name,
+  school.address,
+  school.place,
+  school.phone,
+  school.email,
+];
+
+/** The table of a paper that lists things with their amounts. */
+export const amountTable = (lines: readonly { label: string; detail: string | null; amount: string }[]): PaperTable => ({
+  heads: ["Description", "Amount"],
+  widths: [404, 100],
+  amountsFrom: 1,
+  rows: lines.map(({ label, detail, amount }) => [{ text: label, detail }, amount]),
+});
+
 /** US Letter in points, and where the text stands on it. */
 const PAGE = { width: 612, height: 792 };
-const LEFT = 64;
-const RIGHT = PAGE.width - 64;
-
-/** A paper of the office: who writes, what it is, its facts, its lines and their sums. All amounts are text already. */
-export interface Paper {
-  /** "Receipt", "Invoice". */
-  kind: string;
-  number: string;
-  school: { name: string; address: string | null; place: string; phone: string | null; email: string | null };
-  facts: readonly (readonly [label: string, value: string])[];
-  lines: readonly { label: string; detail: string | null; amount: string }[];
-  sums: readonly (readonly [label: string, amount: string, isStrong: boolean])[];
-  /** Small print below. */
-  foot: string | null;
-}
+const LEFT = 54;
+const RIGHT = PAGE.width - 54;
+const MARGIN = 64;
 
 /**
  * A paper as PDF, one or more pages of US Letter. The library and the fonts (Latin, Greek, Cyrillic, Vietnamese) are loaded only
@@ -38,66 +68,81 @@ export async function paperPdf(ctx: Ctx, paper: Paper): Promise<Uint8Array> {
   const ink = rgb(0.09, 0.1, 0.13);
   const grey = rgb(0.35, 0.39, 0.46);
   const rule = rgb(0.82, 0.84, 0.87);
-  pdf.setTitle(`${paper.kind} ${paper.number}`);
-  pdf.setAuthor(paper.school.name);
+  pdf.setTitle([paper.title, paper.number].filter(Boolean).join(" "));
+  pdf.setAuthor(paper.issuer[0] ?? "");
   pdf.setCreationDate(ctx.now);
   pdf.setModificationDate(ctx.now);
 
   let page: PDFPage = pdf.addPage([PAGE.width, PAGE.height]);
-  let y = PAGE.height - 72;
+  let y = PAGE.height - MARGIN;
   const clean = (text: string) => [...text.normalize("NFC")].map((char) => (known.has(char.codePointAt(0) ?? 0) ? char : "?")).join("");
-  const write = (text: string, style: { size?: number; font?: PDFFont; color?: typeof ink; x?: number; toRight?: boolean } = {}) => {
-    const { size = 10, font = regular, color = ink, x = LEFT, toRight } = style;
+  const write = (text: string, x: number, style: { size?: number; font?: PDFFont; color?: typeof ink; toRight?: boolean; below?: number } = {}) => {
+    const { size = 10, font = regular, color = ink, toRight, below = 0 } = style;
     const shown = clean(text);
-    page.drawText(shown, { x: toRight ? RIGHT - font.widthOfTextAtSize(shown, size) : x, y, size, font, color });
+    page.drawText(shown, { x: toRight ? x - font.widthOfTextAtSize(shown, size) : x, y: y - below, size, font, color });
   };
-  const down = (points: number) => {
+  /** Goes down; what would not fit any more begins a new page. */
+  const down = (points: number, needed = 0) => {
     y -= points;
-    if (y > 72) return;
+    if (y - needed > MARGIN) return;
     page = pdf.addPage([PAGE.width, PAGE.height]);
-    y = PAGE.height - 72;
+    y = PAGE.height - MARGIN;
   };
-  const line = () => page.drawLine({ start: { x: LEFT, y: y + 14 }, end: { x: RIGHT, y: y + 14 }, thickness: 0.7, color: rule });
-  const wrapped = (text: string, width: number, style: Parameters<typeof write>[1] & object, leading: number) => {
+  const line = (color = rule) => page.drawLine({ start: { x: LEFT, y: y + 13 }, end: { x: RIGHT, y: y + 13 }, thickness: 0.7, color });
+  const wrapped = (text: string, x: number, width: number, leading: number, style: Parameters<typeof write>[2] & object = {}) => {
     for (const part of wrap(clean(text), style.font ?? regular, style.size ?? 10, width)) {
-      write(part, style);
+      write(part, x, style);
       down(leading);
     }
   };
 
-  const { school } = paper;
-  write(paper.kind, { size: 24, font: bold, toRight: true });
-  wrapped(school.name, 300, { size: 14, font: bold }, 18);
-  for (const text of [school.address, school.place, school.phone, school.email]) {
-    if (!text) continue;
-    write(text, { color: grey });
-    down(14);
-  }
-  down(26);
+  write(paper.title, RIGHT, { size: 22, font: bold, toRight: true });
+  for (const [index, text] of paper.issuer.filter((each): each is string => Boolean(each)).entries())
+    wrapped(text, LEFT, 300, index === 0 ? 18 : 14, index === 0 ? { size: 14, font: bold } : { color: grey });
+  down(20);
   for (const [label, value] of paper.facts) {
-    write(label, { color: grey });
-    wrapped(value, RIGHT - LEFT - 120, { x: LEFT + 120 }, 16);
+    write(label, LEFT, { color: grey });
+    wrapped(value, LEFT + 120, RIGHT - LEFT - 120, 16);
   }
-  down(24);
-  write("Description", { font: bold });
-  write("Amount", { font: bold, toRight: true });
-  down(24);
-  for (const { label, detail, amount } of paper.lines) {
+  down(20);
+
+  const { heads, widths, amountsFrom, rows } = paper.table;
+  const start = (index: number) => LEFT + widths.slice(0, index).reduce((sum, width) => sum + width, 0);
+  const partsOf = (cell: PaperCell, index: number) => {
+    const { text, detail } = typeof cell === "string" ? { text: cell, detail: null } : cell;
+    const width = (widths[index] ?? 100) - 8;
+    const words = index >= amountsFrom ? [clean(text)] : wrap(clean(text), regular, 10, width);
+    return [
+      ...words.map((part) => ({ part, size: 10, color: ink })),
+      ...(detail ? wrap(clean(detail), regular, 9, width).map((part) => ({ part, size: 9, color: grey })) : []),
+    ];
+  };
+  heads.forEach((head, index) => {
+    if (index >= amountsFrom) write(head, start(index + 1), { font: bold, toRight: true });
+    else write(head, start(index), { font: bold });
+  });
+  down(20);
+  for (const cells of rows) {
+    const shown = cells.map(partsOf);
+    const height = 14 * Math.max(1, ...shown.map((parts) => parts.length));
+    down(0, height - 14);
     line();
-    write(amount, { toRight: true });
-    wrapped(label, 380, {}, 14);
-    if (detail) wrapped(detail, 380, { size: 9, color: grey }, 13);
-    down(12);
+    for (const [index, parts] of shown.entries()) {
+      const toRight = index >= amountsFrom;
+      for (const [below, { part, size, color }] of parts.entries())
+        write(part, start(toRight ? index + 1 : index), { size, color, toRight, below: below * 14 });
+    }
+    down(height + 5);
   }
-  line();
+  line(ink);
   for (const [label, value, isStrong] of paper.sums) {
-    write(label, { x: 330, font: isStrong ? bold : regular });
-    write(value, { font: isStrong ? bold : regular, toRight: true });
+    write(label, RIGHT - 220, { font: isStrong ? bold : regular });
+    write(value, RIGHT, { font: isStrong ? bold : regular, toRight: true });
     down(18);
   }
-  if (paper.foot) {
-    down(24);
-    wrapped(paper.foot, RIGHT - LEFT, { size: 9, color: grey }, 13);
+  for (const note of paper.notes) {
+    down(10);
+    wrapped(note, LEFT, RIGHT - LEFT, 13, { size: 9, color: grey });
   }
   return pdf.save();
 }

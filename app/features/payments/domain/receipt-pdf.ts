@@ -2,15 +2,15 @@ import type { Ctx } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { longDate, shortDate } from "~/platform/zones";
 import { RECEIPT_STATUS_LABELS } from "../receipt-model";
-import { paperPdf } from "./paper-pdf";
+import { amountTable, issuerLines, paperPdf } from "./paper-pdf";
 import type { Receipt } from "./receipt";
 
 /** A receipt as PDF. */
 export const receiptPdf = (ctx: Ctx, receipt: Receipt): Promise<Uint8Array> =>
   paperPdf(ctx, {
-    kind: "Receipt",
+    title: "Receipt",
     number: receipt.number,
-    school: receipt.school,
+    issuer: issuerLines(receipt.school),
     facts: [
       ["Receipt number", receipt.number],
       ["Date", longDate(receipt.paidOn)],
@@ -19,11 +19,11 @@ export const receiptPdf = (ctx: Ctx, receipt: Receipt): Promise<Uint8Array> =>
       ...(receipt.registrationNumber ? ([["Registration", receipt.registrationNumber]] as const) : []),
       ["Status", RECEIPT_STATUS_LABELS[receipt.status]],
     ],
-    lines: receipt.lines.map(({ label, detail, amountCents }) => ({ label, detail, amount: formatMoney(amountCents) })),
+    table: amountTable(receipt.lines.map(({ label, detail, amountCents }) => ({ label, detail, amount: formatMoney(amountCents) }))),
     sums: [
       ["Total", formatMoney(receipt.totalCents), true],
       ["Paid", formatMoney(receipt.paidCents), false],
       ...receipt.refunds.map((refund) => [`Refunded on ${shortDate(refund.paidOn)}`, `-${formatMoney(refund.amountCents)}`, false] as const),
     ],
-    foot: receipt.school.refundPolicy,
+    notes: receipt.school.refundPolicy ? [receipt.school.refundPolicy] : [],
   });

@@ -7,6 +7,7 @@ import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, type PayoutStatus, type School, withSchool } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { type CommandCtx, commitStep } from "~/platform/verb";
+import { itemiseNewest } from "./payouts/itemise";
 
 /** The account that the provider names, read anew. @returns its state, or `orphan` when it is no school's */
 export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise<string> {
@@ -15,7 +16,11 @@ export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise
     .from(schools)
     .where(eq(schools.payoutAccountId, accountId));
   const school = row ? await findSchoolById(ctx, row.id) : null;
-  return school ? readAccount(withSchool(ctx, school), school, accountId) : "orphan";
+  if (!school) return "orphan";
+  const inner = withSchool(ctx, school);
+  const status = await readAccount(inner, school, accountId);
+  await itemiseNewest(inner, accountId);
+  return status;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { filePath } from "~/features/files/paths";
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";
-import { InstantText } from "~/ui/date-text";
+import { DateText, InstantText } from "~/ui/date-text";
 import { Facts } from "~/ui/facts";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -10,6 +10,7 @@ import { SumTable } from "~/ui/sum-table";
 import { type Happening, Timeline } from "~/ui/timeline";
 import { TRANSACTION_TYPE_LABELS } from "../model";
 import { receiptPath } from "../paths";
+import { methodLabel } from "../receipt-model";
 import { EXECUTION_LABELS, REQUESTER_LABELS, reasonText } from "../refund-model";
 
 export interface RefundFile {
@@ -29,6 +30,8 @@ export interface RefundFile {
     decidedAt: number | null;
     createdAt: number;
     registrationId: string | null;
+    purchaseId: string | null;
+    restock: boolean;
     quote: { lines: { label: string; rule?: string; cents: number }[]; refundableCents: number } | null;
   };
   row: { school: string; student: string; program: string | null; classCode: string | null; requestedBy: string | null };
@@ -42,6 +45,15 @@ export interface RefundFile {
     intentId: string | null;
     providerRefundId: string | null;
   }[];
+  asked: {
+    id: string;
+    type: keyof typeof TRANSACTION_TYPE_LABELS;
+    method: string;
+    paidOn: string;
+    amountCents: number;
+    askedCents: number;
+  }[];
+  pieces: { id: string; title: string; size: string; quantity: number }[];
   ledger: { id: string; type: string; amountCents: number; method: string; createdAt: number }[];
   zone: string;
 }
@@ -61,19 +73,69 @@ export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) 
         facts={[
           ...(isAdmin ? [{ label: "School", value: row.school }] : []),
           {
-            label: "Student",
+            label: request.purchaseId ? "Buyer" : "Student",
             value: !isAdmin && request.registrationId ? <Link to={`/school/registrations/${request.registrationId}`}>{student}</Link> : student,
           },
-          { label: "Program", value: [row.program, row.classCode].filter(Boolean).join(" · ") },
+          { label: request.purchaseId ? "Order" : "Program", value: [row.program, row.classCode].filter(Boolean).join(" · ") },
           { label: "Asked by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },
           { label: "Amount", value: formatMoney(request.amountCents) },
           { label: "Approved", value: request.approvedCents === null ? null : formatMoney(request.approvedCents) },
           { label: "Reason", value: reasonText(request.reasonCode, request.reason) },
-          { label: "Registration", value: request.cancelRegistration ? "Is cancelled with the refund" : "Stays as it is" },
+          request.purchaseId
+            ? { label: "Pieces", value: request.restock ? "Go back on the shelf" : "Stay with the buyer" }
+            : { label: "Registration", value: request.cancelRegistration ? "Is cancelled with the refund" : "Stays as it is" },
           { label: "Note", value: request.note, wide: true },
           { label: "Attachment", value: request.attachmentFileId ? <a href={filePath(request.attachmentFileId)}>Open file</a> : null },
         ]}
       />
+    </Card>
+  );
+}
+
+/** What was asked back of which payment, and of an order which of its pieces. */
+export function RefundItems({ file: { asked, pieces } }: Props) {
+  if (asked.length === 0) return null;
+  return (
+    <Card title="Items" flush>
+      {pieces.length > 0 ? (
+        <p className="pay-pad">{pieces.map(({ title, size, quantity }) => `${quantity} × ${size ? `${title}, ${size}` : title}`).join("; ")}</p>
+      ) : null}
+      <table className="table">
+        <caption className="visually-hidden">What was asked back of each payment</caption>
+        <thead>
+          <tr>
+            <th scope="col">Payment</th>
+            <th scope="col">Paid on</th>
+            <th scope="col" data-align="end">
+              Paid
+            </th>
+            <th scope="col" data-align="end">
+              Asked back
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {asked.map((row) => (
+            <tr key={row.id}>
+              <td data-label="Payment">
+                <span>
+                  <a href={receiptPath(row.id)}>{TRANSACTION_TYPE_LABELS[row.type]}</a>
+                  <span className="two-lines">{methodLabel(row.method)}</span>
+                </span>
+              </td>
+              <td data-label="Paid on">
+                <DateText day={row.paidOn} />
+              </td>
+              <td data-label="Paid" data-align="end">
+                <Money cents={row.amountCents} />
+              </td>
+              <td data-label="Asked back" data-align="end">
+                <Money cents={row.askedCents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }
@@ -113,14 +175,18 @@ export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
           {parts.map((part) => (
             <tr key={part.id}>
               <td data-label="Payment">
-                <a href={receiptPath(part.transactionId)}>{TRANSACTION_TYPE_LABELS[part.type]}</a>
-                {isAdmin && part.intentId ? <span className="two-lines">{part.intentId}</span> : null}
+                <span>
+                  <a href={receiptPath(part.transactionId)}>{TRANSACTION_TYPE_LABELS[part.type]}</a>
+                  {isAdmin && part.intentId ? <span className="two-lines">{part.intentId}</span> : null}
+                </span>
               </td>
               <td data-label="How">{part.intentId ? "Back to the card" : "By hand, written down"}</td>
               <td data-label="Status">
-                <StatusBadge status={part.execution === "none" ? "draft" : part.execution} label={EXECUTION_LABELS[part.execution]} />
-                {part.failure ? <span className="two-lines">{part.failure}</span> : null}
-                {isAdmin && part.providerRefundId ? <span className="two-lines">{part.providerRefundId}</span> : null}
+                <span>
+                  <StatusBadge status={part.execution === "none" ? "draft" : part.execution} label={EXECUTION_LABELS[part.execution]} />
+                  {part.failure ? <span className="two-lines">{part.failure}</span> : null}
+                  {isAdmin && part.providerRefundId ? <span className="two-lines">{part.providerRefundId}</span> : null}
+                </span>
               </td>
               <td data-label="Amount" data-align="end">
                 <Money cents={part.amountCents} />
@@ -136,15 +202,16 @@ export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
 /** From the request to the money, newest first. */
 export function RefundTimeline({ file: { request, row, ledger, zone } }: Props) {
   const when = (at: number) => <InstantText at={at} zone={zone} withTime />;
+  // The latest first; what happened in the same moment in the order in which it follows.
   const happenings: (Happening & { at: number })[] = [
-    {
-      id: "asked",
-      what: `Asked for ${formatMoney(request.amountCents)}`,
-      who: row.requestedBy,
-      when: when(request.createdAt),
-      at: request.createdAt,
-      tone: "blue",
-    },
+    ...[...ledger].reverse().map((entry) => ({
+      id: entry.id,
+      what: entry.amountCents < 0 ? `${formatMoney(-entry.amountCents)} sent back` : `${formatMoney(entry.amountCents)} came back`,
+      note: entry.type === "processing_fee" ? "Online service fee" : null,
+      when: when(entry.createdAt),
+      at: entry.createdAt,
+      tone: "green" as const,
+    })),
     ...(request.decidedAt !== null && request.status !== "pending"
       ? [
           {
@@ -157,14 +224,14 @@ export function RefundTimeline({ file: { request, row, ledger, zone } }: Props) 
           },
         ]
       : []),
-    ...ledger.map((entry) => ({
-      id: entry.id,
-      what: entry.amountCents < 0 ? `${formatMoney(-entry.amountCents)} sent back` : `${formatMoney(entry.amountCents)} came back`,
-      note: entry.type === "processing_fee" ? "Online service fee" : null,
-      when: when(entry.createdAt),
-      at: entry.createdAt,
-      tone: "green" as const,
-    })),
+    {
+      id: "asked",
+      what: `Asked for ${formatMoney(request.amountCents)}`,
+      who: row.requestedBy,
+      when: when(request.createdAt),
+      at: request.createdAt,
+      tone: "blue",
+    },
   ];
   return (
     <Card title="What happened">

@@ -1,6 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
 import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { markdownOf } from "~/platform/rich-markdown";
 import type { Verb } from "~/platform/verb";
 import { createDefaultFaq, deleteDefaultFaq, linkDefaultFaq, listDefaultFaqs, showDefaultFaq, updateDefaultFaq } from "../domain/faqs/default-faqs";
 import {
@@ -21,7 +22,7 @@ const faqJson = (row: Faq) => ({
   id: row.id,
   program: row.programId,
   question: row.question,
-  answer: row.answer,
+  answer: markdownOf(row.answer),
   order: row.position,
   is_visible: row.isVisible,
   default_faq: row.defaultFaqId,
@@ -29,7 +30,7 @@ const faqJson = (row: Faq) => ({
 const defaultJson = (row: { id: string; question: string; answer: string }, order: number, linked: number) => ({
   id: row.id,
   question: row.question,
-  answer: row.answer,
+  answer: markdownOf(row.answer),
   order,
   linked_programs: linked,
 });

@@ -3,6 +3,7 @@ import { mediaPath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
 import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
+import { markdownOrNull } from "~/platform/rich-markdown";
 import type { Result, Verb } from "~/platform/verb";
 import { changeProgramStatus } from "../domain/programs/change-program-status";
 import { inChosenSchool } from "../domain/programs/chosen-school";
@@ -24,7 +25,7 @@ const programJson = (row: Program) => ({
   title: row.title,
   slug: row.slug,
   code: row.code,
-  description: row.description,
+  description: markdownOrNull(row.description),
   type: row.type,
   status: row.status,
   category: row.category,
@@ -32,7 +33,7 @@ const programJson = (row: Program) => ({
   duration_type: row.durationType,
   tuition_fee: decimalMoney(row.tuitionCents),
   application_fee: decimalMoney(row.applicationFeeCents),
-  additional_program_info: row.additionalInfo,
+  additional_program_info: markdownOrNull(row.additionalInfo),
   image_url: row.imageFileId ? mediaPath(row.imageFileId) : null,
   show_scholarship: row.showScholarship,
   order: row.position,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { paymentChoices, quoteRegistration, refundPolicyOf } from "~/features/enrollment/domain/quote-registration";
+import { paymentChoices, quoteRegistration } from "~/features/enrollment/domain/quote-registration";
 import { serviceFee, serviceFeeRate } from "~/features/payments/model";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import type { School } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";

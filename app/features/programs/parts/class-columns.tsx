@@ -82,8 +82,8 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
       const hours = scheduleText([], klass.startTime, klass.endTime);
       return (
         <span className="class-cell">
-          {days || SCHEDULE_LABELS[klass.schedule]}
-          <small>{[hours, days ? SCHEDULE_LABELS[klass.schedule] : null].filter(Boolean).join(", ")}</small>
+          {[days, SCHEDULE_LABELS[klass.schedule]].filter(Boolean).join(" · ")}
+          <small>{hours}</small>
         </span>
       );
     },

@@ -75,7 +75,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
           />
           <TextField name="capacity" label="Capacity" inputMode="numeric" required width="short" hint={capacityHint} />
         </div>
-        <RadioGroupField name="class_mode" label="Mode" options={optionsFrom(CLASS_MODE_LABELS)} columns required />
+        <RadioGroupField name="class_mode" label="Class mode" options={optionsFrom(CLASS_MODE_LABELS)} columns required />
       </FormSection>
       <FormSection title="Where" help="Students of an online class see the link from their class page.">
         <RadioGroupField name="meeting_type" label="Meeting type" options={optionsFrom(MEETING_TYPE_LABELS)} columns required />
@@ -94,7 +94,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
             <DateField name="end_date" label="End date" required />
           </div>
           <div className="form-row">
-            <DateField name="orientation_date" label="Orientation" hint="On or before the start" />
+            <DateField name="orientation_date" label="Orientation date" hint="On or before the start" />
             <DateField name="registration_deadline" label="Registration deadline" hint="The last day to register" />
           </div>
         </div>
@@ -121,20 +121,14 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
       </FormSection>
       <FormSection title="Fees" help="Left empty, the fees of the program hold. Who is registered already keeps the price.">
         <div className="form-row">
-          <MoneyField name="tuition_override" label="Tuition of this class" />
-          <MoneyField name="application_fee_override" label="Application fee of this class" />
+          <MoneyField name="tuition_override" label="Tuition override" />
+          <MoneyField name="application_fee_override" label="Application fee override" />
         </div>
       </FormSection>
       <FormSection title="Registration">
         <RadioGroupField name="status" label="Registration" options={optionsFrom(REGISTRATION_LABELS)} columns required />
         <CheckboxField name="waitlist" label="Take names for a waitlist when the class is full" />
-        <TextareaField
-          name="student_note"
-          label="Note to students"
-          hint="Stands in the email that confirms a registration"
-          rows={3}
-          maxLength={2000}
-        />
+        <TextareaField name="student_note" label="Student note" hint="Stands in the email that confirms a registration" rows={3} maxLength={2000} />
         <TextareaField name="internal_note" label="Internal note" hint="For the office only" rows={3} maxLength={2000} />
       </FormSection>
     </>

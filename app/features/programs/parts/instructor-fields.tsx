@@ -38,7 +38,7 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           limits="JPG, PNG or WebP, at most 5 MB."
           current={photoFileId ? <img className="instructor-photo" src={mediaPath(photoFileId)} alt="What is shown now" /> : null}
         />
-        <TextareaField name="bio" label="About" hint="At most 1000 characters; visitors may read it" rows={5} maxLength={1000} />
+        <TextareaField name="bio" label="Bio" hint="At most 1000 characters; visitors may read it" rows={5} maxLength={1000} />
       </FormSection>
       <FormSection title="Credentials" help="You are warned 60 days before a license expires.">
         <div className="form-row">
@@ -50,8 +50,8 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           <TextField name="license_state" label="License state" maxLength={40} />
         </div>
         <div className="form-row">
-          <DateField name="license_expiry" label="License expires" hint={licenseHint} />
-          <DateField name="bls_expiry" label="BLS/CPR card expires" />
+          <DateField name="license_expiry" label="License expiry" hint={licenseHint} />
+          <DateField name="bls_expiry" label="BLS/CPR card expiry" />
         </div>
         <TextField name="certifications" label="Certifications" hint="Separated by commas" />
         <FileField
@@ -66,7 +66,7 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
         {programs.length > 0 ? <CheckboxGroupField name="programs" label="Programs" options={programs} columns /> : null}
         <CheckboxGroupField
           name="availability"
-          label="Available on"
+          label="Availability"
           options={WEEKDAY_LABELS.map((label, value) => ({ value: String(value), label }))}
           columns
         />
@@ -84,7 +84,7 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
             empty={null}
           />
         ) : null}
-        <CheckboxField name="show_on_website" label="Show on the website" />
+        <CheckboxField name="show_on_website" label="Show on website" />
         <TextareaField name="internal_note" label="Internal note" hint="For the office only" rows={3} maxLength={2000} />
       </FormSection>
     </>

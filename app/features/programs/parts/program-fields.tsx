@@ -63,10 +63,10 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
       </FormSection>
       <FormSection title="Description" help="What somebody reads before spending money.">
         <RichTextField name="description" label="Description" required />
-        <TextareaField name="outcomes" label="What students learn" hint="One per line." rows={5} />
+        <TextareaField name="outcomes" label="Outcomes" hint="What students learn, one per line." rows={5} />
         <TextareaField name="prerequisites" label="Prerequisites" hint="One per line." rows={4} />
         <TextareaField name="week_outline" label="What a week looks like" hint="One per line." rows={3} />
-        <RichTextField name="additional_program_info" label="Good to know" rows={5} />
+        <RichTextField name="additional_program_info" label="Additional program info" hint="Good to know before the first day." rows={5} />
       </FormSection>
       <FormSection title="Length and hours">
         <div className="form-row">
@@ -95,7 +95,7 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
       </FormSection>
       <FormSection title="Fees and payment" help="A new price holds for new registrations. Who has registered already keeps the old one.">
         <div className="form-row">
-          <MoneyField name="tuition_fee" label="Tuition" required />
+          <MoneyField name="tuition_fee" label="Tuition fee" required />
           <MoneyField name="application_fee" label="Application fee" />
         </div>
         <CheckboxGroupField
@@ -116,7 +116,7 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
           <MoneyField name="plan_deposit" label="Deposit" hint="The first instalment. The rest is split evenly." />
           <TextField
             name="reminder_offset"
-            label="First reminder"
+            label="Reminder offset"
             hint="Days before an instalment is due."
             inputMode="numeric"
             width="short"

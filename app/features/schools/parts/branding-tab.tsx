@@ -42,15 +42,15 @@ export function BrandingTab({ school }: { school: Brand }) {
       <div onInput={follow}>
         <Form intent="branding" schema={brandingForm} defaultValues={stored} multipart guard>
           <VersionField of={school.updatedAt} />
-          <FormSection title="Colours" help="Left empty, the product's own colour is used.">
+          <FormSection title="Colors" help="Left empty, the product's own color is used.">
             <TextField
               name="primary_color"
-              label="Primary colour"
+              label="Primary color"
               hint={`Buttons and links, such as ${DEFAULT_COLOURS.primary_color}.`}
               width="short"
             />
-            <TextField name="secondary_color" label="Secondary colour" hint={`Such as ${DEFAULT_COLOURS.secondary_color}.`} width="short" />
-            <TextField name="dark_color" label="Dark colour" hint={`The foot of your site, such as ${DEFAULT_COLOURS.dark_color}.`} width="short" />
+            <TextField name="secondary_color" label="Secondary color" hint={`Such as ${DEFAULT_COLOURS.secondary_color}.`} width="short" />
+            <TextField name="dark_color" label="Dark color" hint={`The foot of your site, such as ${DEFAULT_COLOURS.dark_color}.`} width="short" />
           </FormSection>
           <FormSection title="Words and pictures">
             <TextField name="brand_text" label="Brand text" hint={`Stands beside your mark; left empty, it is ${school.name}.`} maxLength={60} />
@@ -60,8 +60,8 @@ export function BrandingTab({ school }: { school: Brand }) {
           </FormSection>
           <FormActions
             cancel={
-              <ConfirmButton label="Reset colours" intent="reset" title="Reset the colours?" confirm="Reset colours" className="button button-quiet">
-                Primary, secondary and dark colour become the product's own. Pictures and words stay.
+              <ConfirmButton label="Reset colors" intent="reset" title="Reset the colors?" confirm="Reset colors" className="button button-quiet">
+                Primary, secondary and dark color become the product's own. Pictures and words stay.
               </ConfirmButton>
             }
           >
@@ -80,8 +80,8 @@ export function BrandingTab({ school }: { school: Brand }) {
         </div>
         <p className="faint" aria-live="polite">
           {ratio >= 4.5
-            ? `White text on the primary colour is easy to read (${ratio.toFixed(1)} to 1).`
-            : `White text on the primary colour is hard to read (${ratio.toFixed(1)} to 1), so buttons and links use a darker shade of it.`}
+            ? `White text on the primary color is easy to read (${ratio.toFixed(1)} to 1).`
+            : `White text on the primary color is hard to read (${ratio.toFixed(1)} to 1), so buttons and links use a darker shade of it.`}
         </p>
       </Card>
     </div>

@@ -11,6 +11,7 @@ import { Form, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
+import { Icon, isIconName } from "~/ui/site/icons";
 import { addNavbarItem, deleteNavbarItem, editNavbarItem, navbarMenu, orderNavbar } from "../domain/office/navbar";
 import styles from "../parts/schools.css?url";
 import { titled } from "../parts/title";
@@ -49,6 +50,7 @@ export default function NavbarMenu() {
               {(item) => (
                 <div className="menu-item">
                   <span>
+                    {isIconName(item.icon) ? <Icon name={item.icon} className="menu-icon" /> : null}
                     <strong>{item.text}</strong>
                     <br />
                     <span className="faint">{item.link}</span>
@@ -96,8 +98,11 @@ export default function NavbarMenu() {
             <div className="menu-preview">
               <span>Home</span>
               <span>Programs</span>
-              {items.map(({ id, text }) => (
-                <strong key={id}>{text} ↗</strong>
+              {items.map(({ id, text, icon }) => (
+                <strong key={id}>
+                  {isIconName(icon) ? <Icon name={icon} className="menu-icon" /> : null}
+                  {text} ↗
+                </strong>
               ))}
             </div>
           </Card>

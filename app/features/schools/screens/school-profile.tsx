@@ -122,8 +122,8 @@ function GeneralTab({ school }: { school: School }) {
           <PhoneField name="phone" label="Phone" required />
           <TextField name="contact_email" label="Contact email" type="email" inputMode="email" required />
         </div>
-        {school.voiceAiPhone ? <Facts facts={[{ label: "Assistant's phone", value: school.voiceAiPhone }]} /> : null}
-        <TextField name="website_url" label="Website" inputMode="url" placeholder="www.example.com" />
+        <Facts facts={[{ label: "Voice AI phone", value: school.voiceAiPhone ?? "Not set up" }]} />
+        <TextField name="website_url" label="Website URL" inputMode="url" placeholder="www.example.com" />
         <SelectField name="time_zone" label="Time zone" options={ZONES.map(([value, label]) => ({ value, label }))} empty={null} required />
       </FormSection>
       <Save />
@@ -140,8 +140,8 @@ const NoticeTab = ({ school }: { school: School }) => (
   >
     <VersionField of={school.updatedAt} />
     <FormSection title="Visitor notice" help="Shown once to everybody who opens your site, when both fields are filled in.">
-      <TextField name="visitor_notice_title" label="Title" maxLength={80} />
-      <TextareaField name="visitor_notice_desc" label="Text" rows={3} maxLength={300} />
+      <TextField name="visitor_notice_title" label="Visitor notice title" maxLength={80} />
+      <TextareaField name="visitor_notice_desc" label="Visitor notice description" rows={3} maxLength={300} />
     </FormSection>
     <Save />
   </Form>
@@ -162,7 +162,8 @@ const PaymentsTab = ({ school }: { school: School }) => (
     <FormSection title="Payments" help="What new programs begin with.">
       <TextField
         name="default_reminder_offset"
-        label="Days before an instalment is due that students are reminded"
+        label="Default reminder offset"
+        hint="Days before an instalment is due that students are reminded."
         inputMode="numeric"
         width="short"
         required

@@ -6,6 +6,7 @@ import { Card } from "~/ui/card";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { useRootData } from "~/ui/root-data";
 import { StatusBadge } from "~/ui/status-badge";
 import { setupGuide, skipSetupStep } from "../domain/office/setup-guide";
 import styles from "../parts/schools.css?url";
@@ -17,7 +18,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Setup guide");
 
 export default function SetupGuide() {
-  const { steps, completed, total } = useLoaderData<typeof loader>();
+  const steps = useReachable(useLoaderData<typeof loader>().steps);
+  const needed = steps.filter(({ isSkipped }) => !isSkipped);
+  const [completed, total] = [needed.filter(({ isDone }) => isDone).length, needed.length];
   return (
     <>
       <PageHeader title="Setup guide" lead="What your school needs before the first student registers. It ticks itself off." />
@@ -56,4 +59,12 @@ export default function SetupGuide() {
       </Card>
     </>
   );
+}
+
+/** The steps whose screen stands in the menus; what only the owner can do is named to an admin all the same. */
+function useReachable<S extends { path: string | null }>(steps: readonly S[]): S[] {
+  const navigation = useRootData()?.navigation;
+  const paths = [...(navigation?.sidebar.flatMap(({ items }) => items) ?? []), ...(navigation?.settings ?? [])].map(({ path }) => path);
+  const isThere = (path: string) => paths.some((each) => each === path || each.startsWith(`${path}/`)) || path === "/users";
+  return steps.filter(({ path }) => path === null || isThere(path.split("?")[0] ?? path));
 }

@@ -69,7 +69,7 @@ export function overdueOrders(ctx: Ctx, schoolId: string | null) {
 
 /**
  * Moves what an order counts off the shelf (-1) or back onto it (1), provided the order is in one of these states when the batch runs.
- * Taking what is not there fails the batch (`product_stock`). Products that are not counted are left alone.
+ * Pieces that came back already are not moved again. Taking what is not there fails the batch (`product_stock`). Products that are not counted are left alone.
  */
 export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { status: readonly string[]; fulfilment?: readonly string[] }) {
   const { db, schoolId } = inSchool(ctx);
@@ -77,7 +77,7 @@ export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { sta
   return written(
     db,
     sql`UPDATE product_sizes SET stock = stock + ${way} * (
-        SELECT sum(i.quantity) FROM purchase_items i
+        SELECT sum(i.quantity - i.returned_quantity) FROM purchase_items i
         WHERE i.school_id = ${schoolId} AND i.purchase_id = ${purchaseId} AND i.product_id = product_sizes.product_id AND i.size = product_sizes.size)
       WHERE school_id = ${schoolId}
         AND product_id IN (SELECT i.product_id FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.purchase_id = ${purchaseId})
@@ -86,5 +86,17 @@ export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { sta
         AND (SELECT tracks_stock FROM products p WHERE p.school_id = ${schoolId} AND p.id = product_sizes.product_id) = 1
         AND EXISTS (SELECT 1 FROM purchases o WHERE o.school_id = ${schoolId} AND o.id = ${purchaseId} AND o.status IN ${among(when.status)}
           AND o.fulfilment IN ${among(when.fulfilment ?? ["pending", "ready", "delivered", "cancelled"])})`,
+  );
+}
+
+/** Puts pieces of one line back on the shelf, where their product is counted. */
+export function restock(ctx: Ctx, { id, quantity }: { id: string; quantity: number }) {
+  const { db, schoolId } = inSchool(ctx);
+  return written(
+    db,
+    sql`UPDATE product_sizes SET stock = stock + ${quantity} WHERE school_id = ${schoolId}
+      AND EXISTS (SELECT 1 FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.id = ${id}
+        AND i.product_id = product_sizes.product_id AND i.size = product_sizes.size)
+      AND (SELECT tracks_stock FROM products p WHERE p.school_id = ${schoolId} AND p.id = product_sizes.product_id) = 1`,
   );
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { locations, programs } from "#drizzle/schema/programs";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { inSchool, isOneOf } from "~/platform/db";
+import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
 import type { ProductFilters } from "../product-model";
@@ -18,7 +18,7 @@ const soldPieces = (schoolId: string) =>
       WHERE i.school_id = ${schoolId} AND i.product_id = "products"."id" AND p.status = 'paid' AND p.fulfilment <> 'cancelled')
     + (SELECT coalesce(sum(r.quantity), 0) FROM registration_products r WHERE r.school_id = ${schoolId} AND r.product_id = "products"."id" AND r.delivery <> 'cancelled')`;
 
-/** A page of products and how many there are. */
+/** A page of products, how many there are, and the sizes and programs of those on the page. */
 export function productPage(ctx: Ctx, filters: ProductFilters, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
   const { category, status, is_active, program, search } = filters;
@@ -34,32 +34,40 @@ export function productPage(ctx: Ctx, filters: ProductFilters, page: { limit: nu
       : undefined,
     pattern ? sql`(lower(${products.title}) LIKE ${pattern} ESCAPE '\\' OR ${products.slug} LIKE ${pattern} ESCAPE '\\')` : undefined,
   );
-  const order = page.ordering.startsWith("-") ? desc : asc;
+  const direction = page.ordering.startsWith("-") ? desc : asc;
+  const order = [direction(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), asc(products.id)];
   const rows = db
     .select({ product: products, sold: soldPieces(schoolId).as("sold") })
     .from(products)
     .where(where)
-    .orderBy(order(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), asc(products.id))
+    .orderBy(...order)
     .limit(page.limit)
     .offset(page.offset);
   const count = db.select({ count: sql<number>`count(*)` }).from(products).where(where);
-  return [rows, count] as const;
+  const onPage = db
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
+  return [rows, count, ...belongings(ctx, sql`IN ${onPage}`)] as const;
 }
 
 /** The sizes and the programs of some products. */
-export function belongings(ctx: Ctx, productIds: readonly string[]) {
+function belongings(ctx: Ctx, which: SQL) {
   const { db, schoolId } = inSchool(ctx);
   return [
     db
       .select({ productId: productSizes.productId, size: productSizes.size, stock: productSizes.stock })
       .from(productSizes)
-      .where(and(eq(productSizes.schoolId, schoolId), isOneOf(productSizes.productId, productIds)))
+      .where(and(eq(productSizes.schoolId, schoolId), sql`${productSizes.productId} ${which}`))
       .orderBy(asc(productSizes.position)),
     db
       .select({ productId: programProducts.productId, programId: programs.id, program: programs.title, isRequired: programProducts.isRequired })
       .from(programProducts)
       .innerJoin(programs, and(eq(programs.schoolId, programProducts.schoolId), eq(programs.id, programProducts.programId)))
-      .where(and(eq(programProducts.schoolId, schoolId), isOneOf(programProducts.productId, productIds)))
+      .where(and(eq(programProducts.schoolId, schoolId), sql`${programProducts.productId} ${which}`))
       .orderBy(asc(programs.position)),
   ] as const;
 }
@@ -85,7 +93,7 @@ export async function findProduct(ctx: Ctx, productId: string) {
       .select({ product: products, sold: soldPieces(schoolId).as("sold") })
       .from(products)
       .where(and(eq(products.schoolId, schoolId), eq(products.id, productId), isNull(products.archivedAt))),
-    ...belongings(ctx, [productId]),
+    ...belongings(ctx, sql`= ${productId}`),
     ...productChoices(ctx),
   ]);
   if (!row) throw notFound();

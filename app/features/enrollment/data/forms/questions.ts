@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
-import { questions } from "#drizzle/schema/forms";
+import { formSections, questions } from "#drizzle/schema/forms";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
@@ -73,6 +73,22 @@ const answersTo = (schoolId: string, id: string) => sql`(
   UNION ALL
   SELECT json_extract(j.value, '$.value') FROM pre_enrollments p, json_each(p.answers) j
     WHERE p.school_id = ${schoolId} AND json_type(p.answers) = 'array' AND json_extract(j.value, '$.question') = ${id})`;
+
+/** How many people have answered a question of a section, in the form that it belongs to. */
+export function answeredSection(ctx: Ctx, { sectionId, programId, formType }: { sectionId: string; programId: string; formType: FormType }) {
+  const { db, schoolId } = inSchool(ctx);
+  const asked = sql`(SELECT sq.question_id FROM section_questions sq WHERE sq.school_id = ${schoolId} AND sq.section_id = ${sectionId})`;
+  const count =
+    formType === "registration"
+      ? sql<number>`(SELECT count(DISTINCT r.id) FROM registrations r JOIN registration_answers a ON a.school_id = r.school_id AND a.registration_id = r.id
+          WHERE r.school_id = ${schoolId} AND r.program_id = ${programId} AND a.question_id IN ${asked})`
+      : sql<number>`(SELECT count(DISTINCT p.id) FROM pre_enrollments p, json_each(p.answers) j
+          WHERE p.school_id = ${schoolId} AND p.program_id = ${programId} AND json_type(p.answers) = 'array' AND json_extract(j.value, '$.question') IN ${asked})`;
+  return db
+    .select({ answered: count.as("answered_section") })
+    .from(formSections)
+    .where(and(eq(formSections.schoolId, schoolId), eq(formSections.id, sectionId)));
+}
 
 /** A question that is not gone, with where it is used and whether anybody has answered it. @throws not_found */
 export async function findQuestion(ctx: Ctx, id: string) {

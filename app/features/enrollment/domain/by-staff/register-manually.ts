@@ -2,10 +2,11 @@ import { z } from "zod";
 import { storeFile } from "~/features/files/domain/store-file";
 import type { Ctx } from "~/platform/context";
 import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
-import { cents, flag, id, isoDate, optional, REQUIRED } from "~/platform/input";
+import { cents, email, flag, id, isoDate, optional, phone, REQUIRED, text } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import type { Draft } from "../../data/drafts";
+import { findReservation } from "../../data/hold";
 import { findOrigins } from "../../data/origins";
 import { readWizard, type Wizard } from "../../data/wizard";
 import { staticFieldsWith } from "../../model";
@@ -17,7 +18,7 @@ import { readStudentFields } from "../read-student-fields";
 import { type ManualPayment, overBalance, stageManualPayment } from "../record-payment";
 import { todayOf } from "../registration-guards";
 import { registrationMade } from "../registration-made";
-import { classFull } from "../seats";
+import { classFull, stageUnreserve } from "../seats";
 import { stageRegistration } from "../stage-registration";
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
 import { refuseDuplicate } from "../wizard/submit-registration";
@@ -29,6 +30,12 @@ const input = manualFields
     student: optional(id()),
     pre_enroll: optional(id()),
     inquiry: optional(id()),
+    waitlist: optional(id()),
+    // Asked by every form of every school, so that they are missed together with the class.
+    first_name: text(120),
+    last_name: text(120),
+    email: email(),
+    phone: phone(),
     answers: z.record(z.unknown()).default({}),
     products: chosenProducts,
     agreement_file: z.unknown(),
@@ -54,14 +61,18 @@ export const registerManually = command({
   input,
   retryOn: ["student_race"],
   async run(ctx, given) {
-    const origins = await findOrigins(ctx, { student: given.student, pre_enroll: given.pre_enroll, inquiry: given.inquiry });
+    const { student, pre_enroll, inquiry, waitlist } = given;
+    const origins = await findOrigins(ctx, { student, pre_enroll, inquiry, waitlist });
     if (origins.preEnrollment?.status === "disapproved") throw conflict("not_approved", "Approve the pre-enrollment first.");
     const wizard = await readWizard(ctx, null, "registration", given.class);
     const row = wizard.classes.find(({ klass }) => klass.id === given.class);
     if (!row) throw notFound();
     const availability = availabilityOf(row, todayOf(ctx));
     if (!wizard.program || availability === "closed") throw closed();
-    if (availability === "full" && !given.override) throw full();
+    // Whoever waits may have the very seat that makes the class full.
+    const reserved = origins.entry ? await findReservation(ctx, origins.entry.id) : null;
+    const isFull = availability === "full" && reserved?.classId !== given.class;
+    if (isFull && !given.override) throw full();
     const values = await readValues(ctx, wizard, given, origins.student?.email);
     const draft = await newDraft(ctx, {
       source: "staff",
@@ -71,9 +82,9 @@ export const registerManually = command({
       email: values.student?.email ?? null,
       values: values as unknown as Draft["values"],
       preEnrollmentId: origins.preEnrollment?.id ?? null,
-      origin: origins.preEnrollment ? "pre_enrollment" : origins.inquiry ? "inquiry" : "manual",
-      originId: origins.preEnrollment?.id ?? origins.inquiry?.id ?? null,
-      affid: origins.preEnrollment?.affid ?? origins.inquiry?.affid ?? null,
+      origin: origins.preEnrollment ? "pre_enrollment" : origins.inquiry ? "inquiry" : origins.entry ? "waitlist" : "manual",
+      originId: origins.preEnrollment?.id ?? origins.inquiry?.id ?? origins.entry?.id ?? null,
+      affid: origins.preEnrollment?.affid ?? origins.inquiry?.affid ?? origins.entry?.affid ?? null,
     });
     await refuseDuplicate(ctx, draft);
     const terms = termsOf(ctx, wizard, draft);
@@ -83,6 +94,7 @@ export const registerManually = command({
     const quote = manualQuote(terms, given.payment_option, own);
     const payment = paymentOf(ctx, given, quote.totalCents);
     stageNewDraft(ctx, draft);
+    if (origins.entry) stageUnreserve(ctx, origins.entry.id);
     const frozen = {
       draftId: draft.id,
       programId: wizard.program.id,
@@ -94,7 +106,7 @@ export const registerManually = command({
       instalments: quote.instalments,
     };
     const made = await stageRegistration(ctx, draft, frozen, {
-      override: availability === "full",
+      override: isFull,
       comment: given.note ?? null,
       isQuiet: !given.send_confirmation,
     });

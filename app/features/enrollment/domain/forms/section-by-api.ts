@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schoolOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
 import { choice, id, integer, many, optional, optionalText, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
@@ -107,13 +108,14 @@ export const countQuestions = query({
 
 const EVERY = { limit: 200, offset: 0, ordering: "order" };
 
-/** What a sponsorship page asks: the questions of a program that shows its scholarships. */
+/** What a sponsorship page asks: the questions of the program that a scholarship is for, where the program shows its scholarships. */
 export const listScholarshipSections = query({
   name: "sections.scholarship",
   allow: anyoneAtSchool,
   input: z.object({ scholarship: text(200) }),
   async run(ctx, { scholarship }) {
-    const wizard = await readWizard(ctx, scholarship);
+    const { results } = await ctx.ports.sister.scholarships({ school: schoolOf(ctx)?.id ?? null, limit: 100, offset: 0 });
+    const wizard = await readWizard(ctx, results.find((each) => each.id === scholarship)?.program ?? scholarship);
     return wizard.program?.showScholarship ? wizard.sections : [];
   },
 });

@@ -9,7 +9,7 @@ import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { type FormSection, findProgram, findSection, grouped, sectionsOfForm } from "../../data/forms/program-forms";
-import { askableQuestions } from "../../data/forms/questions";
+import { answeredSection, askableQuestions } from "../../data/forms/questions";
 import { FORM_TYPES, type FormType, type SectionInput, sectionFields, sectionShape, wholeSection } from "../../form-model";
 import type { FieldMode } from "../../model";
 import { stageQuestion } from "./questions";
@@ -40,8 +40,12 @@ export const sectionPage = query({
   async run(ctx, { program: key, id: sectionId, form_type }) {
     const [program, section] = await Promise.all([findProgram(ctx, key), findSection(ctx, sectionId)]);
     if (section.programId !== program.id || section.formType !== form_type) throw notFound();
-    const [questions, rows] = await inSchool(ctx).db.batch([askableQuestions(ctx), sectionsOfForm(ctx, program.id, form_type)]);
-    return { program, section, questions, elsewhere: askedElsewhere(grouped(rows), section.id) };
+    const [questions, rows, [answers]] = await inSchool(ctx).db.batch([
+      askableQuestions(ctx),
+      sectionsOfForm(ctx, program.id, form_type),
+      answeredSection(ctx, { sectionId: section.id, programId: program.id, formType: form_type }),
+    ]);
+    return { program, section, questions, elsewhere: askedElsewhere(grouped(rows), section.id), answered: answers?.answered ?? 0 };
   },
 });
 

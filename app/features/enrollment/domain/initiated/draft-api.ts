@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
@@ -14,7 +15,7 @@ import { readWizard, type Wizard } from "../../data/wizard";
 import { fundingMode, staticFieldsWith, studentSchema } from "../../model";
 import { type DraftValues, valuesOf } from "../draft-values";
 import { newDraft, stageNewDraft } from "../new-draft";
-import { paymentChoices, refundPolicyOf } from "../quote-registration";
+import { paymentChoices } from "../quote-registration";
 import { readAnswers } from "../read-answers";
 import { fundingInput } from "../wizard/save-funding";
 import { submitWithIntent } from "../wizard/submit-registration";

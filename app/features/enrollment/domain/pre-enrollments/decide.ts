@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError, invalidTransition } from "~/platform/errors";
@@ -83,19 +82,19 @@ export const disapprovePreEnrollment = command({
 export const decidePreEnrollments = command({
   name: "pre-enrollments.decide",
   allow: schoolStaff,
-  input: z.object({ ids: many(id(), 100), status: choice(["approved", "disapproved"]) }),
-  async run(ctx, { ids, status }) {
+  input: decisionFields.extend({ ids: many(id(), 100), status: choice(["approved", "disapproved"]) }),
+  async run(ctx, { ids, ...decision }) {
     if (ids.length === 0) throw conflict("none_chosen", "Choose at least one pre-enrollment.");
     const waiting = (await findPreEnrollments(ctx, ids)).filter(({ preEnrollment }) => preEnrollment.status === "pending");
     let done = 0;
     for (const { preEnrollment } of waiting) {
       try {
-        await changePreEnrollmentStatus({ ...ctx, idempotencyKey: null }, { id: preEnrollment.id, status });
+        await changePreEnrollmentStatus({ ...ctx, idempotencyKey: null }, { id: preEnrollment.id, ...decision });
         done += 1;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
       }
     }
-    return { status, done, skipped: ids.length - done };
+    return { status: decision.status, done, skipped: ids.length - done };
   },
 });

@@ -9,12 +9,14 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
+import { findStudent } from "../../data/find-student";
 import { findOpenTwin, submittedByCode } from "../../data/pre-enrollments";
 import { readWizard, type Wizard } from "../../data/wizard";
-import { fieldsWith, type Section, type StaticField } from "../../model";
+import { fieldsWith, type Section, type StaticField, type StudentValues } from "../../model";
 import { DUPLICATE, nextMonths, PRE_ENROLLMENT_FIELDS } from "../../pre-enrollment-model";
 import { readAnswers } from "../read-answers";
 import { readStudentFields } from "../read-student-fields";
+import { studentRecord } from "../wizard/read-registration";
 
 const HOUR = 3_600_000;
 const PER_ADDRESS = 30;
@@ -35,6 +37,9 @@ export interface PreEnrollPage {
   fields: StaticField[];
   sections: Section[];
   months: [month: string, name: string][];
+  /** What the school knows of a signed-in student. */
+  values: StudentValues;
+  isStudent: boolean;
 }
 
 /** The public form: the programs that take pre-enrollments and, of the one that was chosen, what it asks; or what was sent before. */
@@ -48,12 +53,14 @@ export const readPreEnrollForm = query({
     if (submitted) {
       const [sent] = await submittedByCode(ctx, submitted);
       if (!sent) throw notFound();
-      return { sent, school: { name: school.name, phone: school.phone }, programs: [], program: null, fields: [], sections: [], months: [] };
+      const nothing = { programs: [], program: null, fields: [], sections: [], months: [], values: {}, isStudent: false };
+      return { sent, school: { name: school.name, phone: school.phone }, ...nothing };
     }
     const wizard = await readWizard(ctx, asked ?? null, "pre_enrollment");
     const programs = open(wizard).map(({ id: programId, slug, title }) => ({ id: programId, slug, title }));
     const program = programs.find((each) => each.id === wizard.program?.id) ?? (programs.length === 1 && !asked ? (programs[0] ?? null) : null);
     const whole = program && program.id !== wizard.program?.id ? await readWizard(ctx, program.id, "pre_enrollment") : wizard;
+    const me = studentActor(ctx);
     return {
       sent: null,
       school: { name: school.name, phone: school.phone },
@@ -62,9 +69,13 @@ export const readPreEnrollForm = query({
       fields: askedFields(wizard),
       sections: program ? whole.sections : [],
       months: nextMonths(today(ctx)),
+      values: me?.studentId ? { ...studentRecord(await findStudent(ctx, me.studentId)), email: me.email } : {},
+      isStudent: me !== null,
     };
   },
 });
+
+const studentActor = ({ actor }: Ctx) => (actor.kind === "user" && actor.roleType === "student" ? actor : null);
 
 const askedFields = ({ modes }: Wizard): StaticField[] => fieldsWith(PRE_ENROLLMENT_FIELDS, modes).filter(({ mode }) => mode !== "disabled");
 
@@ -141,8 +152,10 @@ async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
   await countUse(ctx, `pre-enroll:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
   const wizard = await readWizard(ctx, application.program, "pre_enrollment");
   const program = open(wizard).find((each) => each.id === wizard.program?.id);
+  // Who is signed in applies as who they are.
+  const me = studentActor(ctx);
   if (!program) throw invalidField("program", `"${application.program}" is not a valid choice`);
-  const { values, errors } = await readStudentFields(ctx, askedFields(wizard), application.fields);
+  const { values, errors } = await readStudentFields(ctx, askedFields(wizard), { ...application.fields, ...(me ? { email: me.email } : {}) });
   const read = await readAnswers(ctx, wizard.sections, application.answers);
   Object.assign(errors, read.errors);
   if (!application.hasConsent) errors.consent = ["Please agree, so that the school may answer you."];
@@ -157,7 +170,7 @@ async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
       id: preEnrollmentId,
       schoolId,
       programId: program.id,
-      studentId: ctx.actor.kind === "user" ? ctx.actor.studentId : null,
+      studentId: me?.studentId ?? null,
       firstName: first_name,
       lastName: last_name,
       email: address,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tablePdf } from "~/features/payments/domain/table-pdf";
+import { paperPdf } from "~/features/payments/domain/paper-pdf";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -64,7 +64,7 @@ export type InvoiceView = Awaited<ReturnType<typeof openInvoice>>;
 
 /** The same on paper. */
 export const invoicePdf = (ctx: Ctx, { invoice, sponsor, lines, school, openCents }: InvoiceView): Promise<Uint8Array> =>
-  tablePdf(ctx, {
+  paperPdf(ctx, {
     title: "Invoice",
     number: invoice.number,
     issuer: [school.name, ...school.lines],
@@ -80,6 +80,7 @@ export const invoicePdf = (ctx: Ctx, { invoice, sponsor, lines, school, openCent
     table: {
       heads: ["Registration", "For", "Amount", "Paid"],
       widths: [96, 248, 80, 80],
+      amountsFrom: 2,
       rows: lines.map((line) => [line.number, line.description, formatMoney(line.amountCents), formatMoney(line.paidCents)]),
     },
     sums: [

@@ -11,8 +11,15 @@ export const listWaitlist = query({
   allow: schoolStaff,
   input: waitlistInput,
   async run(ctx, input) {
-    const [results, [total], programs, classes] = await inSchool(ctx).db.batch([...waitlistPage(ctx, input)]);
+    const [results, [total], programs, classes, [school]] = await inSchool(ctx).db.batch([...waitlistPage(ctx, input)]);
     const rooms = classes.map(({ used, ...klass }) => ({ ...klass, free: Math.max(0, klass.capacity - used) }));
-    return { results, count: total?.count ?? 0, programs, classes: rooms, zone: schoolOf(ctx)?.timezone ?? "America/New_York" };
+    return {
+      results,
+      count: total?.count ?? 0,
+      programs,
+      classes: rooms,
+      mode: school?.mode ?? ("automatic" as const),
+      zone: schoolOf(ctx)?.timezone ?? "America/New_York",
+    };
   },
 });

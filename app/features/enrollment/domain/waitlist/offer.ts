@@ -44,6 +44,7 @@ export async function stageOffer(ctx: CommandCtx, waiting: Waiting, offered: Off
   stageEntry(ctx, waiting, {
     status: "informed",
     informedAt: now,
+    informedBy: informedBy(ctx),
     offerState: "offered",
     offeredClassId: offered.klass.id,
     offeredAt: now,
@@ -57,12 +58,14 @@ export async function stageOffer(ctx: CommandCtx, waiting: Waiting, offered: Off
   ctx.emit("waitlist.offered", { entryId: entry.id, classId: offered.klass.id }, `${entry.id}:${now}`);
 }
 
+const informedBy = (ctx: Ctx) => (ctx.actor.kind === "user" ? ("staff" as const) : ("automatic" as const));
+
 /** Says that there is a class, without keeping a seat in it: whoever registers first has it. */
 export async function stageNotice(ctx: CommandCtx, waiting: Waiting, offered: OfferedClass): Promise<void> {
   const school = schoolOf(ctx);
   if (!school) throw notFound();
   const now = ctx.now.getTime();
-  stageEntry(ctx, waiting, { status: "informed", informedAt: now });
+  stageEntry(ctx, waiting, { status: "informed", informedAt: now, informedBy: informedBy(ctx) });
   await queueMail(ctx, {
     key: `offered_class_info:${waiting.entry.id}:${now}`,
     template: "offered_class_info",

@@ -8,7 +8,7 @@ import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { findReservation } from "../../data/hold";
 import { findRegistrationParty } from "../../data/registration-party";
-import { announceEach, classesWithRoom, classOf, findWaiting, nextInLine, offersToLookAt } from "../../data/waitlist";
+import { announceEach, classesWithRoom, classOf, findWaiting, nextInLine, offersByItself, offersToLookAt } from "../../data/waitlist";
 import { CALL_INSTEAD, MOST_OFFERS, remindAt } from "../../waitlist-model";
 import { todayOf } from "../registration-guards";
 import { stageUnreserve } from "../seats";
@@ -104,9 +104,13 @@ export async function offerSeatOf(ctx: Ctx, payload: Record<string, unknown>): P
   if (party) await offerFreeSeats(ctx, { classId: party.klass.id });
 }
 
-/** Offers the free seats of a class to those who come next, each by itself; so close to the start that nobody could answer, to nobody. */
+/**
+ * Offers the free seats of a class to those who come next, each by itself; so close to the start that nobody could answer, to nobody.
+ * A school that chooses whom to inform is left alone.
+ */
 export async function offerFreeSeats(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const classId = typeof payload.classId === "string" ? payload.classId : null;
+  if (classId && !(await offersByItself(ctx))) return;
   const offered = classId ? await classOf(ctx, classId) : null;
   if (!offered?.klass.waitlist || classState({ ...offered.klass, seatsUsed: offered.seatsUsed }, todayOf(ctx)) !== "open") return;
   const start = startOf(ctx, offered);

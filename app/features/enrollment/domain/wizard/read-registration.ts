@@ -3,6 +3,7 @@ import type { students } from "#drizzle/schema/enrollment";
 import { autopayText } from "~/features/payments/autopay-model";
 import { serviceFeeRate } from "~/features/payments/model";
 import { scheduleText, seatsLeft } from "~/features/programs/model";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { optionalText } from "~/platform/input";
@@ -13,7 +14,7 @@ import { findHold } from "../../data/hold";
 import { readWizard, type Wizard } from "../../data/wizard";
 import { fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
 import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
-import { type PaymentOption, paymentChoices, quoteRegistration, refundPolicyOf } from "../quote-registration";
+import { type PaymentOption, paymentChoices, quoteRegistration } from "../quote-registration";
 import { agreementOf, availabilityOf, shownTerms, todayOf } from "./terms";
 
 /**

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { schoolOf } from "~/platform/context";
 import { type FieldErrors, invalid } from "~/platform/errors";
 import { agreed, flag, integer, optional, optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import type { Wizard } from "../../data/wizard";
-import { refundPolicyOf } from "../quote-registration";
 import { openDraft, stageDraft } from "./open-draft";
 import { signedAgreement } from "./terms";
 

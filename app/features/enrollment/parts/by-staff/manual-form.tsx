@@ -55,7 +55,7 @@ export function ManualRegistrationForm({ page }: { page: ManualForm }) {
         send_confirmation: "on",
       }}
     >
-      {["pre_enroll", "inquiry", "student"].map((name) => {
+      {["pre_enroll", "inquiry", "waitlist", "student"].map((name) => {
         const value = params.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}

@@ -1,3 +1,4 @@
+import { type FormEvent, useEffect, useState } from "react";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -20,39 +21,51 @@ export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField
     modes: Object.fromEntries(fields.map(({ name, mode }) => [name, mode])),
     help: Object.fromEntries(fields.map(({ name, help }) => [name, help ?? ""])),
   };
-  const asked = fields.filter(({ mode }) => mode !== "disabled");
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  // What has been saved, or set back, is what stands there: nothing typed is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new fields are the occasion
+  useEffect(() => setTyped({}), [fields]);
+  const follow = ({ target }: FormEvent<HTMLDivElement>) => {
+    const { name, value } = target as HTMLInputElement | HTMLSelectElement;
+    if (/^(modes|help)\./.test(name)) setTyped((before) => ({ ...before, [name]: value }));
+  };
+  const asked = fields
+    .map((field) => ({ ...field, mode: typed[`modes.${field.name}`] ?? field.mode, help: typed[`help.${field.name}`] ?? field.help }))
+    .filter(({ mode }) => mode !== "disabled");
   return (
     <div className="form-desk">
-      <Form intent="save" schema={fixedFields} defaultValues={defaults} guard>
-        <Card title="Fields" flush>
-          <div className="plain-scroll">
-            <table className="plain-table fields-table">
-              <caption className="visually-hidden">Fields of the form</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Field</th>
-                  <th scope="col">Asked as</th>
-                  <th scope="col">Help text</th>
-                </tr>
-              </thead>
-              <tbody>
-                {fields.map((field) => (
-                  <FieldRow key={field.name} field={field} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </Card>
-        <FormActions
-          cancel={
-            <ButtonLink to={questionsPath} quiet>
-              Cancel
-            </ButtonLink>
-          }
-        >
-          <SubmitButton>Save fields</SubmitButton>
-        </FormActions>
-      </Form>
+      <div onInput={follow}>
+        <Form intent="save" schema={fixedFields} defaultValues={defaults} guard>
+          <Card title="Fields" flush>
+            <div className="plain-scroll">
+              <table className="plain-table fields-table">
+                <caption className="visually-hidden">Fields of the form</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Field</th>
+                    <th scope="col">Asked as</th>
+                    <th scope="col">Help text</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {fields.map((field) => (
+                    <FieldRow key={field.name} field={field} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Card>
+          <FormActions
+            cancel={
+              <ButtonLink to={questionsPath} quiet>
+                Cancel
+              </ButtonLink>
+            }
+          >
+            <SubmitButton>Save fields</SubmitButton>
+          </FormActions>
+        </Form>
+      </div>
       <Card
         title="Preview"
         action={
@@ -99,7 +112,7 @@ function FieldRow({ field }: { field: StaticField }) {
 }
 
 /** The fields as the form shows them, without a way to type. */
-export function FieldPreview({ fields }: { fields: readonly Pick<StaticField, "name" | "label" | "mode" | "help">[] }) {
+export function FieldPreview({ fields }: { fields: readonly (Pick<StaticField, "name" | "label" | "help"> & { mode: string })[] }) {
   return (
     <ul className="form-preview">
       {fields.map(({ name, label, mode, help }) => (

@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
+import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { PlainForm, SelectField, SubmitButton, useFailure } from "~/ui/form";
@@ -8,7 +9,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import type { readProgramForm } from "../../domain/forms/program-form";
 import { MODE_LABELS } from "../../form-model";
 import { QUESTION_TYPE_LABELS } from "../../model";
-import { fixedFieldsPath, newSectionPath, preEnrollPath, sectionPath } from "../../paths";
+import { fixedFieldsPath, newSectionPath, preEnrollPath, registrationPath, sectionPath } from "../../paths";
 import { FieldPreview } from "./fixed-fields-form";
 
 export type ProgramFormView = SerializeFrom<Awaited<ReturnType<typeof readProgramForm>>>;
@@ -28,6 +29,18 @@ export function ProgramFormDesk({ view }: { view: ProgramFormView }) {
       </div>
       <Preview view={view} />
     </div>
+  );
+}
+
+/** The form itself, as a visitor meets it; while there is one. */
+export function PublicFormLink({ view: { program, formType } }: { view: ProgramFormView }) {
+  const isOpen = program.status === "offering" && (formType === "registration" || program.preEnrollment);
+  if (!isOpen) return null;
+  const path = formType === "registration" ? registrationPath({ program: program.slug }) : preEnrollPath({ program: program.slug });
+  return (
+    <ButtonLink to={`${path}&preview=1`} quiet reloadDocument target="_blank" rel="noreferrer">
+      Open public form
+    </ButtonLink>
   );
 }
 

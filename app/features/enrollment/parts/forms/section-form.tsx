@@ -26,6 +26,9 @@ const TYPES = [
   ...QUESTION_TYPES.map((type) => ({ value: type, label: QUESTION_TYPE_LABELS[type] })),
 ];
 
+export const answersText = (count: number): string =>
+  count === 0 ? "Nobody has answered it yet." : `${count} ${count === 1 ? "person has" : "people have"} answered it.`;
+
 /** A section of a form: its words, and which questions it asks, how and in which order. */
 export function SectionForm({ page, form }: { page: Page; form: FormType }) {
   const { section, program } = page;

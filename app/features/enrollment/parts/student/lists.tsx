@@ -6,7 +6,7 @@ import { Link } from "~/ui/link";
 import { StatusBadge } from "~/ui/status-badge";
 import type { ClassStanding, InstalmentView, LedgerView } from "../../domain/student/standing";
 import { ENROLLMENT_STATUS_LABELS, PRE_ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "../../model";
-import { studentClassPath } from "../../paths";
+import { studentClassPath, studentRegisterPath } from "../../paths";
 import { PayButton } from "./pay-button";
 
 /** "Mon, Mar 9, 2026 – Fri, Apr 17, 2026", or what stands in its place for a self-paced class. */
@@ -125,6 +125,7 @@ interface Application {
   id: string;
   status: keyof typeof PRE_ENROLLMENT_STATUS_LABELS;
   program: string;
+  programSlug: string;
   reason: string | null;
   appliedAt: number;
 }
@@ -142,6 +143,11 @@ export const PreEnrollmentRows = ({ rows, zone }: { rows: Application[]; zone: s
         </div>
         <p className="row-badges">
           <StatusBadge status={row.status} label={PRE_ENROLLMENT_STATUS_LABELS[row.status]} />
+          {row.status === "approved" ? (
+            <Link to={studentRegisterPath({ program: row.programSlug })} className="row-action">
+              Register<span className="visually-hidden"> for {row.program}</span>
+            </Link>
+          ) : null}
         </p>
       </li>
     ))}

@@ -62,12 +62,12 @@ export function RefundLinks({ classes, asked }: { classes: readonly { id: string
   if (paid.length === 0 && asked.length === 0) return null;
   return (
     <Card title="Refunds">
-      <ul className="lines">
+      <ul className="plain-list">
         {asked.map((row) => (
           <li key={row.id}>
-            <span className="lines-main">
+            <span>
               {`${formatMoney(row.amountCents)}, ${classes.find(({ id }) => id === row.registrationId)?.program ?? "registration"}`}
-              <span className="lines-sub">{STATE_WORDS[row.status] ?? row.status}</span>
+              <span className="two-lines">{STATE_WORDS[row.status] ?? row.status}</span>
             </span>
             {row.status === "pending" ? (
               <PlainForm intent="withdrawRefund" id={`withdraw-${row.id}`} quiet>
@@ -81,7 +81,7 @@ export function RefundLinks({ classes, asked }: { classes: readonly { id: string
         ))}
         {paid.map(({ id, program }) => (
           <li key={id}>
-            <span className="lines-main">{program}</span>
+            <span>{program}</span>
             <Link to={`${studentPaymentsPath}?refund=${id}`}>What would I get back?</Link>
           </li>
         ))}

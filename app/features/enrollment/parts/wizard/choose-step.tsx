@@ -6,7 +6,7 @@ import { Choices } from "~/ui/site/choices";
 import { SiteForm } from "~/ui/site/fields";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
-import { preEnrollPath } from "../../paths";
+import { preEnrollPath, studentPreEnrollPath } from "../../paths";
 import type { PageClass, StepProps } from "./steps";
 
 /** Step 1: first the program, then one of its classes. */
@@ -63,7 +63,16 @@ function NoClass({ page }: Pick<StepProps, "page">) {
         <strong>{isFull ? "Every class of this program is full." : "No class of this program takes registrations right now."}</strong>
       </p>
       {isStudent ? (
-        <p>Ask the school's office when the next class is scheduled.</p>
+        <p>
+          {program.preEnrollment ? (
+            <>
+              <SiteLink href={studentPreEnrollPath(program.slug)}>Pre-enroll for this program</SiteLink>, and the school writes to you when a class is
+              open.
+            </>
+          ) : (
+            "Ask the school's office when the next class is scheduled."
+          )}
+        </p>
       ) : (
         <p>
           <SiteLink href={`${programPath(program.slug)}#waitlist`}>Join the waitlist</SiteLink> and you are first to hear of the next class

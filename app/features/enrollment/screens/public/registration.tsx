@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
-import { screenAction, screenLoader } from "~/platform/screen";
+import { go, screenAction, screenLoader } from "~/platform/screen";
 import { registrationCss } from "~/ui/site/styles";
 import { claimOffer } from "../../domain/waitlist/answer";
 import { openRegistrationLink } from "../../domain/wizard/open-link";
@@ -10,6 +10,7 @@ import { askLink, askOffer, followLink, readStep, stepElsewhere, stepForms } fro
 import { onSite } from "../../parts/wizard/doorway";
 import { privatePage } from "../../parts/wizard/private-page";
 import { Wizard } from "../../parts/wizard/wizard";
+import { studentResumePath } from "../../paths";
 
 export const handle = { css: registrationCss };
 const read = screenLoader(readRegistration, { gate: publicSite, input: readStep, elsewhere: stepElsewhere(onSite) });
@@ -17,11 +18,14 @@ const open = screenLoader(openRegistrationLink, { gate: publicSite, input: askLi
 
 const claim = screenLoader(claimOffer, { gate: publicSite, input: askOffer });
 
-/** The page of a step; a link from a mail opens its draft first. */
+/** The page of a step; a link from a mail opens its draft first, for a student who is signed in on the student's own side. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { request, context, params } = args;
   const url = new URL(request.url);
-  if (url.searchParams.get("initiate")) throw followLink(onSite, await open(args), { ctx: context.ctx, url, params, request });
+  const { actor } = context.ctx;
+  const initiate = url.searchParams.get("initiate");
+  if (initiate && actor.kind === "user" && actor.roleType === "student") throw go(studentResumePath(initiate), url);
+  if (initiate) throw followLink(onSite, await open(args), { ctx: context.ctx, url, params, request });
   if (url.searchParams.get("claim")) throw followLink(onSite, await claim(args), { ctx: context.ctx, url, params, request });
   return read(args);
 };

@@ -4,9 +4,9 @@ import { open } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
+import styles from "~/ui/print.css?url";
+import { PrintHint, SheetLines, SheetTable } from "~/ui/sheet";
 import { openInvoice } from "../../domain/sponsors/read-invoice";
-import styles from "../../parts/print.css?url";
-import { PrintHint, SheetLines, SheetTable } from "../../parts/sheet";
 import { openInvoicePdfPath } from "../../paths";
 import { INVOICE_STATE_LABELS } from "../../sponsor-model";
 

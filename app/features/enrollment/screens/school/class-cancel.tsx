@@ -17,16 +17,22 @@ import styles from "../../parts/students.css?url";
 import { registrationProfilePath } from "../../paths";
 
 type From = { params: Record<string, string | undefined> };
+const studentsText = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
+
 export const loader = screenLoader(cancelClassView, { gate: school });
 export const action = screenAction(
   {
     cancel: intent(cancelClass, {
       input: (values, { params }: From) => ({ ...values, class: params.id }),
       to: ({ id }) => classPath(id),
-      toast: ({ students, choice }) =>
-        students === 0
-          ? "Class cancelled."
-          : `Class cancelled. ${students} ${students === 1 ? "student" : "students"} ${choice === "transfer" ? "moved to the other class" : "told, and refunds asked for"}.`,
+      toast: ({ moved, cancelled }) =>
+        [
+          "Class cancelled.",
+          moved > 0 ? `${studentsText(moved)} moved to another class.` : "",
+          cancelled > 0 ? `${studentsText(cancelled)} told, and refunds asked for.` : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
     }),
   },
   { gate: school },
@@ -37,11 +43,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 const WAYS = [
   { value: "transfer", label: "Move them to another class", help: "Their seat goes along, and no application fee is asked for again." },
   { value: "cancel", label: "Cancel their registrations", help: "What they paid online is asked back for them, and nothing more is due." },
+  { value: "each", label: "Decide student by student", help: "Some move, the others get their money back." },
 ];
 
 export default function ClassCancel() {
   const { klass, program, students, targets } = useLoaderData<typeof loader>();
   const back = classPath(klass.id);
+  const places = targets.map(({ id, code, startDate, free, status }) => ({
+    value: id,
+    label: `${code}, ${startDate ? shortDate(startDate) : "self-paced"}, ${free} free${status === "closed" ? ", closed" : ""}`,
+  }));
   const atSchool = students.some((each) => each.paidCents > each.paidOnlineCents);
   return (
     <>
@@ -67,15 +78,25 @@ export default function ClassCancel() {
             {students.length > 0 ? (
               <>
                 <RadioGroupField name="students" label="Students" options={WAYS} required />
-                <SelectField
-                  name="target"
-                  label="Other class"
-                  hint="When they are moved. Classes of the same program that have not begun"
-                  options={targets.map(({ id, code, startDate, free, status }) => ({
-                    value: id,
-                    label: `${code}, ${startDate ? shortDate(startDate) : "self-paced"}, ${free} free${status === "closed" ? ", closed" : ""}`,
-                  }))}
-                />
+                <div data-way="transfer">
+                  <SelectField name="target" label="Other class" required hint="Classes of the same program that have not begun" options={places} />
+                </div>
+                <div data-way="each">
+                  {students.map(({ id, name, paidOnlineCents }) => (
+                    <SelectField
+                      key={id}
+                      name={`choices.${id}`}
+                      label={name}
+                      hint={`Paid online: ${formatMoney(paidOnlineCents)}`}
+                      empty="Choose…"
+                      required
+                      options={[
+                        { value: "cancel", label: "Cancel and ask the money back" },
+                        ...places.map((place) => ({ ...place, label: `Move to ${place.label}` })),
+                      ]}
+                    />
+                  ))}
+                </div>
                 <CheckboxField name="override" label="Move them anyway, even if that class is full or closed" />
                 <CheckboxField
                   name="with_application_fee"

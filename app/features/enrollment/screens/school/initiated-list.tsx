@@ -64,22 +64,21 @@ const columnsIn = (zone: string): Column<Row>[] => [
   },
   {
     key: "sent",
-    header: "Sent",
-    cell: (row) =>
-      row.emailSentAt ? (
-        <span className="stack">
-          <InstantText at={row.emailSentAt} zone={zone} />
-          {row.resentAt ? (
-            <span className="two-lines">
-              again <InstantText at={row.resentAt} zone={zone} />
-            </span>
-          ) : null}
+    header: "Sent, expires",
+    cell: (row) => (
+      <span className="stack">
+        {row.emailSentAt ? <InstantText at={row.emailSentAt} zone={zone} /> : <span className="faint">Not sent</span>}
+        {row.resentAt ? (
+          <span className="two-lines">
+            again <InstantText at={row.resentAt} zone={zone} />
+          </span>
+        ) : null}
+        <span className="two-lines">
+          {row.state === "expired" ? "expired" : "expires"} <InstantText at={row.expiresAt} zone={zone} />
         </span>
-      ) : (
-        <span className="faint">–</span>
-      ),
+      </span>
+    ),
   },
-  { key: "expires", header: "Expires", cell: (row) => <InstantText at={row.expiresAt} zone={zone} /> },
   { key: "created", header: "Begun", sort: "created_at", phone: false, cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
 ];
 

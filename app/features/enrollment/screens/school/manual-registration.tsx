@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: "Register a student" }];
 export default function ManualRegistration() {
   const page = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const kept = Object.fromEntries(["student", "pre_enroll", "inquiry"].map((name) => [name, params.get(name)]));
+  const kept = Object.fromEntries(["student", "pre_enroll", "inquiry", "waitlist"].map((name) => [name, params.get(name)]));
   const others = new URLSearchParams(params);
   for (const name of ["class", "program"]) others.delete(name);
   others.set("program", "-");

@@ -6,11 +6,11 @@ import { scheduleText } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate, longInstant, shortDate } from "~/platform/zones";
+import styles from "~/ui/print.css?url";
+import { PrintHint, SheetLines, SheetTable } from "~/ui/sheet";
 import { registrationProfile } from "../../domain/registration-profile";
 import { answerText, ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "../../model";
-import styles from "../../parts/print.css?url";
 import type { RegistrationView } from "../../parts/registration-view";
-import { PrintHint, SheetLines, SheetTable } from "../../parts/sheet";
 
 export const loader = screenLoader(registrationProfile, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -6,9 +6,9 @@ import { scheduleText } from "~/features/programs/model";
 import { screenLoader } from "~/platform/screen";
 import { longDate, shortDate } from "~/platform/zones";
 import { Link } from "~/ui/link";
+import styles from "~/ui/print.css?url";
+import { PrintHint, SheetLines } from "~/ui/sheet";
 import { signInSheet } from "../../domain/class-roster";
-import styles from "../../parts/print.css?url";
-import { PrintHint, SheetLines } from "../../parts/sheet";
 
 export const loader = screenLoader(signInSheet, { gate: school });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -6,10 +6,10 @@ import { PAYMENT_STATUS_LABELS, TRANSACTION_STATUS_LABELS } from "~/features/pay
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longInstant, shortDate } from "~/platform/zones";
+import styles from "~/ui/print.css?url";
+import { PrintHint, SheetLines, SheetTable } from "~/ui/sheet";
 import { studentSheet } from "../../domain/student-profile";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "../../model";
-import styles from "../../parts/print.css?url";
-import { PrintHint, SheetLines, SheetTable } from "../../parts/sheet";
 
 export const loader = screenLoader(studentSheet, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

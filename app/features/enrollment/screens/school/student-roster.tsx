@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { changeEnrollmentStatuses } from "../../domain/change-enrollment-status";
@@ -16,7 +17,16 @@ import { studentsExport } from "../../exports";
 import { RefusedChanges } from "../../parts/refused-changes";
 import { BULK_ACTIONS, PEOPLE_COLUMNS, registrationColumns, rosterFilters } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
-import { importsPath, manualRegistrationPath, peoplePath, studentsPath, waitlistScreenPath } from "../../paths";
+import {
+  importsPath,
+  manualRegistrationPath,
+  peoplePath,
+  registrationPrintPath,
+  registrationProfilePath,
+  studentPath,
+  studentsPath,
+  waitlistScreenPath,
+} from "../../paths";
 
 const inBulk = (enrollment_status: string) =>
   intent(changeEnrollmentStatuses, {
@@ -94,6 +104,15 @@ export default function StudentRoster() {
           search="Search by name, email, phone or number"
           filters={filters}
           bulk={BULK_ACTIONS}
+          rowMenu={(row) => (
+            <>
+              <Link to={registrationProfilePath(row.id)}>Open registration</Link>
+              <Link to={studentPath(row.studentId)}>Open student</Link>
+              <Link to={registrationPrintPath(row.id)} reloadDocument>
+                Print
+              </Link>
+            </>
+          )}
           tools={<ExportButton />}
           empty={<NobodyYet />}
         />

@@ -13,19 +13,20 @@ import { type Column, DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
-import { Form, FormActions, PhoneField, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
+import { Form, FormActions, PhoneField, PlainForm, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
 import { addToWaitlist, informMany, informWaiting, removeFromWaitlist } from "../../domain/waitlist/inform";
 import { listWaitlist } from "../../domain/waitlist/list-waitlist";
+import { setWaitlistMode } from "../../domain/waitlist/set-mode";
 import { waitlistExport } from "../../exports";
 import { Panel } from "../../parts/panel";
 import { PlainTable } from "../../parts/plain-table";
 import styles from "../../parts/students.css?url";
 import { initiatePath, manualRegistrationPath, waitlistScreenPath } from "../../paths";
-import { OFFER_LABELS, waitlistFields } from "../../waitlist-model";
+import { INFORMED_BY_LABELS, OFFER_LABELS, waitlistFields } from "../../waitlist-model";
 
 const toastOf = ({ isReserved }: { isReserved: boolean }) => (isReserved ? "Informed. The seat is reserved." : "Informed. No seat is reserved.");
 const inBulk = (anyway: boolean) =>
@@ -43,6 +44,9 @@ export const action = screenAction(
     "inform-all-anyway": inBulk(true),
     add: intent(addToWaitlist, { to: waitlistScreenPath }),
     remove: intent(removeFromWaitlist, { input: ({ id, ids }) => ({ ids: ids ?? id }), toast: "Removed from the waitlist." }),
+    mode: intent(setWaitlistMode, {
+      toast: ({ mode }) => (mode === "manual" ? "You choose who is informed." : "Free seats are offered automatically."),
+    }),
     export: exportIntent(waitlistExport),
   },
   { gate: school },
@@ -65,7 +69,8 @@ const columnsIn = (zone: string): Column<Row>[] => [
     cell: (row) => (
       <span className="stack">
         <strong>{nameOf(row)}</strong>
-        <span className="two-lines">{[row.email, row.phone].filter(Boolean).join(" · ")}</span>
+        <span className="two-lines">{row.email}</span>
+        {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
       </span>
     ),
   },
@@ -97,6 +102,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
       row.informedAt ? (
         <span className="stack">
           <InstantText at={row.informedAt} zone={zone} />
+          {row.informedBy ? <span className="two-lines">{INFORMED_BY_LABELS[row.informedBy]}</span> : null}
           {row.offerState === "offered" && row.offerExpiresAt ? (
             <span className="two-lines">
               until <InstantText at={row.offerExpiresAt} zone={zone} withTime />
@@ -114,11 +120,7 @@ export default function Waitlist() {
   const [params] = useSearchParams();
   return (
     <>
-      <PageHeader
-        title="Waitlist"
-        lead="A seat that becomes free is offered to the next person by itself, and kept for a day. With Inform you offer one by hand, to whom you choose."
-        actions={<ButtonLink to={`${waitlistScreenPath}?do=add`}>Add somebody</ButtonLink>}
-      />
+      <PageHeader title="Waitlist" lead={LEADS[page.mode]} actions={<ButtonLink to={`${waitlistScreenPath}?do=add`}>Add somebody</ButtonLink>} />
       <Tabs
         label="Interested people"
         tabs={[
@@ -130,6 +132,7 @@ export default function Waitlist() {
       {params.get("do") === "add" ? <AddPanel page={page} /> : null}
       <ExportForm />
       <Rooms page={page} />
+      <Mode mode={page.mode} />
       <DataTable
         things={["person", "people"]}
         data={page}
@@ -167,6 +170,28 @@ export default function Waitlist() {
   );
 }
 
+const LEADS = {
+  automatic:
+    "A seat that becomes free is offered to the next person by itself, and kept for a day. With Inform you offer one by hand, to whom you choose.",
+  manual: "Nobody is informed by itself: with Inform you offer a free seat to whom you choose. It is kept for a day.",
+} as const;
+
+/** Who offers a seat that becomes free, and the other way. */
+function Mode({ mode }: { mode: Page["mode"] }) {
+  const isManual = mode === "manual";
+  return (
+    <PlainForm intent="mode" quiet className="waitlist-mode">
+      <input type="hidden" name="mode" value={isManual ? "automatic" : "manual"} />
+      <span>
+        Free seats are offered: <StatusBadge status={mode} label={isManual ? "Manually" : "Automatically"} tone={isManual ? "grey" : "green"} />
+      </span>
+      <button type="submit" className="button button-quiet">
+        {isManual ? "Offer automatically" : "Offer manually"}
+      </button>
+    </PlainForm>
+  );
+}
+
 function RowActions({ row }: { row: Row }) {
   return (
     <>
@@ -183,7 +208,7 @@ function RowActions({ row }: { row: Row }) {
       >
         Where no seat is free, none is reserved: whoever registers first has it.
       </ConfirmButton>
-      <Link to={manualRegistrationPath({ program: row.programId, class: row.classId ?? undefined })}>Register</Link>
+      <Link to={manualRegistrationPath({ class: row.classId ?? undefined, waitlist: row.id })}>Register</Link>
       <Link to={initiatePath({ waitlist: row.id })}>Send registration link</Link>
       <ConfirmButton label="Remove" intent="remove" fields={{ id: row.id }} title={`Remove ${nameOf(row)}?`} confirm="Remove">
         A seat that is reserved for this person is free again.

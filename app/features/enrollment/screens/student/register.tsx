@@ -1,17 +1,26 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { embeddedRegistrationCss } from "~/ui/site/styles";
+import { openRegistrationLink } from "../../domain/wizard/open-link";
 import { readRegistration } from "../../domain/wizard/read-registration";
-import { readStep, stepElsewhere, stepForms } from "../../parts/wizard/doors";
+import { askLink, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/doors";
 import { inStudentArea } from "../../parts/wizard/doorway";
 import { Embedded } from "../../parts/wizard/embedded";
 import { privatePage } from "../../parts/wizard/private-page";
 import { Wizard } from "../../parts/wizard/wizard";
 
 export const handle = { css: embeddedRegistrationCss };
-export const loader = screenLoader(readRegistration, { gate: student, input: readStep, elsewhere: stepElsewhere(inStudentArea) });
+const open = screenLoader(openRegistrationLink, { gate: student, input: askLink });
+const read = screenLoader(readRegistration, { gate: student, input: readStep, elsewhere: stepElsewhere(inStudentArea) });
+/** The page of a step; a link from a mail of the office opens what it has begun. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { request, context, params } = args;
+  const url = new URL(request.url);
+  if (url.searchParams.get("initiate")) throw followLink(inStudentArea, await open(args), { ctx: context.ctx, url, params, request });
+  return read(args);
+};
 export const action = screenAction(stepForms(inStudentArea), { gate: student });
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Register for a class", matches);

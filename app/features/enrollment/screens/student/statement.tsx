@@ -2,8 +2,8 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/areas/gates";
 import { screenLoader } from "~/platform/screen";
+import styles from "~/ui/print.css?url";
 import { studentStatement } from "../../domain/statement";
-import styles from "../../parts/print.css?url";
 import { StatementSheet } from "../../parts/statement-sheet";
 import { studentStatementPdfPath } from "../../paths";
 

@@ -37,6 +37,7 @@ export const action = screenAction(
     delete: intent(deleteInquiry, { to: inquiriesPath, toast: "Deleted successfully." }),
     contacted: inBulk("contacted"),
     not_contacted: inBulk("not_contacted"),
+    enrolled: inBulk("enrolled"),
     not_interested: inBulk("not_interested"),
     export: exportIntent(inquiriesExport),
   },

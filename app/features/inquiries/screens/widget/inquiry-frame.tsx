@@ -8,7 +8,7 @@ import { brandVariables } from "~/ui/colour";
 import { Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { siteCss, widgetCss } from "~/ui/site/styles";
 import { publicWidget, submitWidget } from "../../domain/widget";
-import { WIDGET_GONE } from "../../widget-model";
+import { frameAncestors, WIDGET_GONE } from "../../widget-model";
 
 export const handle = { css: siteCss + widgetCss };
 
@@ -26,7 +26,7 @@ type View = ReturnType<typeof viewOf>;
 export const loader = async (args: LoaderFunctionArgs) => {
   const found = await read(args);
   const { allowedDomains } = found.widget;
-  return data(viewOf(found), { headers: { [ANCESTORS]: allowedDomains.length > 0 ? allowedDomains.join(" ") : "*" } });
+  return data(viewOf(found), { headers: { [ANCESTORS]: frameAncestors(allowedDomains) } });
 };
 export const action = screenAction(
   {

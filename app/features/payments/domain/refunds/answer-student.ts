@@ -3,14 +3,13 @@ import { refundRequests } from "#drizzle/schema/payments";
 import { inSchool } from "~/platform/db";
 import { invalidField, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
-import { formatMoney } from "~/platform/money";
+import { type Cents, formatMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
-import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
-import { readRefund } from "../../data/refund-parts";
+import { type RefundRequest, readRefund } from "../../data/refund-parts";
 import { causeOf, declineFields, passOnFields, type RefundReason } from "../../refund-model";
 import { spread } from "../../refund-quote-model";
-import { quoteForRegistration } from "./quote";
+import { type QuotedRefund, quoteForRegistration } from "./quote";
 import { askSuperAdmins, decided, nothingToRefund, stageRequest } from "./request";
 
 /**
@@ -23,30 +22,45 @@ export const passOnRefund = command({
   input: passOnFields.extend({ id: id() }),
   async run(ctx, input) {
     const request = await ofStudent(ctx, input.id);
-    const code = (request.reasonCode ?? "other") as RefundReason;
-    const quote = await quoteForRegistration(ctx, request.registrationId ?? "", causeOf(code));
+    const quote = await quoteForRegistration(ctx, request.registrationId ?? "", causeOf(request.reasonCode));
     if (quote.refundableCents <= 0) throw nothingToRefund();
     if (input.amount > quote.refundableCents)
       throw invalidField("amount", `The amount cannot be more than ${formatMoney(quote.refundableCents)}.`, "refund_amount");
-    stageAnswer(ctx, request.id, { status: "approved", decisionNote: input.note ?? null, approvedCents: input.amount });
-    const refundId = stageRequest(ctx, {
-      quote,
-      items: spread(
-        input.amount,
-        quote.payments.map((row) => ({ id: row.id, cents: row.refundableCents })),
-      ),
-      amountCents: input.amount,
-      from: "school",
-      code,
-      reason: request.reason,
-      note: input.note ?? request.note,
+    const refundId = stagePassOn(ctx, request, quote, {
+      amount: input.amount,
+      note: input.note ?? null,
       cancelRegistration: input.cancel_registration,
-      parentId: request.id,
     });
-    askSuperAdmins(ctx, refundId);
     return { id: refundId };
   },
 });
+
+interface PassedOn {
+  amount: Cents;
+  note: string | null;
+  cancelRegistration: boolean;
+}
+
+/** Stages the answer to a student, and the school's own request in its place. */
+export function stagePassOn(ctx: CommandCtx, request: RefundRequest, quote: QuotedRefund, { amount, note, cancelRegistration }: PassedOn): string {
+  stageAnswer(ctx, request.id, { status: "approved", decisionNote: note, approvedCents: amount });
+  const refundId = stageRequest(ctx, {
+    quote,
+    items: spread(
+      amount,
+      quote.payments.map((row) => ({ id: row.id, cents: row.refundableCents })),
+    ),
+    amountCents: amount,
+    from: "school",
+    code: (request.reasonCode ?? "other") as RefundReason,
+    reason: request.reason,
+    note: note ?? request.note,
+    cancelRegistration,
+    parentId: request.id,
+  });
+  askSuperAdmins(ctx, refundId);
+  return refundId;
+}
 
 /** The school is against it, and says why. */
 export const declineStudentRefund = command({
@@ -77,7 +91,7 @@ function stageAnswer(ctx: CommandCtx, refundId: string, answer: Answer): void {
   ctx.stage(
     db
       .update(refundRequests)
-      .set({ ...answer, decidedBy: userOf(ctx).id, decidedAt: now, updatedAt: now })
+      .set({ ...answer, decidedBy: ctx.actor.kind === "user" ? ctx.actor.id : null, decidedAt: now, updatedAt: now })
       .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, refundId), eq(refundRequests.status, "pending"))),
     decided("decided"),
   );

@@ -12,13 +12,11 @@ import { superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, commitStep } from "~/platform/verb";
 import { readAccountId } from "../../data/payout-account";
-import { readRefundFacts } from "../../data/refund-facts";
 import { type RefundPart, type RefundRequest, readRefund } from "../../data/refund-parts";
-import { approveFields, causeOf, declineFields, type RefundReason } from "../../refund-model";
-import { type Share, spread } from "../../refund-quote-model";
+import { approveFields, declineFields } from "../../refund-model";
 import { executeRefund } from "./execute";
-import { quoteOf } from "./quote";
-import { decided, nothingToRefund } from "./request";
+import { decided } from "./request";
+import { sharesOf } from "./shares";
 import { stageParts } from "./stage-parts";
 
 /** The request that a super admin means, seen from its school. A student's is the school's matter first. @throws not_found */
@@ -150,33 +148,6 @@ export const declineRefund = command({
     return { id: request.id };
   },
 });
-
-/**
- * Which payments the amount goes back to: those that were named, else all that can be, the newest first. `throughAccount` is what the
- * school's own balance has to bear.
- */
-async function sharesOf(ctx: Ctx, request: RefundRequest, amount: Cents): Promise<{ shares: Share[]; throughAccount: Cents }> {
-  const facts = await readRefundFacts(ctx, request.registrationId ?? "");
-  if (!facts) throw notFound();
-  // A class that its school cancelled, or a double payment, gives everything back; the super admin may not give more than that.
-  const cause = causeOf((request.reasonCode ?? "other") as RefundReason);
-  const { payments } = quoteOf(ctx, facts, cause === "student" && request.quote ? "school" : cause);
-  const left = (paymentId: string) => payments.find((row) => row.id === paymentId)?.refundableCents ?? 0;
-  const asked = request.quote?.items ?? [];
-  const named =
-    asked.length > 0
-      ? asked
-      : payments.filter((row) => !row.isServiceFee || request.withServiceFee).map((row) => ({ id: row.id, cents: row.refundableCents }));
-  const shares = spread(
-    amount,
-    named.map((item) => ({ id: item.id, cents: Math.min(item.cents, left(item.id)) })),
-  );
-  const total = shares.reduce((sum, { cents }) => sum + cents, 0);
-  if (total === 0) throw nothingToRefund();
-  if (total < amount) throw invalidField("amount", `The amount cannot be more than ${formatMoney(total)}.`, "refund_amount");
-  const isBorne = ({ id: paymentId }: Share) => payments.some((row) => row.id === paymentId && row.isOnline && !row.isServiceFee);
-  return { shares, throughAccount: shares.filter(isBorne).reduce((sum, { cents }) => sum + cents, 0) };
-}
 
 /** @throws conflict when the school's account could not bear it */
 async function requireBalance(ctx: Ctx, amount: Cents): Promise<void> {

@@ -1,4 +1,9 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { refundRequests } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict } from "~/platform/errors";
+import type { CommandCtx } from "~/platform/verb";
 import { selectRefund } from "../../data/refund-parts";
 import { reasonText } from "../../refund-model";
 
@@ -12,3 +17,27 @@ export async function refundDecision(
   const { registrationId, cancelRegistration, reasonCode, reason } = request;
   return { registrationId, cancelRegistration, reason: `Refunded: ${reasonText(reasonCode, reason).toLowerCase()}` };
 }
+
+/** The pieces of an order that go back on the shelf now that their money is back; null where nothing does, or has already. */
+export async function piecesToRestock(
+  ctx: Ctx,
+  refundId: string,
+): Promise<{ purchaseId: string; pieces: { id: string; quantity: number }[] } | null> {
+  const [request] = await selectRefund(ctx, refundId);
+  if (!request?.purchaseId || !request.restock || request.restockedAt !== null || request.execution !== "succeeded") return null;
+  return { purchaseId: request.purchaseId, pieces: request.quote?.pieces ?? [] };
+}
+
+/** Stages that they are back on the shelf: whoever comes second changes nothing. */
+export function stageRestocked(ctx: CommandCtx, refundId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(refundRequests)
+      .set({ restockedAt: ctx.now.getTime() })
+      .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.id, refundId), isNull(refundRequests.restockedAt))),
+    RESTOCKED,
+  );
+}
+
+export const RESTOCKED = conflict("restocked", "These pieces are back on the shelf already.");

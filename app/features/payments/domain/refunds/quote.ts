@@ -2,7 +2,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
 import { dayIn } from "~/platform/zones";
-import { type PaymentRow, type RefundSubject, readRefundFacts } from "../../data/refund-facts";
+import { type PaymentRow, type RefundSubject, type RefundTarget, readRefundFacts } from "../../data/refund-facts";
 import { DEFAULT_POLICY, type RefundRules } from "../../refund-policy-model";
 import { quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
 
@@ -22,8 +22,11 @@ export interface QuotedRefund extends RefundQuote {
 }
 
 /** What can go back of a registration today, under the policy that was accepted with it. @throws not_found */
-export async function quoteForRegistration(ctx: Ctx, registrationId: string, cause: RefundCause): Promise<QuotedRefund> {
-  const facts = await readRefundFacts(ctx, registrationId);
+export const quoteForRegistration = (ctx: Ctx, registrationId: string, cause: RefundCause) => quoteFor(ctx, { registrationId }, cause);
+
+/** The same of whatever a request is about. @throws not_found */
+export async function quoteFor(ctx: Ctx, target: RefundTarget, cause: RefundCause): Promise<QuotedRefund> {
+  const facts = await readRefundFacts(ctx, target);
   if (!facts) throw notFound();
   return quoteOf(ctx, facts, cause);
 }
@@ -79,6 +82,9 @@ export function quoteOf(ctx: Ctx, { subject, payments }: { subject: RefundSubjec
   return { ...quote, lines, refundableCents: refundable, subject, policy, payments: listed };
 }
 
+/** Orders know no classes: what was paid can go back, without the fee of paying online. */
+const ORDER_POLICY = "What was paid for the products can be refunded, in full or by item. Online service fees are non-refundable.";
+
 function policyOf(ctx: Ctx, subject: RefundSubject) {
   if (subject.policyRules !== null && subject.policyBody !== null)
     return {
@@ -88,6 +94,7 @@ function policyOf(ctx: Ctx, subject: RefundSubject) {
       body: subject.policyBody,
       rules: subject.policyRules as unknown as RefundRules,
     };
+  if (subject.kind === "purchase") return { id: null, version: 0, name: "Orders", body: ORDER_POLICY, rules: DEFAULT_POLICY.rules };
   const own = schoolOf(ctx)?.refundPolicy;
   return { id: null, version: 0, name: DEFAULT_POLICY.name, body: own ?? DEFAULT_POLICY.body, rules: DEFAULT_POLICY.rules };
 }

@@ -15,14 +15,17 @@ import {
   programsOfSchool,
   type RefundFilters,
   refundPage,
+  selectAskedPayments,
+  selectAskedPieces,
   selectRefundLedger,
   selectRefundRow,
   selectRelated,
 } from "../../data/refund-list";
 import { selectPartsOf, selectRefund } from "../../data/refund-parts";
-import { causeOf, REFUND_REASONS, type RefundReason, refundListInput } from "../../refund-model";
+import { causeOf, REFUND_REASONS, refundListInput } from "../../refund-model";
 import { refundForSuperAdmin } from "./decide";
-import { quoteForRegistration } from "./quote";
+import { quoteFor, quoteForRegistration } from "./quote";
+import { isStale, mostOf } from "./shares";
 
 const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? EASTERN;
 
@@ -71,15 +74,17 @@ export const adminRefundDesk = query({
 
 /** What stands on the page of a request, in one round trip. @throws not_found */
 async function fileOf(ctx: Ctx, refundId: string) {
-  const [[request], [row], parts, ledger, related] = await inSchool(ctx).db.batch([
+  const [[request], [row], parts, ledger, related, asked, pieces] = await inSchool(ctx).db.batch([
     selectRefund(ctx, refundId),
     selectRefundRow(ctx, refundId),
     selectPartsOf(ctx, refundId),
     selectRefundLedger(ctx, refundId),
     selectRelated(ctx, refundId),
+    selectAskedPayments(ctx, refundId),
+    selectAskedPieces(ctx, refundId),
   ]);
   if (!request || !row) throw notFound();
-  return { request, row, parts, ledger, related, zone: zoneOf(ctx) };
+  return { request, row, parts, ledger, related, asked, pieces, zone: zoneOf(ctx) };
 }
 
 /** One request with its payments, its arithmetic and what was booked. Staff see their own school's. */
@@ -91,7 +96,7 @@ export const refundFile = query({
     const file = await fileOf(ctx, input.id);
     const { registrationId, requestFromType, status } = file.request;
     const isForSchool = requestFromType === "student" && status === "pending" && registrationId !== null;
-    const quote = isForSchool ? await quoteForRegistration(ctx, registrationId, causeOf((file.request.reasonCode ?? "other") as RefundReason)) : null;
+    const quote = isForSchool ? await quoteForRegistration(ctx, registrationId, causeOf(file.request.reasonCode)) : null;
     return { ...file, refundableCents: quote?.refundableCents ?? 0 };
   },
 });
@@ -104,10 +109,16 @@ export const adminRefundFile = query({
   async run(ctx, input) {
     const { inner, request } = await refundForSuperAdmin(ctx, input.id);
     const file = await fileOf(inner, input.id);
-    const quote = request.registrationId
-      ? await quoteForRegistration(inner, request.registrationId, causeOf((request.reasonCode ?? "other") as RefundReason))
-      : null;
-    return { ...file, payments: quote?.payments ?? [], policy: quote?.policy ?? null, balanceCents: await balanceOf(inner) };
+    const quote = request.registrationId || request.purchaseId ? await quoteFor(inner, request, causeOf(request.reasonCode)) : null;
+    const isWaiting = request.status === "pending";
+    return {
+      ...file,
+      payments: quote?.payments ?? [],
+      policy: quote?.policy ?? null,
+      balanceCents: await balanceOf(inner),
+      mostCents: isWaiting ? await mostOf(inner, request) : request.amountCents,
+      isStale: isWaiting && isStale(inner, request),
+    };
   },
 });
 

@@ -17,7 +17,7 @@ export async function stageClassRefunds(
 ): Promise<Record<string, Cents>> {
   const { db } = inSchool(ctx);
   const amounts: Record<string, Cents> = {};
-  const [first, ...rest] = registrations.flatMap(({ id }) => [selectRefundSubject(ctx, id), selectRefundable(ctx, id)]);
+  const [first, ...rest] = registrations.flatMap(({ id }) => [selectRefundSubject(ctx, id), selectRefundable(ctx, { registrationId: id })]);
   if (!first) return amounts;
   const answers = (await db.batch([first, ...rest])) as unknown[];
   registrations.forEach(({ applicationFeeCents }, index) => {

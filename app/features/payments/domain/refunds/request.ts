@@ -13,13 +13,13 @@ import { schoolStaff, student } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { readRefund } from "../../data/refund-parts";
-import { causeOf, REFUND_REASONS, type RefundReason, refundFields, studentRefundFields } from "../../refund-model";
+import { causeOf, type OrderReason, REFUND_REASONS, type RefundReason, refundFields, studentRefundFields } from "../../refund-model";
 import type { Share } from "../../refund-quote-model";
 import { type QuotedRefund, quoteForRegistration } from "./quote";
 
 const waiting = () => conflict("refund_pending", "There is already a pending refund request for this registration.");
 explainConstraint("refund_requests.school_id, refund_requests.registration_id", waiting);
-const tooMuch = (refundable: Cents, field = "amount") =>
+export const tooMuch = (refundable: Cents, field = "amount") =>
   invalidField(field, `The amount cannot be more than ${formatMoney(refundable)}.`, "refund_amount");
 export const nothingToRefund = () => conflict("nothing_to_refund", "Nothing to refund for this registration.");
 export const decided = (status: string) => conflict("refund_decided", `This request has already been ${status}.`);
@@ -75,12 +75,15 @@ interface Asked {
   items: Share[];
   amountCents: Cents;
   from: "school" | "student";
-  code: RefundReason;
+  code: RefundReason | OrderReason;
   reason: string;
   note: string | null;
   attachmentFileId?: string | null;
   cancelRegistration: boolean;
   parentId?: string | null;
+  /** Of an order: what comes back, and whether it is put on the shelf again. */
+  pieces?: { id: string; quantity: number }[];
+  restock?: boolean;
 }
 
 /** Stages a request with the arithmetic as it was shown. One waits per registration at a time. */
@@ -94,7 +97,8 @@ export function stageRequest(ctx: CommandCtx, asked: Asked): string {
       id: refundId,
       schoolId,
       number: refundNumber(schoolId),
-      registrationId: quote.subject.id,
+      registrationId: quote.subject.kind === "registration" ? quote.subject.id : null,
+      purchaseId: quote.subject.kind === "purchase" ? quote.subject.id : null,
       requestFromType: asked.from,
       requestedBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
       amountCents: asked.amountCents,
@@ -104,7 +108,8 @@ export function stageRequest(ctx: CommandCtx, asked: Asked): string {
       note: asked.note,
       attachmentFileId: asked.attachmentFileId ?? null,
       cancelRegistration: asked.cancelRegistration,
-      quote: { lines: quote.lines, refundableCents: quote.refundableCents, items: asked.items },
+      quote: { lines: quote.lines, refundableCents: quote.refundableCents, items: asked.items, ...(asked.pieces && { pieces: asked.pieces }) },
+      restock: asked.restock ?? false,
       parentId: asked.parentId ?? null,
       status: "pending",
       createdAt: now,
@@ -112,7 +117,11 @@ export function stageRequest(ctx: CommandCtx, asked: Asked): string {
     }),
   );
   ctx.emit("refund.requested", { refundId }, refundId);
-  ctx.record({ type: "refund_request", id: refundId, after: { registration: quote.subject.id, amountCents: asked.amountCents, reason: asked.code } });
+  ctx.record({
+    type: "refund_request",
+    id: refundId,
+    after: { [quote.subject.kind]: quote.subject.id, amountCents: asked.amountCents, reason: asked.code },
+  });
   return refundId;
 }
 
@@ -121,10 +130,10 @@ export const refundNumber = (schoolId: string) =>
   sql<string>`'RF-' || printf('%05d', (SELECT count(*) + 1 FROM refund_requests n WHERE n.school_id = ${schoolId}))`;
 
 /** Tells every super admin that a school waits for a decision. */
-export function askSuperAdmins(ctx: CommandCtx, refundId: string): void {
+export function askSuperAdmins(ctx: CommandCtx, refundId: string, eventKey = refundId): void {
   notify(ctx, {
     type: "refund_requested",
-    eventKey: refundId,
+    eventKey,
     objectId: refundId,
     extra: { refund_school_name: schoolOf(ctx)?.name ?? "", refund_id: refundId },
     recipients: "super-admins",

@@ -11,10 +11,11 @@ import { acrossSchools } from "~/platform/db";
 import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
-import { selectRefundSubject } from "../../data/refund-facts";
+import { readRefundFacts } from "../../data/refund-facts";
 import { readRefund } from "../../data/refund-parts";
 import { adminRefundPath, refundRequestPath, studentPaymentsPath } from "../../paths";
 import { reasonText } from "../../refund-model";
+import { receiptLink } from "../receipt-link";
 
 const event = z.object({ refundId: z.string() });
 interface Person {
@@ -27,7 +28,7 @@ async function told(ctx: CommandCtx, refundId: string) {
   const found = await readRefund(ctx, refundId);
   if (!school || !found) return null;
   const { request } = found;
-  const [subject] = request.registrationId ? await selectRefundSubject(ctx, request.registrationId) : [];
+  const subject = (await readRefundFacts(ctx, request))?.subject;
   const values = {
     student_name: subject?.studentName ?? "",
     program: subject?.program ?? "",
@@ -54,7 +55,8 @@ async function told(ctx: CommandCtx, refundId: string) {
     for (const person of await staffToWriteTo(ctx, school.id)) await mail(template, person, own + refundRequestPath(refundId));
   };
   const toStudent = async (template: TemplateName) => {
-    if (student) await mail(template, student, own + studentPaymentsPath);
+    const link = subject?.kind === "purchase" ? await receiptLink(ctx, found.parts[0]?.transactionId ?? "") : own + studentPaymentsPath;
+    if (student) await mail(template, student, link);
   };
   return { request, mail, toStaff, toStudent };
 }

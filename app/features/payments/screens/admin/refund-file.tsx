@@ -13,7 +13,7 @@ import { adminRefundFile } from "../../domain/refunds/read";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import styles from "../../parts/payments.css?url";
 import { RefundState } from "../../parts/refund-columns";
-import { RefundArithmetic, RefundAsked, RefundParts, RefundTimeline } from "../../parts/refund-file";
+import { RefundArithmetic, RefundAsked, RefundItems, RefundParts, RefundTimeline } from "../../parts/refund-file";
 import { adminRefundsPath } from "../../paths";
 import { approveFields, declineFields } from "../../refund-model";
 
@@ -67,6 +67,7 @@ export default function AdminRefundFilePage() {
             </Card>
           ) : null}
           <RefundAsked file={file} isAdmin />
+          <RefundItems file={file} />
           <RefundParts file={file} isAdmin />
           <Payments page={file} />
         </div>
@@ -87,11 +88,12 @@ export default function AdminRefundFilePage() {
   );
 }
 
-function Decision({ page: { request } }: { page: Page }) {
+function Decision({ page: { mostCents, isStale } }: { page: Page }) {
   return (
     <Card title="Decide">
-      <Form intent="approve" schema={approveFields} className="form" defaultValues={{ amount: decimalMoney(request.amountCents) }}>
-        <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(request.amountCents)}. The money goes back at once.`} />
+      {isStale ? <p className="faint">The request is older than ten days: what can go back is worked out as of today.</p> : null}
+      <Form intent="approve" schema={approveFields} className="form" defaultValues={{ amount: decimalMoney(mostCents) }}>
+        <MoneyField name="amount" label="Amount" required hint={`At most ${formatMoney(mostCents)}. The money goes back at once.`} />
         <TextareaField name="comment" label="Comment" hint="The school reads it." rows={2} maxLength={500} />
         <div>
           <SubmitButton>Approve refund</SubmitButton>
@@ -111,7 +113,7 @@ function Decision({ page: { request } }: { page: Page }) {
 function Payments({ page: { payments } }: { page: Page }) {
   if (payments.length === 0) return null;
   return (
-    <Card title="Payments of this registration" flush>
+    <Card title="What was paid" flush>
       <table className="table">
         <caption className="visually-hidden">Payments with what can still go back</caption>
         <thead>

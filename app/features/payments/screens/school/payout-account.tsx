@@ -1,6 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/areas/gates";
+import { paymentHistoryPath } from "~/features/enrollment/paths";
+import { PLAN_LABELS } from "~/features/schools/profile-model";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -18,7 +20,7 @@ import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAc
 import { payoutDesk } from "../../domain/payouts/desk";
 import styles from "../../parts/payments.css?url";
 import { requirementWords } from "../../parts/requirement-words";
-import { refundPolicyPath, refundRequestsPath } from "../../paths";
+import { payoutPath, refundPolicyPath, refundRequestsPath } from "../../paths";
 
 const nothing = () => ({});
 const away = { input: nothing, to: ({ url }: { url: string }) => url, toast: null };
@@ -56,6 +58,9 @@ export default function PayoutAccount() {
         lead="Your payout account, what is on its way to your bank, and what students still owe."
         actions={
           <>
+            <ButtonLink to={paymentHistoryPath} quiet>
+              Payment history
+            </ButtonLink>
             <ButtonLink to={refundPolicyPath} quiet>
               Refund policy
             </ButtonLink>
@@ -108,6 +113,7 @@ export default function PayoutAccount() {
             ) : null}
             <AccountActions isConnected={desk.isConnected} status={status} />
           </Card>
+          <Plan desk={desk} />
         </div>
       </div>
     </>
@@ -133,6 +139,21 @@ function AccountActions({ isConnected, status }: { isConnected: boolean; status:
         Students cannot pay online until an account is connected again. Instalments stay due and can be paid at the school.
       </ConfirmButton>
     </div>
+  );
+}
+
+/** What the school itself pays for. */
+function Plan({ desk: { plan } }: { desk: Desk }) {
+  return (
+    <Card title="Your plan" action={<StatusBadge status="active" />}>
+      <Facts
+        facts={[
+          { label: "Plan", value: PLAN_LABELS[plan] },
+          { label: "AI chat and marketing", value: plan.endsWith("-and-chat") ? "Included" : "Not included" },
+          { label: "Website editor", value: plan.startsWith("advanced") ? "Included" : "Not included" },
+        ]}
+      />
+    </Card>
   );
 }
 
@@ -201,7 +222,9 @@ function Payouts({ desk: { payouts, zone } }: { desk: Desk }) {
             {payouts.map((row) => (
               <tr key={row.id}>
                 <td data-label="Sent">
-                  <InstantText at={row.createdAt} zone={zone} />
+                  <Link to={payoutPath(row.id)}>
+                    <InstantText at={row.createdAt} zone={zone} />
+                  </Link>
                 </td>
                 <td data-label="Arrives">
                   <DateText day={row.arrivalDate} />

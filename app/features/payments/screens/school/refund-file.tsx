@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
 import { decimalMoney, formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { CheckboxField, Form, MoneyField, SubmitButton, TextareaField, useFailure } from "~/ui/form";
@@ -13,8 +14,8 @@ import { refundFile } from "../../domain/refunds/read";
 import { cancelRefundRequest } from "../../domain/refunds/request";
 import styles from "../../parts/payments.css?url";
 import { RefundState } from "../../parts/refund-columns";
-import { RefundArithmetic, RefundAsked, RefundParts, RefundTimeline } from "../../parts/refund-file";
-import { refundRequestPath, refundRequestsPath } from "../../paths";
+import { RefundArithmetic, RefundAsked, RefundItems, RefundParts, RefundTimeline } from "../../parts/refund-file";
+import { refundPrintPath, refundRequestPath, refundRequestsPath } from "../../paths";
 import { declineFields, NOTE_MAX, passOnFields } from "../../refund-model";
 
 export const loader = screenLoader(refundFile, { gate: school });
@@ -45,17 +46,22 @@ export default function RefundFilePage() {
         status={<RefundState row={row} />}
         lead={[row.student, row.program].filter(Boolean).join(" · ")}
         actions={
-          isMine ? (
-            <ConfirmButton
-              label="Cancel request"
-              intent="cancel"
-              title="Cancel this request?"
-              confirm="Cancel request"
-              className="button button-quiet"
-            >
-              Nothing is refunded. You can ask again later.
-            </ConfirmButton>
-          ) : null
+          <>
+            <ButtonLink to={refundPrintPath(request.id)} quiet reloadDocument>
+              Print
+            </ButtonLink>
+            {isMine ? (
+              <ConfirmButton
+                label="Cancel request"
+                intent="cancel"
+                title="Cancel this request?"
+                confirm="Cancel request"
+                className="button button-quiet"
+              >
+                Nothing is refunded. You can ask again later.
+              </ConfirmButton>
+            ) : null}
+          </>
         }
       />
       {failure ? (
@@ -69,6 +75,7 @@ export default function RefundFilePage() {
         <div>
           {request.requestFromType === "student" && request.status === "pending" ? <AnswerStudent page={file} /> : null}
           <RefundAsked file={file} />
+          <RefundItems file={file} />
           <RefundParts file={file} />
         </div>
         <div>

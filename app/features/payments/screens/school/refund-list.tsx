@@ -14,7 +14,7 @@ import { refundDesk } from "../../domain/refunds/read";
 import { cancelRefundRequest } from "../../domain/refunds/request";
 import styles from "../../parts/payments.css?url";
 import { refundColumns, STATUS_OPTIONS } from "../../parts/refund-columns";
-import { refundRequestPath } from "../../paths";
+import { findRefundPath, refundRequestPath } from "../../paths";
 
 export const loader = screenLoader(refundDesk, { gate: school });
 export const action = screenAction(
@@ -24,7 +24,7 @@ export const action = screenAction(
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Refund requests" }];
 
-const HOW = "A refund is asked for on the page of a registration. Enrollium decides, and the money goes back the way it came.";
+const HOW = "A refund is asked for a registration, or an order of the store. Enrollium decides, and the money goes back the way it came.";
 
 /** SCH-30: what was asked back, and what became of it. */
 export default function RefundList() {
@@ -32,7 +32,7 @@ export default function RefundList() {
   const failure = useFailure("cancel");
   return (
     <>
-      <PageHeader title="Refund requests" lead={HOW} actions={<ButtonLink to="/school/students">New request</ButtonLink>} />
+      <PageHeader title="Refund requests" lead={HOW} actions={<ButtonLink to={findRefundPath}>New request</ButtonLink>} />
       {failure ? (
         <div className="alert" role="alert">
           {failure.message}
@@ -70,7 +70,7 @@ export default function RefundList() {
         )}
         empty={
           <EmptyState icon={<IconReceiptRefund size={28} stroke={1.5} />} title="No refund requests yet">
-            Open the registration of a student to ask for a refund.
+            Find the registration of a student to ask for a refund.
           </EmptyState>
         }
       />

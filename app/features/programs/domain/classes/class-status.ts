@@ -10,16 +10,10 @@ import { schoolStaff } from "~/platform/policy";
 import { nextVersion } from "~/platform/stale";
 import { command } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
-import { type ClassForChange, readForChange } from "./edit-class";
+import { readForChange } from "./edit-class";
+import { refuseOpening, wasCancelled } from "./opening";
 
 const todayOf = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
-
-/** @throws conflict with what has to be done first */
-function refuseOpening({ klass, programStatus }: ClassForChange, today: string): void {
-  if (klass.registrationDeadline !== null && klass.registrationDeadline < today)
-    throw conflict("deadline_passed", "The registration deadline has passed. Change it first.");
-  if (programStatus !== "offering") throw conflict("program_not_offered", "Set the program to Offering first.");
-}
 
 /** Opens or closes registration. Links that were paid already stay good; asked for what it is, it stays so. */
 export const setClassStatus = command({
@@ -30,9 +24,9 @@ export const setClassStatus = command({
     const { db, schoolId } = inSchool(ctx);
     const row = await readForChange(ctx, id);
     const { klass } = row;
-    if (klass.cancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled. Reopen it first.");
+    if (klass.cancelledAt !== null) throw wasCancelled();
     if (klass.status === status) return { id, status };
-    if (status === "open") refuseOpening(row, todayOf(ctx));
+    if (status === "open") refuseOpening(klass, row.programStatus, todayOf(ctx));
     ctx.stage(
       db
         .update(classes)
@@ -57,7 +51,7 @@ export const reopenClass = command({
     const today = todayOf(ctx);
     if (row.klass.cancelledAt === null) throw invalidTransition(row.klass.status, "open");
     if (row.klass.startDate !== null && row.klass.startDate <= today) throw conflict("class_started", "The class has already started.");
-    refuseOpening(row, today);
+    refuseOpening(row.klass, row.programStatus, today);
     ctx.stage(
       db
         .update(classes)

@@ -1,21 +1,25 @@
 import { and, eq, sql } from "drizzle-orm";
 import { classes, classInstructors } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
 import { type ClassFields, classChanges, editedClassForm } from "../../class-model";
 import { classesWithCodes, instructorsOfClass, oneClass, registrationsOfClass } from "../../data/office-classes";
 import { stageOthers } from "./add-class";
 import { columnsOf, fieldsOf } from "./class-row";
 import { checkSetup, choicesOf, codeTaken } from "./class-setup";
 import { warnOfCollisions } from "./collisions";
+import { refuseOpening, wasCancelled } from "./opening";
 
 type Values = ClassFields & { class_id: string };
+
+const todayOf = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
 const tooSmall = (taken: number) =>
   invalidField("capacity", `Capacity cannot be less than the ${taken} registered students.`, "capacity_below_taken");
@@ -81,6 +85,10 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
   const named = await classesWithCodes(ctx, [values.class_id]);
   if (named.some((each) => each.id !== klass.id)) throw codeTaken();
   const next = columnsOf(values);
+  if (next.status === "open" && klass.status === "closed") {
+    if (klass.cancelledAt !== null) throw wasCancelled();
+    refuseOpening(next, choices.programs.find(({ value }) => value === next.programId)?.status ?? before.programStatus, todayOf(ctx));
+  }
   const isMoved = KEPT_IN_CALENDARS.some((name) => klass[name] !== next[name]) || JSON.stringify(klass.weekdays) !== JSON.stringify(next.weekdays);
   if (isMoved && !how.accept_overlap) await warnOfCollisions(ctx, values, choices, klass.id);
   const others = [...new Set(values.instructors)].filter((each) => each !== values.instructor);

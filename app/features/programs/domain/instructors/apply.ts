@@ -11,13 +11,13 @@ import { newId, publicCode } from "~/platform/ids";
 import { chosenFile, email, optionalText, phone, text } from "~/platform/input";
 import { anyone, type Policy } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
-import { isSigned } from "~/platform/signing";
 import { nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { applicationByCode, programsToTeach, withEmail } from "../../data/office-instructors";
 import { applicationForm, instructorChanges } from "../../instructor-model";
 import { checkPrograms, personColumns, stagePrograms } from "./instructor-columns";
 import { claimed, PHOTO, RESUME } from "./save-instructor";
+import { inSchoolOfToken } from "./submission-token";
 
 const HOUR = 3_600_000;
 const PER_ADDRESS = 10;
@@ -184,20 +184,6 @@ export const replaceApplicationFiles = Object.assign(
   { verb: replace.verb },
 );
 
-/** The school that a submission token was made for, or an open application went to. @throws not_found */
-async function schoolOfToken(ctx: Ctx, token: string) {
-  const [schoolId = "", signature] = token.split(".");
-  const isOurs = signature !== undefined && (await isSigned(ctx.env, signature, "instructor-onboarding", schoolId));
-  const open = isOurs ? null : await applicationByCode(ctx, token);
-  const found = isOurs
-    ? await findPublicSchool(ctx, { id: schoolId })
-    : open?.person.status === "pending"
-      ? await findPublicSchool(ctx, { subdomain: open.subdomain })
-      : null;
-  if (!found) throw notFound("This link is invalid or has expired.", "link_invalid");
-  return found.school;
-}
-
 const submit = command({
   name: "instructors.submit",
   allow: anyone,
@@ -219,11 +205,6 @@ const submit = command({
 
 /** An application by an API client, who holds a token that names the school. */
 export const submitInstructor = Object.assign(async (ctx: Ctx, raw: unknown) => submit(await inSchoolOfToken(ctx, raw), raw), { verb: submit.verb });
-
-async function inSchoolOfToken(ctx: Ctx, raw: unknown): Promise<Ctx> {
-  const token = z.object({ submission: text(120) }).safeParse(raw);
-  return token.success ? withSchool(ctx, await schoolOfToken(ctx, token.data.submission)) : ctx;
-}
 
 /** Staff of a school, or whoever holds a token for it (asked in the verb itself). */
 const staffOrToken: Policy = { ...anyone, name: "school staff, or a submission token" };

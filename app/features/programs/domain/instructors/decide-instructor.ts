@@ -59,15 +59,22 @@ export const rejectInstructor = command({
   run: (ctx, { id: instructorId, reason }) => decide(ctx, instructorId, "inactive", reason),
 });
 
-/** Active or not. Who is not stays in the classes of now, and is chosen for no others. */
+/** Whoever has classes to come cannot be switched off before somebody else has them. @throws conflict `instructor_in_use` */
+export function checkMayLeave(person: { status: Status }, next: Status | undefined, upcoming: number): void {
+  if (person.status === "active" && next === "inactive" && upcoming > 0)
+    throw conflict("instructor_in_use", "Assign another instructor first.", { status: ["Assign another instructor first."] });
+}
+
+/** Active or not. Who is not is chosen for no class. @throws conflict `instructor_in_use` */
 export const setInstructorStatus = command({
   name: "instructors.status",
   allow: schoolStaff,
   input: z.object({ id: id(), status: choice(["active", "inactive"]) }),
   async run(ctx, { id: instructorId, status }) {
-    const { person } = await findInstructor(ctx, instructorId);
+    const { person, upcoming } = await findInstructor(ctx, instructorId);
     if (person.status === status) return { id: instructorId, status };
     if (person.status === "pending") throw conflict("application_pending", "Approve or reject the application first.");
+    checkMayLeave(person, status, upcoming);
     stageStatus(ctx, instructorId, person.status, status);
     ctx.record({ type: "instructor", id: instructorId, before: { status: person.status }, after: { status } });
     return { id: instructorId, status };

@@ -12,6 +12,7 @@ import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { withEmail } from "../../data/office-instructors";
 import { type InstructorForm, instructorChanges, instructorForm } from "../../instructor-model";
+import { checkMayLeave } from "./decide-instructor";
 import { checkPrograms, emailTaken, personColumns, stagePrograms } from "./instructor-columns";
 import { findInstructor } from "./read-instructors";
 
@@ -67,7 +68,8 @@ export const editInstructor = command({
   secret: ["photo", "resume"],
   async run(ctx, { id: instructorId, version, ...input }) {
     const { db, schoolId } = inSchool(ctx);
-    const { person } = await findInstructor(ctx, instructorId);
+    const { person, upcoming } = await findInstructor(ctx, instructorId);
+    checkMayLeave(person, input.status, upcoming);
     if ((await withEmail(ctx, input.email, instructorId)).length > 0) throw emailTaken();
     await checkPrograms(ctx, input.programs);
     const next = {

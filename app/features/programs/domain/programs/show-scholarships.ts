@@ -5,7 +5,7 @@ import { schools } from "#drizzle/schema/schools";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { flag, id } from "~/platform/input";
+import { id, yesOrNo } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { nextVersion } from "~/platform/stale";
 import { command } from "~/platform/verb";
@@ -16,7 +16,7 @@ import { thisProgram } from "./program-rules";
 export const showScholarship = command({
   name: "programs.show-scholarship",
   allow: schoolStaff,
-  input: z.object({ id: id(), show_scholarship: flag() }),
+  input: z.object({ id: id(), show_scholarship: yesOrNo() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
     const program = await findProgram(ctx, input.id);
@@ -42,7 +42,7 @@ export const showScholarship = command({
 export const showScholarshipsOfSchool = command({
   name: "programs.show-scholarships-of-school",
   allow: schoolStaff,
-  input: z.object({ show_scholarship: flag() }),
+  input: z.object({ show_scholarship: yesOrNo() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
     const all = await db.select({ id: programs.id }).from(programs).where(eq(programs.schoolId, schoolId));

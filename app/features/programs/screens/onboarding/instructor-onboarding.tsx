@@ -62,18 +62,18 @@ export default function InstructorOnboarding() {
           <PlainSelect name="license_state" label="License state" options={STATES} />
         </div>
         <div className="auth-row">
-          <PlainField name="license_expiry" label="License expires" type="date" />
-          <PlainField name="bls_expiry" label="BLS/CPR card expires" type="date" />
+          <PlainField name="license_expiry" label="License expiry" type="date" />
+          <PlainField name="bls_expiry" label="BLS/CPR card expiry" type="date" />
         </div>
         <PlainField name="certifications" label="Certifications" hint="Separated by commas" />
         <h2>Teaching</h2>
-        {programs.length > 0 ? <PlainTicks name="programs" label="Programs you would like to teach" options={programs} /> : null}
-        <PlainTicks name="availability" label="Days you could teach" options={DAYS} />
+        {programs.length > 0 ? <PlainTicks name="programs" label="Programs of interest" options={programs} /> : null}
+        <PlainTicks name="availability" label="Available weekdays" options={DAYS} />
         <div className="auth-row">
           <PlainSelect name="schedule" label="Preferred schedule" options={optionsFrom(SCHEDULE_LABELS)} empty="Any" />
           <PlainSelect name="teaching_mode" label="Teaching mode" options={optionsFrom(MEETING_TYPE_LABELS)} empty="Either" />
         </div>
-        <PlainTextarea name="bio" label="About you" hint="At most 1000 characters" maxLength={1000} rows={5} />
+        <PlainTextarea name="bio" label="Bio" hint="What you have done and would like to teach, at most 1000 characters" maxLength={1000} rows={5} />
         <FileField name="photo" label="Photo" accept="image/png,image/jpeg" limits="JPG or PNG, at most 5 MB." />
         <FileField name="resume" label="Resume" accept="application/pdf" limits="PDF, at most 10 MB." required />
         <p className="trap" aria-hidden="true">

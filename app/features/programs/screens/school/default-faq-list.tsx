@@ -7,7 +7,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { type Column, DataTable } from "~/ui/data-table";
-import { DateText } from "~/ui/date-text";
+import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "Default FAQs" }];
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
 
-const COLUMNS: Column<Row>[] = [
+const columns = (zone: string): Column<Row>[] => [
   {
     key: "question",
     header: "Question",
@@ -33,7 +33,7 @@ const COLUMNS: Column<Row>[] = [
     key: "updated",
     header: "Updated",
     sort: "updated_at",
-    cell: ({ updatedAt }) => <DateText day={new Date(updatedAt).toISOString().slice(0, 10)} />,
+    cell: ({ updatedAt }) => <InstantText at={updatedAt} zone={zone} />,
   },
 ];
 
@@ -46,7 +46,7 @@ export default function DefaultFaqList() {
       <DataTable
         things={["question", "questions"]}
         data={data}
-        columns={COLUMNS}
+        columns={columns(data.zone)}
         rowKey={({ id }) => id}
         rowName={({ question }) => question}
         defaultSort="created_at"

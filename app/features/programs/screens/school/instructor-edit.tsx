@@ -118,28 +118,30 @@ function Decision({ view, name }: { view: View; name: string }) {
   const { person } = view;
   return (
     <Card title="Application to teach">
-      <Facts
-        facts={[
-          { label: "From", value: [person.city, person.state, person.zipcode].filter(Boolean).join(", ") },
-          { label: "Teaching mode", value: person.teachingMode ? MEETING_TYPE_LABELS[person.teachingMode] : null },
-          { label: "Resume", value: person.resumeFileId ? <a href={filePath(person.resumeFileId)}>Open the resume</a> : null },
-        ]}
-      />
-      <div className="class-actions">
-        <PlainForm intent="approve">
-          <button type="submit" className="button">
-            Approve
-          </button>
+      <div className="decision">
+        <Facts
+          facts={[
+            { label: "From", value: [person.city, person.state, person.zipcode].filter(Boolean).join(", ") },
+            { label: "Teaching mode", value: person.teachingMode ? MEETING_TYPE_LABELS[person.teachingMode] : null },
+            { label: "Resume", value: person.resumeFileId ? <a href={filePath(person.resumeFileId)}>Open the resume</a> : null },
+          ]}
+        />
+        <div className="class-actions">
+          <PlainForm intent="approve">
+            <button type="submit" className="button">
+              Approve
+            </button>
+          </PlainForm>
+        </div>
+        <PlainForm intent="reject" className="form" aria-label={`Reject ${name}`}>
+          <TextareaField name="reason" label="Reason for a rejection" hint="Stands in the email to the applicant" rows={2} maxLength={500} />
+          <div className="class-actions">
+            <button type="submit" className="button button-quiet" data-danger="true">
+              Reject application
+            </button>
+          </div>
         </PlainForm>
       </div>
-      <PlainForm intent="reject" className="form" aria-label={`Reject ${name}`}>
-        <TextareaField name="reason" label="Reason for a rejection" hint="Stands in the email to the applicant" rows={2} maxLength={500} />
-        <div className="class-actions">
-          <button type="submit" className="button button-quiet" data-danger="true">
-            Reject application
-          </button>
-        </div>
-      </PlainForm>
     </Card>
   );
 }

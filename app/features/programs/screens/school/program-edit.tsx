@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
-import { refundPolicyOf } from "~/features/enrollment/domain/quote-registration";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";

@@ -11,7 +11,7 @@ import { orderInput, orderOf, placeIn } from "~/platform/order";
 import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { navbarOf } from "../../data/own-school";
-import { NAVBAR_MAX, navbarForm } from "../../profile-model";
+import { NAVBAR_MAX, navbarChange, navbarForm } from "../../profile-model";
 import { touchSite } from "../touch-site";
 
 const full = () => conflict("navbar_full", `The menu holds at most ${NAVBAR_MAX} items.`);
@@ -98,7 +98,7 @@ export const editNavbarItem = command({
 export const updateNavbarItem = command({
   name: "navbar.update",
   allow: schoolStaff,
-  input: navbarForm.partial().extend({ id: id(), link: optional(navbarForm.shape.link) }),
+  input: navbarChange.extend({ id: id() }),
   run: async (ctx, { id: itemId, text, link, icon }) => stageItem(ctx, itemId, { text, link, icon }),
 });
 

@@ -136,12 +136,12 @@ export const updateSchoolProfile = command({
   allow: schoolOwner,
   input: profileChange,
   async run(ctx, input) {
-    const claimed = async (url: string | undefined, field: string) => (url ? await claimUpload(ctx, url, "school-image", field) : undefined);
+    const claimed = async (url: string | null | undefined, field: string) => (url ? await claimUpload(ctx, url, "school-image", field) : url);
     const { name, address, city, state, zipcode, country, phone } = input;
     const change = given({
       ...{ name, address, city, state, zipcode, country, phone },
       contactEmail: input.contact_email,
-      websiteUrl: input.website_url,
+      websiteUrl: input.website_url as string | null | undefined,
       visitorNoticeTitle: input.visitor_notice_title,
       visitorNoticeDesc: input.visitor_notice_desc,
       primaryColor: input.primary_color,

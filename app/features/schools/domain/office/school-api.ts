@@ -1,18 +1,15 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { schools } from "#drizzle/schema/schools";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { schoolOf, withSchool } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import { id, optionalText } from "~/platform/input";
+import { clearable, id, optionalText, text } from "~/platform/input";
 import { anyone, planHas, schoolStaff, staffOrSuper, staffSuperOrEmployer, withPlan } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { findPublicSchool, findSchoolById, findSchoolRow } from "../../data/find-school";
 import { PLAN_LABELS } from "../../profile-model";
 import { hostOfAddress } from "../domain-school";
-import { forgetSchoolOfHost } from "../school-of-host";
+import { stageSchool } from "./profile";
 
 /** A school by id: staff see the own one, super admins any, employers what a directory says. @throws not_found */
 export const getSchool = query({
@@ -64,6 +61,18 @@ export const planStatus = query({
   },
 });
 
+/** Whether the sister product's courses can be tied to programs. */
+export const lmsStatus = query({
+  name: "schools.lms-status",
+  allow: schoolStaff,
+  input: z.object({}),
+  async run(ctx) {
+    const found = await findSchoolRow(ctx, schoolOf(ctx)?.id ?? "");
+    if (!found) throw notFound();
+    return { status: found.row.lmsStatus };
+  },
+});
+
 /** Whether a host is a school's: 200 also when it is nobody's. */
 export const checkDomain = query({
   name: "schools.check-domain",
@@ -82,29 +91,24 @@ export const updateMetaTags = command({
   allow: withPlan(staffOrSuper, "website"),
   input: z.object({
     id: id(),
-    meta_title: optionalText(120),
-    meta_description: optionalText(320),
-    meta_keywords: optionalText(300),
-    og_image_url: optionalText(2048),
+    meta_title: clearable(text(120)),
+    meta_description: clearable(text(320)),
+    meta_keywords: clearable(text(300)),
+    og_image_url: clearable(text(2048)),
   }),
   async run(ctx, input) {
     const actor = userOf(ctx);
     if (actor.roleType === "school" && actor.school?.id !== input.id) throw notFound();
     const school = await findSchoolById(ctx, input.id);
     if (!school) throw notFound();
-    const own = { ...ctx, ...withSchool(ctx, school) };
-    const ogImageFileId = input.og_image_url ? await claimUpload(own, input.og_image_url, "school-image", "og_image_url") : undefined;
-    const change = { metaTitle: input.meta_title, metaDescription: input.meta_description, metaKeywords: input.meta_keywords, ogImageFileId };
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    ctx.stage(
-      acrossSchools(ctx, "a super admin may change the words of any school")
-        .update(schools)
-        .set({ ...given, contentVersion: school.contentVersion + 1, updatedAt: ctx.now.getTime() })
-        .where(eq(schools.id, school.id)),
-      notFound(),
-    );
-    ctx.afterCommit(() => forgetSchoolOfHost(school.host));
-    ctx.record({ type: "school", id: school.id, after: given });
+    const there = { ...ctx, ...withSchool(ctx, school) };
+    const { og_image_url: image } = input;
+    stageSchool(there, {
+      metaTitle: input.meta_title,
+      metaDescription: input.meta_description,
+      metaKeywords: input.meta_keywords,
+      ogImageFileId: image ? await claimUpload(there, image, "school-image", "og_image_url") : image,
+    });
     return { id: school.id };
   },
 });

@@ -67,7 +67,8 @@ export function refuseShortage(lines: readonly BasketLine[]): void {
   }
 }
 
-interface Wish {
+/** How an order shall reach its buyer. */
+export interface Delivery {
   delivery: "pickup" | "ship";
   location?: string;
   address?: string;
@@ -77,7 +78,7 @@ interface Wish {
 }
 
 /** @throws invalid on `delivery`, `location` or the fields of the address */
-export function checkDelivery(wish: Wish, { canShip, places, isScattered }: DeliveryChoices): void {
+export function checkDelivery(wish: Delivery, { canShip, places, isScattered }: DeliveryChoices): void {
   if (wish.delivery === "ship") {
     if (!canShip) throw invalidField("delivery", "These products can only be picked up.");
     const missing = missingForShipping(wish);

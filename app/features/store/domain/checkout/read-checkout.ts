@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DEFAULT_REFUND_POLICY, serviceFeeRate } from "~/features/payments/model";
+import { serviceFeeRate } from "~/features/payments/model";
+import { DEFAULT_REFUND_POLICY } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { publicCode } from "~/platform/ids";

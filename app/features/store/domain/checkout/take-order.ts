@@ -10,6 +10,7 @@ import { type CommandCtx, commitStep } from "~/platform/verb";
 import { type CartLine, type OrderQuote, outOfStock } from "../../cart-model";
 import { findOrder, type Order } from "../../data/orders";
 import type { BasketLine } from "../cart/read-cart";
+import type { Delivery } from "./check-order";
 import { releaseOverdue } from "./release-orders";
 import { stagePaid } from "./stage-paid";
 
@@ -19,19 +20,13 @@ export const HOLD_MS = 32 * 60_000;
 explainConstraint("purchases.code", () => conflict("order_race", "This order is being placed already."));
 
 /** What somebody wants to buy, who it is and how it gets there. */
-export interface Wish {
+export interface Wish extends Delivery {
   lines: CartLine[];
   seen: Record<string, number>;
   first_name: string;
   last_name: string;
   email: string;
   phone: string;
-  delivery: "pickup" | "ship";
-  location?: string;
-  address?: string;
-  city?: string;
-  state?: string;
-  zipcode?: string;
   note?: string;
   affid?: string;
   /** The promo code, and what the page said that it takes off. */

@@ -6,7 +6,7 @@ import { inSchool } from "~/platform/db";
 import { id, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { belongings, findProduct, linkRows, type Product, productChoices, productPage, productTitles } from "../../data/products";
+import { findProduct, linkRows, type Product, productChoices, productPage, productTitles } from "../../data/products";
 import { productPath } from "../../paths";
 import { namedSizes, productListInput, totalStock } from "../../product-model";
 
@@ -21,12 +21,9 @@ export const listProducts = query({
   input: productListInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const { db } = inSchool(ctx);
-    const [rows, [total], programs] = await db.batch([...productPage(ctx, filters, { limit, offset, ordering }), productChoices(ctx)[0]]);
-    const [sizes, links] = await db.batch([
-      ...belongings(
-        ctx,
-        rows.map(({ product }) => product.id),
-      ),
+    const [rows, [total], sizes, links, programs] = await db.batch([
+      ...productPage(ctx, filters, { limit, offset, ordering }),
+      productChoices(ctx)[0],
     ]);
     const results = rows.map(({ product, sold }) => {
       const own = sizes.filter(({ productId }) => productId === product.id);

@@ -1,4 +1,4 @@
-import { paperPdf } from "~/features/payments/domain/paper-pdf";
+import { amountTable, issuerLines, paperPdf } from "~/features/payments/domain/paper-pdf";
 import type { Ctx } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { longDate } from "~/platform/zones";
@@ -8,9 +8,9 @@ import type { Invoice } from "./invoice";
 /** An invoice as PDF. */
 export const invoicePdf = (ctx: Ctx, invoice: Invoice): Promise<Uint8Array> =>
   paperPdf(ctx, {
-    kind: "Invoice",
+    title: "Invoice",
     number: invoice.number,
-    school: invoice.school,
+    issuer: issuerLines(invoice.school),
     facts: [
       ["Invoice number", invoice.number],
       ["Date", longDate(invoice.on)],
@@ -19,11 +19,13 @@ export const invoicePdf = (ctx: Ctx, invoice: Invoice): Promise<Uint8Array> =>
       [DELIVERY_LABELS[invoice.delivery], invoice.to ?? "At the school"],
       ["Status", PURCHASE_LABELS[invoice.status]],
     ],
-    lines: invoice.lines.map(({ title, size, quantity, unitCents }) => ({
-      label: size ? `${title}, ${size}` : title,
-      detail: `${quantity} × ${formatMoney(unitCents)}`,
-      amount: formatMoney(unitCents * quantity),
-    })),
+    table: amountTable(
+      invoice.lines.map(({ title, size, quantity, unitCents }) => ({
+        label: size ? `${title}, ${size}` : title,
+        detail: `${quantity} × ${formatMoney(unitCents)}`,
+        amount: formatMoney(unitCents * quantity),
+      })),
+    ),
     sums: [
       ["Subtotal", formatMoney(invoice.subtotalCents), false],
       ...(invoice.discountCents > 0 ? ([["Discount", `-${formatMoney(invoice.discountCents)}`, false]] as const) : []),
@@ -31,5 +33,5 @@ export const invoicePdf = (ctx: Ctx, invoice: Invoice): Promise<Uint8Array> =>
       ["Online service fee", formatMoney(invoice.serviceFeeCents), false],
       ["Total", formatMoney(invoice.totalCents), true],
     ],
-    foot: null,
+    notes: [],
   });

@@ -4,6 +4,7 @@ import { IconPackage } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
 import { registrationProfilePath, studentPath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/doors";
+import { newOrderRefundPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { dayIn, shortDate } from "~/platform/zones";
@@ -105,6 +106,7 @@ export default function PurchaseList() {
           <>
             <FulfilmentSteps id={row.id} from={row.fulfilment} />
             {row.purchaseId ? <a href={invoicePath(row.purchaseId)}>Print invoice</a> : null}
+            {row.purchaseId && row.status === "paid" ? <Link to={newOrderRefundPath(row.purchaseId)}>Request refund</Link> : null}
           </>
         )}
         tools={<ExportButton />}

@@ -1,9 +1,11 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
+import { newOrderRefundPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { PlainForm, SubmitButton, TextareaField } from "~/ui/form";
@@ -33,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Purchaser() {
-  const { order, orders, sent, paidCents, zone } = useLoaderData<typeof loader>();
+  const { order, orders, sent, ledger, paidCents, zone } = useLoaderData<typeof loader>();
   const address = order.address ? `${order.address}, ${order.city}, ${order.state} ${order.zipcode}` : null;
   return (
     <>
@@ -52,7 +54,7 @@ export default function Purchaser() {
         />
       </Card>
       {orders.map((each) => (
-        <OrderCard key={each.id} order={each} zone={zone} />
+        <OrderCard key={each.id} order={each} refundedCents={refundedOf(ledger, each.id)} zone={zone} />
       ))}
       <Card title="Emails sent">
         {sent.length === 0 ? (
@@ -74,7 +76,11 @@ export default function Purchaser() {
   );
 }
 
-function OrderCard({ order, zone }: { order: Data["orders"][number]; zone: string }) {
+/** What went back of an order, with its service fee. */
+const refundedOf = (ledger: Data["ledger"], purchaseId: string) =>
+  -ledger.filter((row) => row.purchaseId === purchaseId && row.status === "refund").reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][number]; refundedCents: number; zone: string }) {
   const { id, items, status, fulfilment, delivery, note, staffNote } = order;
   return (
     <Card
@@ -119,6 +125,7 @@ function OrderCard({ order, zone }: { order: Data["orders"][number]; zone: strin
           {order.shippingCents > 0 ? <Sum label="Shipping" cents={order.shippingCents} /> : null}
           <Sum label="Online service fee" cents={order.serviceFeeCents} />
           <Sum label="Total" cents={order.totalCents} />
+          {refundedCents > 0 ? <Sum label="Refunded" cents={-refundedCents} /> : null}
         </tfoot>
       </table>
       {note ? <p>Note of the buyer: {note}</p> : null}
@@ -128,6 +135,9 @@ function OrderCard({ order, zone }: { order: Data["orders"][number]; zone: strin
           <a className="button button-quiet" href={invoicePath(id)}>
             Print invoice
           </a>
+          <ButtonLink to={newOrderRefundPath(id)} quiet>
+            Request refund
+          </ButtonLink>
           <PlainForm intent="resend" id={`resend-${id}`} match={{ id }} quiet>
             <input type="hidden" name="id" value={id} />
             <button type="submit" className="button button-quiet">

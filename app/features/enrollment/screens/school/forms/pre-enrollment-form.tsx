@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { PageHeader } from "~/ui/page-header";
 import { readProgramForm } from "../../../domain/forms/program-form";
 import styles from "../../../parts/forms/forms.css?url";
-import { ProgramFormDesk } from "../../../parts/forms/program-form-desk";
+import { ProgramFormDesk, PublicFormLink } from "../../../parts/forms/program-form-desk";
 import { askProgramForm, programFormForms } from "../../../parts/forms/program-form-doors";
 import { newSectionPath, questionsPath } from "../../../paths";
 
@@ -25,7 +25,12 @@ export default function PreEnrollmentForm() {
         crumbs={[{ label: "Custom questions", to: questionsPath }]}
         title="Pre-enrollment form"
         lead={view.program.title}
-        actions={<ButtonLink to={newSectionPath("pre_enrollment", view.program.id)}>Add section</ButtonLink>}
+        actions={
+          <>
+            <PublicFormLink view={view} />
+            <ButtonLink to={newSectionPath("pre_enrollment", view.program.id)}>Add section</ButtonLink>
+          </>
+        }
       />
       <ProgramFormDesk view={view} />
     </>

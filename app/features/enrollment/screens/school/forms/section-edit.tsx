@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/page-header";
 import { sectionPage } from "../../../domain/forms/sections";
 import styles from "../../../parts/forms/forms.css?url";
 import { askSection, sectionForms } from "../../../parts/forms/section-doors";
-import { SectionForm } from "../../../parts/forms/section-form";
+import { answersText, SectionForm } from "../../../parts/forms/section-form";
 import { programFormPath } from "../../../paths";
 
 export const loader = screenLoader(sectionPage, { gate: school, input: askSection("registration") });
@@ -22,7 +22,7 @@ export default function SectionEdit() {
       <PageHeader
         crumbs={[{ label: "Registration form", to: programFormPath("registration", page.program.id) }]}
         title="Edit section"
-        lead={`Registration form of ${page.program.title}`}
+        lead={`Registration form of ${page.program.title}. ${answersText(page.answered)}`}
         actions={
           <ConfirmButton
             label="Delete section"

@@ -21,11 +21,11 @@ import { preEnrollmentsExport } from "../../../exports";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "../../../model";
 import styles from "../../../parts/students.css?url";
 import { preEnrollmentPath, preEnrollmentsPath } from "../../../paths";
-import { monthName } from "../../../pre-enrollment-model";
+import { monthName, REASON_LABELS } from "../../../pre-enrollment-model";
 
 const inBulk = (status: "approved" | "disapproved") =>
   intent(decidePreEnrollments, {
-    input: ({ ids }) => ({ ids, status }),
+    input: ({ ids, reason_code, reason }) => ({ ids, status, ...(status === "disapproved" ? { reason_code, reason } : {}) }),
     toast: ({ done, skipped }) =>
       `${done} ${status}${skipped > 0 ? `, ${skipped} skipped: ${skipped === 1 ? "it was" : "they were"} not pending` : ""}.`,
   });
@@ -104,7 +104,21 @@ const BULK: BulkAction[] = [
     intent: "disapprove-all",
     label: "Disapprove",
     danger: true,
-    confirm: "Disapprove the selected pre-enrollments? Each applicant is told by email.",
+    confirm: "Each applicant is told by email.",
+    asks: (
+      <>
+        <label htmlFor="bulk-reason-code">Why</label>
+        <select id="bulk-reason-code" name="reason_code" defaultValue="other">
+          {Object.entries(REASON_LABELS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <label htmlFor="bulk-reason">Words to the applicants (optional)</label>
+        <textarea id="bulk-reason" name="reason" rows={3} maxLength={500} />
+      </>
+    ),
   },
 ];
 

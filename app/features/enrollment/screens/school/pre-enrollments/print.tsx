@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
 import { screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
+import styles from "~/ui/print.css?url";
+import { PrintHint, SheetLines } from "~/ui/sheet";
 import { preEnrollmentProfile } from "../../../domain/pre-enrollments/read";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "../../../model";
-import styles from "../../../parts/print.css?url";
-import { PrintHint, SheetLines } from "../../../parts/sheet";
 
 export const loader = screenLoader(preEnrollmentProfile, { gate: school, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

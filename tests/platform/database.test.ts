@@ -10,6 +10,43 @@ const database = new Database(env.DB).everywhere;
 const nobody = () => database.update(schema.schools).set({ name: "Nobody" }).where(eq(schema.schools.id, "nobody"));
 const commit = (unit: UnitOfWork) => unit.commit(database, [], sql`SELECT 1 WHERE 0`);
 
+describe("questions asked at the same time", () => {
+  it("go in one round trip, each with its own answer, alone or in a batch", async () => {
+    const [one, other] = [await aSchool(), await aSchool()];
+    const db = new Database(env.DB);
+    const nameOf = (id: string) => db.forSchool(id).select({ name: schema.schools.name }).from(schema.schools).where(eq(schema.schools.id, id));
+    const [[first], [[second], [third]], [nobody]] = await Promise.all([
+      nameOf(one.id),
+      db.forSchool(other.id).batch([nameOf(other.id), nameOf(other.id)]),
+      nameOf("nobody"),
+    ]);
+    expect(db.roundTrips).toBe(1);
+    expect([first?.name, second?.name, third?.name, nobody]).toEqual([one.school.name, other.school.name, other.school.name, undefined]);
+    await nameOf(one.id);
+    await nameOf(one.id);
+    expect(db.roundTrips).toBe(3);
+  });
+
+  it("fail by themselves", async () => {
+    const school = await aSchool();
+    const { everywhere } = new Database(env.DB);
+    const [good, bad] = await Promise.allSettled([
+      everywhere.select({ id: schema.schools.id }).from(schema.schools).where(eq(schema.schools.id, school.id)),
+      everywhere.all(sql`SELECT nothing FROM nowhere`),
+    ]);
+    expect(good).toEqual({ status: "fulfilled", value: [{ id: school.id }] });
+    expect(bad.status).toBe("rejected");
+  });
+
+  it("are never mixed with writes", async () => {
+    const school = await aSchool();
+    const db = new Database(env.DB);
+    const change = db.everywhere.update(schema.schools).set({ name: "Changed" }).where(eq(schema.schools.id, school.id));
+    await Promise.all([change, db.everywhere.select({ id: schema.schools.id }).from(schema.schools).limit(1)]);
+    expect(db.roundTrips).toBe(2);
+  });
+});
+
 describe("a guarded write", () => {
   it("that changes nothing stops everything staged with it", async () => {
     const school = await aSchool();

@@ -1,0 +1,59 @@
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { plusBusinessDays } from "~/platform/business-days";
+import { type Ctx, type School, withSchool } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { formatMoney } from "~/platform/money";
+import { commitStep } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { findLongPending, readRefund } from "../../data/refund-parts";
+import { causeOf } from "../../refund-model";
+import { stagePassOn } from "./answer-student";
+import { quoteForRegistration } from "./quote";
+import { askSuperAdmins } from "./request";
+
+/** Nobody waits longer than this for an answer without somebody else hearing of it. */
+const BUSINESS_DAYS = 5;
+const NOTE = `The school has not answered within ${BUSINESS_DAYS} business days; passed on automatically.`;
+
+/**
+ * Every night: what a student has asked and no school has answered for five business days goes to the super admins with what the policy
+ * gives back; what waits for super admins as long is brought to their notice once more.
+ */
+export async function escalateRefunds(ctx: Ctx): Promise<{ passedOn: number; reminded: number }> {
+  let passedOn = 0;
+  let reminded = 0;
+  for (const { id, schoolId, createdAt, from } of await findLongPending(ctx, ctx.now.getTime() - BUSINESS_DAYS * 86_400_000)) {
+    const school = await findSchoolById(ctx, schoolId);
+    if (!school || !isOverdue(ctx, school, createdAt)) continue;
+    const inner = withSchool(ctx, school);
+    if (from === "student") passedOn += (await passOn(inner, id)) ? 1 : 0;
+    else {
+      await commitStep(inner, "refunds.remind", async (step) => askSuperAdmins(step, id, `${id}:overdue`));
+      reminded += 1;
+    }
+  }
+  return { passedOn, reminded };
+}
+
+const isOverdue = (ctx: Ctx, school: School, since: number): boolean =>
+  dayIn(ctx.now, school.timezone) > plusBusinessDays(dayIn(new Date(since), school.timezone), BUSINESS_DAYS);
+
+/** @returns false where somebody was faster, or nothing can go back */
+async function passOn(ctx: Ctx, refundId: string): Promise<boolean> {
+  const found = await readRefund(ctx, refundId);
+  if (found?.request.status !== "pending" || !found.request.registrationId) return false;
+  const { request } = found;
+  const quote = await quoteForRegistration(ctx, found.request.registrationId, causeOf(request.reasonCode));
+  const amount = Math.min(request.amountCents, quote.refundableCents);
+  if (amount <= 0) return false;
+  try {
+    await commitStep(ctx, "refunds.escalate", async (step) => {
+      const passedId = stagePassOn(step, request, quote, { amount, note: NOTE, cancelRegistration: false });
+      step.record({ type: "refund_request", id: request.id, before: "pending", after: { passedId, amount: formatMoney(amount) } });
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+    return false;
+  }
+}

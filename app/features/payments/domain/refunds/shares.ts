@@ -1,0 +1,61 @@
+import type { Ctx } from "~/platform/context";
+import { invalidField, notFound } from "~/platform/errors";
+import { type Cents, formatMoney } from "~/platform/money";
+import { readRefundFacts } from "../../data/refund-facts";
+import type { RefundRequest } from "../../data/refund-parts";
+import { causeOf } from "../../refund-model";
+import { type Share, spread } from "../../refund-quote-model";
+import { quoteOf } from "./quote";
+import { nothingToRefund } from "./request";
+
+/** So long stands what a request was worked out to be; later the policy is asked again. */
+const FROZEN_MS = 10 * 86_400_000;
+
+/** Whether the arithmetic of a request is too old to be gone by. */
+export const isStale = (ctx: Ctx, request: Pick<RefundRequest, "createdAt" | "quote">): boolean =>
+  request.quote === null || ctx.now.getTime() - request.createdAt > FROZEN_MS;
+
+interface Named {
+  /** What may go back of each payment that was named, the newest first where none was. */
+  named: Share[];
+  isBorne(share: Share): boolean;
+}
+
+async function namedNow(ctx: Ctx, request: RefundRequest): Promise<Named> {
+  const facts = await readRefundFacts(ctx, request);
+  if (!facts) throw notFound();
+  // Within its time a request gives back what it was worked out to be, whatever has been taught since; never more than was paid.
+  const cause = causeOf(request.reasonCode);
+  const { payments } = quoteOf(ctx, facts, cause === "student" && !isStale(ctx, request) ? "school" : cause);
+  const left = (id: string) => payments.find((row) => row.id === id)?.refundableCents ?? 0;
+  const asked = request.quote?.items ?? [];
+  const wanted =
+    asked.length > 0
+      ? asked
+      : payments.filter((row) => !row.isServiceFee || request.withServiceFee).map(({ id, refundableCents }) => ({ id, cents: refundableCents }));
+  return {
+    named: wanted.map((item) => ({ id: item.id, cents: Math.min(item.cents, left(item.id)) })),
+    isBorne: ({ id }) => payments.some((row) => row.id === id && row.isOnline && !row.isServiceFee),
+  };
+}
+
+const sumOf = (shares: readonly Share[]): Cents => shares.reduce((sum, { cents }) => sum + cents, 0);
+
+/** How much of a request can go back today. */
+export async function mostOf(ctx: Ctx, request: RefundRequest): Promise<Cents> {
+  if (!request.registrationId && !request.purchaseId) return request.amountCents;
+  return Math.min(request.amountCents, sumOf((await namedNow(ctx, request)).named));
+}
+
+/**
+ * Which payments an amount goes back to: those that were named, else all that can be, the newest first. `throughAccount` is what the
+ * school's own balance has to bear. @throws when more is asked than can go back
+ */
+export async function sharesOf(ctx: Ctx, request: RefundRequest, amount: Cents): Promise<{ shares: Share[]; throughAccount: Cents }> {
+  const { named, isBorne } = await namedNow(ctx, request);
+  const shares = spread(amount, named);
+  const total = sumOf(shares);
+  if (total === 0) throw nothingToRefund();
+  if (total < amount) throw invalidField("amount", `The amount cannot be more than ${formatMoney(total)}.`, "refund_amount");
+  return { shares, throughAccount: sumOf(shares.filter(isBorne)) };
+}

@@ -1,0 +1,123 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { CheckboxField, Form, FormActions, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { SumTable } from "~/ui/sum-table";
+import { Tabs } from "~/ui/tabs";
+import { orderRefundForm, requestOrderRefund } from "../../domain/refunds/request-order";
+import styles from "../../parts/payments.css?url";
+import { newOrderRefundPath, refundRequestPath, refundRequestsPath } from "../../paths";
+import { NOTE_MAX, ORDER_REASONS, REFUND_REASON_LABELS } from "../../refund-model";
+
+export const loader = screenLoader(orderRefundForm, {
+  gate: school,
+  elsewhere: ({ quote, reason }, { url }) => (url.searchParams.has("reason") ? null : newOrderRefundPath(quote.subject.id, reason)),
+});
+export const action = screenAction(
+  {
+    request: intent(requestOrderRefund, {
+      input: (values, { url }) => ({ ...values, purchase: url.searchParams.get("purchase") }),
+      to: ({ id }) => refundRequestPath(id),
+      toast: "Refund requested.",
+    }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Refund an order" }];
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** So many pieces of each line of an order of the store, and what of them goes back on the shelf. */
+export default function RefundOrder() {
+  const { quote, order, reason } = useLoaderData<typeof loader>();
+  const { subject, policy } = quote;
+  return (
+    <>
+      <PageHeader
+        title="Refund an order"
+        crumbs={[{ label: "Refund requests", to: refundRequestsPath }]}
+        lead={`${subject.studentName} · ${subject.program}. Enrollium decides, and the money goes back the way it came.`}
+      />
+      <Tabs label="Reason" tabs={ORDER_REASONS.map((each) => ({ label: REFUND_REASON_LABELS[each], to: newOrderRefundPath(subject.id, each) }))} />
+      {subject.isWaiting ? <div className="alert">There is already a pending refund request for this order.</div> : null}
+      <div className="pay-grid">
+        <div>
+          <Card title={`Products: ${REFUND_REASON_LABELS[reason].toLowerCase()}`}>
+            {quote.refundableCents > 0 ? <OrderForm page={{ quote, order, reason }} /> : <p>Nothing to refund for this order.</p>}
+          </Card>
+        </div>
+        <div>
+          <Card title="What can go back">
+            <SumTable lines={quote.lines} total="Refundable" totalCents={quote.refundableCents} />
+          </Card>
+          <Card title="Policy">
+            <p className="pay-words">{policy.body}</p>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OrderForm({ page: { order, reason } }: { page: Page }) {
+  // What can come back first, so that the fields are numbered without gaps.
+  const left = order.pieces.filter(({ leftQuantity }) => leftQuantity > 0);
+  const gone = order.pieces.filter(({ leftQuantity }) => leftQuantity === 0);
+  return (
+    <Form
+      intent="request"
+      className="form"
+      key={reason}
+      defaultValues={{
+        ...Object.fromEntries(left.map(({ leftQuantity }, index) => [`lines.${index}.quantity`, String(leftQuantity)])),
+        shipping: reason === "faulty",
+        restock: reason === "returned",
+      }}
+    >
+      <input type="hidden" name="reason" value={reason} />
+      <fieldset className="pay-items">
+        <legend className="visually-hidden">Products</legend>
+        {left.map((piece, index) => (
+          <div className="pay-item" key={piece.id}>
+            <Piece piece={piece} />
+            <div>
+              <input type="hidden" name={`lines.${index}.id`} value={piece.id} />
+              <TextField
+                name={`lines.${index}.quantity`}
+                label="Pieces"
+                hint={`0 to ${piece.leftQuantity}`}
+                inputMode="numeric"
+                width="short"
+                required
+              />
+            </div>
+          </div>
+        ))}
+        {gone.map((piece) => (
+          <div className="pay-item" key={piece.id}>
+            <Piece piece={piece} />
+            <span className="faint">Refunded</span>
+          </div>
+        ))}
+      </fieldset>
+      {order.shippingCents > 0 ? <CheckboxField name="shipping" label={`Shipping too, ${formatMoney(order.shippingCents)}`} /> : null}
+      <CheckboxField name="restock" label="Put the pieces back on the shelf" hint="Once the money is back: they can be sold again." />
+      <TextareaField name="note" label="Note" hint="For whoever decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
+      <FormActions>
+        <SubmitButton>Request refund</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+const Piece = ({ piece }: { piece: Page["order"]["pieces"][number] }) => (
+  <div>
+    <strong>{piece.size ? `${piece.title}, ${piece.size}` : piece.title}</strong>
+    <div className="faint">{`${piece.quantity} × ${formatMoney(piece.unitCents)}`}</div>
+  </div>
+);

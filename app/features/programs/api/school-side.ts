@@ -1,0 +1,19 @@
+import { type Endpoint, get } from "~/platform/endpoint";
+import { instructorOfSubmission, schoolOfSubmission } from "../domain/instructors/submission-token";
+import { listScholarships } from "../domain/programs/sister-catalog";
+
+/** What this feature answers below `/schools/`; before the addresses of schools by id. */
+export const schoolSideEndpoints: Endpoint[] = [
+  get("/schools/instructor-id/", instructorOfSubmission, "The instructor behind a submission token"),
+  get("/schools/instructor-school-info/", schoolOfSubmission, "The school behind a submission token", {
+    output: ({ id, name, logoUrl, primaryColor, secondaryColor, darkColor }) => ({
+      id,
+      name,
+      logo_url: logoUrl,
+      primary_color: primaryColor,
+      secondary_color: secondaryColor,
+      dark_color: darkColor,
+    }),
+  }),
+  get("/schools/ext-scholarships-from-transition/", listScholarships, "Scholarships of the sister product for a school"),
+];

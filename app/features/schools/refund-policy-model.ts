@@ -1,0 +1,6 @@
+/** What holds where a school has not written a policy of its own. */
+export const DEFAULT_REFUND_POLICY =
+  "Online service fees and the application fee are non-refundable. A class transfer is allowed without an extra application fee.";
+
+/** The policy of a school, in words. */
+export const refundPolicyOf = (school: { refundPolicy: string | null }): string => school.refundPolicy ?? DEFAULT_REFUND_POLICY;

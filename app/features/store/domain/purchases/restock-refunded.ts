@@ -1,0 +1,50 @@
+import { and, eq, sql } from "drizzle-orm";
+import { purchaseItems, purchases } from "#drizzle/schema/store";
+import { piecesToRestock, RESTOCKED, stageRestocked } from "~/features/payments/domain/refunds/decision";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { DomainError } from "~/platform/errors";
+import { commitStep } from "~/platform/verb";
+import { findOrder, restock } from "../../data/orders";
+
+/**
+ * Puts the pieces of a refunded order back on the shelf, where that was asked for; an order of which nothing is left is cancelled. The
+ * pieces of a cancelled order are there already.
+ */
+export async function restockRefunded(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const refundId = String(payload.refundId);
+  const back = await piecesToRestock(ctx, refundId);
+  const found = back && (await findOrder(ctx, { id: back.purchaseId }));
+  if (!back || !found) return;
+  const { order, items } = found;
+  const pieces = back.pieces.filter(({ id }) => items.some((item) => item.id === id));
+  const isWhole = items.every((item) => item.quantity === item.returnedQuantity + (pieces.find(({ id }) => id === item.id)?.quantity ?? 0));
+  try {
+    await commitStep(ctx, "purchases.restock", async (inner) => {
+      const { db, schoolId } = inSchool(inner);
+      stageRestocked(inner, refundId);
+      if (order.fulfilment !== "cancelled")
+        for (const piece of pieces) {
+          inner.stage(restock(inner, piece));
+          inner.stage(
+            db
+              .update(purchaseItems)
+              .set({ returnedQuantity: sql`${purchaseItems.returnedQuantity} + ${piece.quantity}` })
+              .where(and(eq(purchaseItems.schoolId, schoolId), eq(purchaseItems.id, piece.id))),
+          );
+        }
+      if (isWhole && (order.fulfilment === "pending" || order.fulfilment === "ready"))
+        inner.stage(
+          db
+            .update(purchases)
+            .set({ fulfilment: "cancelled", updatedAt: inner.now.getTime() })
+            .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, order.id), eq(purchases.fulfilment, order.fulfilment))),
+        );
+      touchSite(inner);
+      inner.record({ type: "purchase", id: order.id, after: { refundId, pieces } });
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === RESTOCKED.code)) throw error;
+  }
+}
