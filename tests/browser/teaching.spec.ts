@@ -64,7 +64,9 @@ async function addFaqs(page: Page, program: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   const list = page.locator(".order-list li");
   await expect(list).toHaveCount(2);
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await list.nth(1).locator(".order-grip").dragTo(list.nth(0).locator(".order-grip"));
+  await saved;
   await expect(list.first()).toContainText("Do I need shoes?");
   await page.reload({ waitUntil: "networkidle" });
   await expect(list.first()).toContainText("Do I need shoes?");

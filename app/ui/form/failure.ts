@@ -24,8 +24,9 @@ export function useRefusedRow(): string | null {
 /** Stands before the title of a page whose form was refused: it is the first thing that is read out. */
 export const ERROR_TITLE = "Error: ";
 
-/** A value at a dotted name (`answers.12.value`), as field names nest. */
+/** A value at a dotted name (`answers.12.value`), as field names nest; defaults may also stand under the whole name. */
 export function valueAt(values: unknown, name: string): unknown {
+  if (typeof values === "object" && values !== null && name in values) return (values as Record<string, unknown>)[name];
   return name
     .split(/[.[\]]+/)
     .filter(Boolean)
