@@ -15,6 +15,7 @@ import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
+import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
 import { refundEndpoints } from "~/features/payments/api/refunds";
 import * as programs from "~/features/programs/api";
@@ -37,6 +38,7 @@ export const endpoints: Endpoint[] = [
   ...files.endpoints,
   ...exports.endpoints,
   ...schools.publicEndpoints,
+  ...partnerEndpoints,
   ...schoolSideEndpoints,
   ...ownSchool.endpoints,
   ...programs.publicEndpoints,

@@ -4,6 +4,7 @@ import * as identity from "~/features/identity/schedules";
 import * as inquiries from "~/features/inquiries/reactions";
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
+import * as partners from "~/features/partners/reactions";
 import * as payments from "~/features/payments/reactions";
 import * as programs from "~/features/programs/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
@@ -23,6 +24,7 @@ export const jobs: JobTable = {
     ...inquiries.reactions,
     ...store.reactions,
     ...programs.reactions,
+    ...partners.reactions,
     ...exports.reactions(exporters),
   ],
   schedules: [

@@ -12,6 +12,7 @@ import * as identity from "./features/identity/routes";
 import * as inquiries from "./features/inquiries/routes";
 import * as messaging from "./features/messaging/routes";
 import * as notifications from "./features/notifications/routes";
+import * as partners from "./features/partners/routes";
 import * as payments from "./features/payments/routes";
 import * as classes from "./features/programs/class-routes";
 import * as instructors from "./features/programs/instructor-routes";
@@ -63,6 +64,7 @@ export default [
     ...money.schoolSponsors,
     ...payments.schoolPromoCodes,
     ...store.schoolStore,
+    ...partners.schoolPartners,
   ]),
   ...area("admin", [...reports.adminReports, ...payments.adminPayments]),
   ...area("employer", reports.employerReports),

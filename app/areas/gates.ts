@@ -6,6 +6,7 @@ import type { Gate } from "~/platform/screen";
 /** Who may stand before the screens of an area, and where everybody else is sent. See `Gate`. */
 const login = (url: URL) => ({ redirect: `/login?redirect=${encodeURIComponent(url.pathname + url.search)}` });
 const elsewhere = { redirect: "/not-authorized" };
+const AFFILIATIONS_PATH = "/school/national-partners/affiliations";
 const onboarding = { redirect: "/student/onboarding" };
 
 /** Anyone at all. */
@@ -62,6 +63,13 @@ const role =
   };
 
 export const school = role((actor) => actor.roleType === "school");
+
+/** Staff of a local school; a national partner's find their side of it among the affiliations. */
+export const localSchool: Gate = (ctx, url) => {
+  const isPartner = ctx.actor.kind === "user" && ctx.actor.school?.type === "national_partner";
+  return school(ctx, url) ?? (isPartner ? { redirect: AFFILIATIONS_PATH } : null);
+};
+
 export const schoolOwner = role((actor) => actor.role === "school_owner");
 export const superAdmin = role((actor) => actor.role === "super_admin");
 export const staffOrSuper = role((actor) => actor.roleType === "school" || actor.role === "super_admin");

@@ -173,6 +173,7 @@ export const registrations = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index("registrations_affid").on(t.schoolId, t.affid).where(sql`affid IS NOT NULL`),
     uniqueIndex("registrations_school_id").on(t.schoolId, t.id),
     uniqueIndex("registrations_number").on(t.schoolId, t.number),
     uniqueIndex("registrations_code").on(t.code),

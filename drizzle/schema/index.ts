@@ -6,6 +6,7 @@ export * from "./imports";
 export * from "./inquiries";
 export * from "./messaging";
 export * from "./notifications";
+export * from "./partners";
 export * from "./payments";
 export * from "./payouts";
 export * from "./platform";

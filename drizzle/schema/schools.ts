@@ -83,6 +83,7 @@ export const schools = sqliteTable(
   },
   (t) => [
     uniqueIndex("schools_subdomain").on(t.subdomain),
+    index("schools_type").on(t.type, t.name),
     oneOf("school_type", t.type, SCHOOL_TYPES),
     oneOf("school_plan", t.plan, SCHOOL_PLANS),
     oneOf("school_status", t.status, ["active", "inactive"]),

@@ -303,6 +303,8 @@ export const CAREPATH_PROGRAMS: Program[] = [
     applicationFeeCents: 0,
     planPayments: 2,
     summary: "Support adults with disabilities, wherever you live.",
+    referralFeeType: "dollar",
+    referralFeeValue: 7_500,
   },
   {
     title: "Community Health Worker",
@@ -316,6 +318,8 @@ export const CAREPATH_PROGRAMS: Program[] = [
     applicationFeeCents: 5_000,
     planPayments: 3,
     summary: "Bring care to the people who do not come to it.",
+    referralFeeType: "percentage",
+    referralFeeValue: 1_000,
   },
 ];
 

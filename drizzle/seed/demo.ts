@@ -7,6 +7,7 @@ import { seedBayside } from "./bayside";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
 import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
+import { seedPartners } from "./partners";
 import { numberReceipts } from "./receipts";
 import { tellSandbox } from "./sandbox-history";
 import { seedSmallSchool } from "./small-school";
@@ -30,6 +31,7 @@ const ORDER = [
   schema.purchases,
   schema.registrations,
   schema.instalments,
+  schema.affiliations,
 ];
 
 export interface Demo {
@@ -127,6 +129,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     zipcode: "60607",
     phone: "(312) 555 - 0177",
     contactEmail: "partners@carepath.test",
+    websiteUrl: "https://www.carepath.example",
     ...at,
   });
   rows.add(schema.schools, bayside, summit, carepath);
@@ -146,6 +149,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     student: ["student@summit.test", "Jamie", "Stone"],
   });
   seedSmallSchool(demo, carepath, CAREPATH_PROGRAMS, { owner: ["owner@carepath.test", "Rene", "Adler"] });
+  seedPartners(demo, { partner: carepath, affiliated: bayside, asking: summit });
   numberReceipts(rows);
   await rows.write(db.everywhere, ORDER);
   await tellSandbox(rows, env, demo.now);

@@ -195,3 +195,18 @@ export const transactionRow = (schoolId: string, given: Partial<Insert<typeof sc
   createdAt: DEMO_NOW,
   ...given,
 });
+
+export const affiliationRow = (
+  schoolId: string,
+  partnerId: string,
+  given: Partial<Insert<typeof schema.affiliations>> = {},
+): Insert<typeof schema.affiliations> => ({
+  id: newId(),
+  schoolId,
+  partnerId,
+  status: "requested",
+  requestedAt: DEMO_NOW,
+  createdAt: DEMO_NOW,
+  updatedAt: DEMO_NOW,
+  ...given,
+});

@@ -8,7 +8,7 @@ const STEPS = [
   ["exports"],
   ["programs"],
   ["payments"],
-  ["enrollment", "inquiries", "store"],
+  ["enrollment", "inquiries", "partners", "store"],
   ["reports"],
 ];
 

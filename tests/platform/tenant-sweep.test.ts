@@ -28,6 +28,7 @@ const OTHERWISE: Record<string, string> = {
   "/initiate-registration": "registration_drafts",
   "/custom-questions": "questions",
   "/sections": "form_sections",
+  "/affilates": "affiliations",
 };
 
 /** What a call may be about: the tables its address names, and what everything hangs on. */
@@ -116,8 +117,10 @@ const WORDLESS = [
   "GET /programs/export-program-registeration-roster-csv/",
   "GET /programs/export-programs-registration-over-time-csv/",
   "GET /programs/scholarships-from-transition/",
+  "GET /programs/national-partners-offered-programs/",
   "GET /programs/school-aggregate/",
   "GET /programs/school-offered-programs-from-transition/",
+  "GET /programs/school-referred-programs/",
   "GET /programs/tr-program-courses/",
   "GET /programs/waitlist/export-list-waitlist/",
   "GET /registration-form/public-static-fields/",
@@ -127,6 +130,8 @@ const WORDLESS = [
   "GET /schools/get-domain-school/",
   "GET /schools/instructor-id/",
   "GET /schools/instructor-school-info/",
+  "GET /schools/national-partner/",
+  "GET /schools/national-partner/{id}/",
   "GET /schools/payment-plan-status/",
   "GET /schools/payment-plans/",
   "GET /schools/school-lms-enabled/",

@@ -1,10 +1,11 @@
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#drizzle/schema/index";
+import { programRow } from "#drizzle/seed/factories";
 import { PRESETS } from "~/features/payments/refund-policy-model";
 import { newId } from "~/platform/ids";
 import { env } from "./env";
-import { aSchool, db } from "./rows";
+import { aSchool, db, insert } from "./rows";
 
 /** Every table whose rows belong to a school, whatever the schema grows to. */
 export const ownedTables = (Object.values(schema) as unknown[])
@@ -33,6 +34,13 @@ const MADE_WITH = ["users", "domains", "invites"];
 
 const stem = (name: string) => name.replace(/_id$/, "").replace(/^.*_(file)$/, "$1");
 const plural = (word: string) => (word.endsWith("s") ? `${word}es` : word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`);
+/** A national partner for the school, with a program that it can show. They are everybody's to see, so they carry no mark. */
+async function aPartner() {
+  const { id } = await aSchool({ type: "national_partner", name: "A partner" });
+  const program = await insert(schema.programs, programRow(id));
+  return { partnerId: id, programId: program.id ?? "" };
+}
+
 const OTHER_NAMES: Record<string, string> = { section: "form_sections", draft: "registration_drafts", attempt: "payment_attempts" };
 
 export interface CanarySchool extends Awaited<ReturnType<typeof aSchool>> {
@@ -60,6 +68,8 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
   const ids: Record<string, string> = Object.fromEntries(ownedTables.map(({ name }) => [name, newId()]));
   ids.students = made.student.id;
   ids.users = made.owner.id;
+  const { partnerId, programId } = await aPartner();
+  const given: typeof GIVEN = { ...GIVEN, affiliations: { partnerId, status: "accepted" }, directory_entries: { partnerId, programId } };
   let waiting = ownedTables.filter(({ name }) => !MADE_WITH.includes(name) && name !== "students");
   let reason: unknown;
   for (let pass = 0; waiting.length > 0 && pass < 8; pass += 1) {
@@ -71,7 +81,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
           .map(([key, column]) => [key, valueFor(each.name, column, made, ids, told)]),
       );
       try {
-        await db.insert(each.table).values({ ...row, ...GIVEN[each.name] } as never);
+        await db.insert(each.table).values({ ...row, ...given[each.name] } as never);
       } catch (error) {
         reason = error;
         again.push(each);

@@ -161,6 +161,18 @@ export const TEMPLATES = {
     placeholders: ["student_name", "program", "class_id", "question", "registration_link"],
     isSystem: true,
   },
+  partnership_requested: {
+    title: "Affiliation requested",
+    type: "automated",
+    placeholders: ["asking_school", "message", "affiliation_link"],
+    isSystem: true,
+  },
+  partnership_declined: {
+    title: "Affiliation declined or ended",
+    type: "automated",
+    placeholders: ["other_school", "answer", "affiliation_link"],
+    isSystem: true,
+  },
   refund_requested: {
     title: "Refund asked for",
     type: "automated",
@@ -227,6 +239,8 @@ export const SAMPLE_VALUES: Record<string, string> = {
   class_schedule: "Mon, Wed 6:00 PM to 9:00 PM",
   location_address: "12 Harbor Street, Providence, RI 02903",
   instructor: "Maya Torres",
+  asking_school: "Summit Career Institute",
+  other_school: "CarePath National",
   question: "When does the next evening class start?",
   answer: "The next evening class starts on March 9 and still has seats.",
   position: "3",

@@ -31,6 +31,10 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       tuitionCents: registrations.tuitionCents,
       dueCents: registrations.dueCents,
       paidCents: registrations.paidCents,
+      feeType: programs.referralFeeType,
+      feeValue: programs.referralFeeValue,
+      /** Sent by a school that is affiliated with this one. */
+      isReferred: sql<number>`EXISTS (SELECT 1 FROM affiliations a WHERE a.school_id = ${registrations.affid} AND a.partner_id = ${schoolId} AND a.status = 'accepted')`,
       createdBy: registrations.createdBy,
       createdAt: registrations.createdAt,
       /** The first receipt of this registration, when something was paid. */

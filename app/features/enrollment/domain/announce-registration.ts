@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { inviteStudent } from "~/features/identity/domain/invite";
 import { notify } from "~/features/notifications/domain/notify";
+import type { Extra } from "~/features/notifications/model";
+import { referralFeeCents } from "~/features/partners/model";
 import { schoolOf } from "~/platform/context";
+import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { findRegistrationParty } from "../data/registration-party";
@@ -33,6 +36,7 @@ export const announceRegistration = command({
         class_id: party.klass.code,
         student_id: studentId,
         registration_id: registrationId,
+        ...referralFeeOf(party),
       },
       recipients: "school-staff",
       exceptUserId: party.createdBy,
@@ -40,3 +44,9 @@ export const announceRegistration = command({
     return null;
   },
 });
+
+/** A student sent by an affiliated school costs what the program says. */
+function referralFeeOf({ isReferred, feeType, feeValue, tuitionCents }: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>): Extra {
+  const fee = isReferred ? referralFeeCents({ type: feeType, value: feeValue }, tuitionCents) : null;
+  return fee ? { new_rec_fee: formatMoney(fee) } : {};
+}

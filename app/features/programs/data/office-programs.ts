@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
+import { directoryEntries } from "#drizzle/schema/partners";
 import { auditLog, files } from "#drizzle/schema/platform";
 import { classes, instructors, programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
@@ -143,7 +144,7 @@ export const formChoices = (ctx: Ctx) => [locationChoices(ctx), instructorChoice
 /** A program with everything that its form and the panel beside it show, in one round trip. @throws not_found */
 export async function readProgram(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
-  const [[program], places, people, held, linked, faqs, log, stored, ...choices] = await db.batch([
+  const [[program], places, people, held, linked, faqs, log, stored, shownBy, ...choices] = await db.batch([
     db
       .select()
       .from(programs)
@@ -195,6 +196,13 @@ export async function readProgram(ctx: Ctx, id: string) {
           sql`${files.id} IN (SELECT brochure_file_id FROM programs WHERE school_id = ${schoolId} AND id = ${id} UNION SELECT agreement_file_id FROM programs WHERE school_id = ${schoolId} AND id = ${id})`,
         ),
       ),
+    db
+      .select({ id: schools.id, name: schools.name })
+      .from(directoryEntries)
+      .innerJoin(schools, eq(schools.id, directoryEntries.schoolId))
+      .where(and(eq(directoryEntries.partnerId, schoolId), eq(directoryEntries.programId, id)))
+      .orderBy(schools.name)
+      .limit(200),
     ...formChoices(ctx),
   ]);
   if (!program) throw notFound();
@@ -207,6 +215,8 @@ export async function readProgram(ctx: Ctx, id: string) {
     products: linked,
     faqs,
     log,
+    /** Affiliated schools that show it among their own. */
+    shownBy,
     fileNames: Object.fromEntries(stored.map((file) => [file.id, file.name])) as Record<string, string>,
     choices: { locations, instructors: teachers, switches: switches ?? null },
   };

@@ -11,8 +11,8 @@ const seatsUsed = (now: number) =>
   );
 
 /** Classes with program, place and teacher, soonest first, self-paced last. Names are unique: a D1 batch answers with objects. */
-function selectClasses(ctx: Ctx, where: SQL | undefined) {
-  const { db, schoolId } = inSchool(ctx);
+function selectClasses(ctx: Ctx, where: SQL | undefined, whose: SQL = eq(classes.schoolId, inSchool(ctx).schoolId)) {
+  const { db } = inSchool(ctx);
   return db
     .select({
       id: classes.id,
@@ -62,7 +62,7 @@ function selectClasses(ctx: Ctx, where: SQL | undefined) {
         eq(instructors.isPublic, true),
       ),
     )
-    .where(and(eq(classes.schoolId, schoolId), where))
+    .where(and(whose, where))
     .orderBy(sql`${classes.startDate} IS NULL`, asc(classes.startDate), asc(classes.code));
 }
 
@@ -75,6 +75,14 @@ const MOST = 400;
 
 /** Upcoming classes of the programs on offer, for a batch; `where` narrows. */
 export const upcomingClasses = (ctx: Ctx, today: IsoDate, where?: SQL) => selectClasses(ctx, and(upcoming(today), where)).limit(MOST);
+
+/** The same of the partners' programs that the school shows. */
+export const upcomingClassesOfPartners = (ctx: Ctx, today: IsoDate) =>
+  selectClasses(
+    ctx,
+    upcoming(today),
+    sql`(${classes.schoolId}, ${classes.programId}) IN (SELECT d.partner_id, d.program_id FROM directory_entries d WHERE d.school_id = ${inSchool(ctx).schoolId})`,
+  ).limit(MOST);
 
 /** Only those that take registrations or names for a waitlist: open, not begun, deadline not passed. */
 export const offeredClasses = (ctx: Ctx, today: IsoDate, where?: SQL) =>

@@ -17,11 +17,17 @@ export type CatalogOrder = "position" | "title" | "tuition" | "duration" | "-pos
 const DAYS = sql`${programs.duration} * CASE ${programs.durationType} WHEN 'months' THEN 30 WHEN 'weeks' THEN 7 ELSE 1 END`;
 const SORTS = { position: programs.position, title: sql`lower(${programs.title})`, tuition: programs.tuitionCents, duration: DAYS };
 
-function matching(ctx: Ctx, { type, category, search }: CatalogFilter): SQL | undefined {
-  const { schoolId } = inSchool(ctx);
+const own = (ctx: Ctx): SQL => eq(programs.schoolId, inSchool(ctx).schoolId);
+
+/** The own programs, and those that partners let the school show: in its directory, and affiliated now. */
+const ownAndPartners = (ctx: Ctx): SQL => sql`(${own(ctx)} OR ${programs.id} IN (SELECT d.program_id FROM directory_entries d
+  JOIN affiliations a ON a.school_id = d.school_id AND a.partner_id = d.partner_id AND a.status = 'accepted'
+  JOIN schools s ON s.id = d.partner_id AND s.status = 'active' AND s.deleted_at IS NULL WHERE d.school_id = ${inSchool(ctx).schoolId}))`;
+
+function matching(ctx: Ctx, { type, category, search }: CatalogFilter, whose: SQL = own(ctx)): SQL | undefined {
   const pattern = search ? containsPattern(search) : null;
   return and(
-    eq(programs.schoolId, schoolId),
+    whose,
     eq(programs.status, "offering"),
     type ? eq(programs.type, type) : undefined,
     category ? eq(programs.category, category) : undefined,
@@ -47,8 +53,41 @@ export type ProgramRow = Awaited<ReturnType<typeof offeredPrograms>>[number];
 export const countOffered = (ctx: Ctx, filter: CatalogFilter) =>
   inSchool(ctx).db.select({ count: count() }).from(programs).where(matching(ctx, filter));
 
-export const categoriesOffered = (ctx: Ctx) =>
-  inSchool(ctx).db.selectDistinct({ category: programs.category }).from(programs).where(matching(ctx, {})).orderBy(programs.category);
+/** What the list of the site shows: the school's own programs first, each of a partner with whose it is. */
+export function programsOnSite(ctx: Ctx, filter: CatalogFilter, page: { limit: number; offset: number; ordering: CatalogOrder }) {
+  const { db, schoolId } = inSchool(ctx);
+  const column = SORTS[page.ordering.replace("-", "") as keyof typeof SORTS];
+  const isOthers = sql`${programs.schoolId} <> ${schoolId}`;
+  const isByPlace = page.ordering.endsWith("position");
+  return db
+    .select({
+      program: programs,
+      partnerName: sql<string | null>`(SELECT s.name FROM schools s WHERE s.id = "programs"."school_id" AND s.id <> ${schoolId})`.as("partner_name"),
+      partnerHost: sql<
+        string | null
+      >`(SELECT h.host FROM domains h WHERE h.school_id = "programs"."school_id" AND h.status = 'verified' ORDER BY h.is_primary DESC LIMIT 1)`.as(
+        "partner_host",
+      ),
+    })
+    .from(programs)
+    .where(matching(ctx, filter, ownAndPartners(ctx)))
+    .orderBy(...(isByPlace ? [isOthers] : []), page.ordering.startsWith("-") ? desc(column) : asc(column), asc(programs.position), asc(programs.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export const countOnSite = (ctx: Ctx, filter: CatalogFilter) =>
+  inSchool(ctx)
+    .db.select({ count: count() })
+    .from(programs)
+    .where(matching(ctx, filter, ownAndPartners(ctx)));
+
+export const categoriesOnSite = (ctx: Ctx) =>
+  inSchool(ctx)
+    .db.selectDistinct({ category: programs.category })
+    .from(programs)
+    .where(matching(ctx, {}, ownAndPartners(ctx)))
+    .orderBy(programs.category);
 
 /** What a form's list of programs needs. */
 export const programChoices = (ctx: Ctx) =>

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { PROGRAM_TYPES } from "#drizzle/schema/programs";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { inSchool } from "~/platform/db";
 import { choice } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { upcomingClasses } from "../data/public-classes";
-import { type CatalogOrder, categoriesOffered, countOffered, offeredPrograms } from "../data/public-programs";
+import { upcomingClasses, upcomingClassesOfPartners } from "../data/public-classes";
+import { type CatalogOrder, categoriesOnSite, countOnSite, programsOnSite } from "../data/public-programs";
 import { siteOf, toCard, toClassView } from "./site-views";
 
 export const PROGRAMS_PER_PAGE = 12;
 
-/** The programs on offer, filtered and paged, each with its next class: one round trip. */
+/**
+ * The programs on offer, filtered and paged, each with its next class: one round trip. Those of affiliated partners are among them;
+ * they are taken up at the partner's own site, which learns who has sent the student.
+ */
 export const listSitePrograms = query({
   name: "site.programs",
   allow: anyoneAtSchool,
@@ -21,17 +25,21 @@ export const listSitePrograms = query({
     pageSize: PROGRAMS_PER_PAGE,
   }),
   async run(ctx, { type, category, search, ordering, limit, offset }) {
-    const { today } = siteOf(ctx);
+    const { school, today } = siteOf(ctx);
     const filter = { type, category, search };
-    const [programs, [total], rows, categories] = await inSchool(ctx).db.batch([
-      offeredPrograms(ctx, filter, { limit, offset, ordering: ordering as CatalogOrder }),
-      countOffered(ctx, filter),
+    const [programs, [total], rows, partnerRows, categories] = await inSchool(ctx).db.batch([
+      programsOnSite(ctx, filter, { limit, offset, ordering: ordering as CatalogOrder }),
+      countOnSite(ctx, filter),
       upcomingClasses(ctx, today),
-      categoriesOffered(ctx),
+      upcomingClassesOfPartners(ctx, today),
+      categoriesOnSite(ctx),
     ]);
-    const classes = rows.map((row) => toClassView(row, today));
+    const classes = [...rows, ...partnerRows].map((row) => toClassView(row, today));
     return {
-      results: programs.map((program) => toCard(program, classes)),
+      results: programs.map(({ program, partnerName, partnerHost }) => ({
+        ...toCard(program, classes),
+        partner: partnerName && partnerHost ? { name: partnerName, origin: siteOrigin(ctx, { host: partnerHost }), affid: school.id } : null,
+      })),
       count: total?.count ?? 0,
       categories: categories.map((row) => row.category),
       page: Math.floor(offset / limit) + 1,

@@ -21,8 +21,9 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
       <div className="card-body">
         <p className="eyebrow">{program.category}</p>
         <Heading>
-          <SiteLink href={programPath(program.slug)}>{program.title}</SiteLink>
+          <SiteLink href={addressOf(program, programPath(program.slug))}>{program.title}</SiteLink>
         </Heading>
+        {program.partner ? <p className="partner-badge">Affiliated: {program.partner.name}</p> : null}
         {program.summary ? <p className="card-text">{program.summary}</p> : null}
         <dl className="facts">
           <div>
@@ -53,29 +54,38 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
   );
 }
 
+/** An address of the site that the program belongs to: at a partner's it says who has sent the student. */
+export function addressOf({ partner }: Pick<Card, "partner">, path: string, hash = ""): string {
+  if (!partner) return path + hash;
+  return `${partner.origin}${path}${path.includes("?") ? "&" : "?"}affid=${encodeURIComponent(partner.affid)}${hash}`;
+}
+
 function CardAction({ program }: { program: Card }) {
   const { next, slug, title } = program;
   const about = <span className="unseen"> in {title}</span>;
   if (next?.state === "open")
     return (
-      <SiteLink className="button small" href={registrationPath({ program: slug, class: next.mode === "self_paced" ? undefined : next.id })}>
+      <SiteLink
+        className="button small"
+        href={addressOf(program, registrationPath({ program: slug, class: next.mode === "self_paced" ? undefined : next.id }))}
+      >
         Enroll{about}
       </SiteLink>
     );
   if (next?.state === "full")
     return (
-      <SiteLink className="button small quiet" href={`${programPath(slug)}#waitlist`}>
+      <SiteLink className="button small quiet" href={addressOf(program, programPath(slug), "#waitlist")}>
         Join waitlist<span className="unseen"> of {title}</span>
       </SiteLink>
     );
   if (program.preEnrollment)
     return (
-      <SiteLink className="button small quiet" href={preEnrollPath({ program: slug })}>
+      <SiteLink className="button small quiet" href={addressOf(program, preEnrollPath({ program: slug }))}>
         Pre-enroll{about}
       </SiteLink>
     );
   return (
-    <SiteLink className="button small quiet" href={programPath(slug)}>
+    <SiteLink className="button small quiet" href={addressOf(program, programPath(slug))}>
       Details<span className="unseen"> of {title}</span>
     </SiteLink>
   );

@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
+import { affiliationsPath, partnerPath } from "~/features/partners/paths";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
@@ -12,7 +13,7 @@ type View = SerializeFrom<Awaited<ReturnType<typeof showProgram>>>;
 
 /** What hangs on a program, beside its form. */
 export function ProgramPanel({ view }: { view: View }) {
-  const { program, classes, products, faqs, log, zone } = view;
+  const { program, classes, products, faqs, log, zone, shownBy, isPartner } = view;
   return (
     <div>
       <Card title="On your site">
@@ -66,6 +67,21 @@ export function ProgramPanel({ view }: { view: View }) {
           </ul>
         )}
       </Card>
+      {isPartner ? (
+        <Card title="Affiliations" action={<Link to={affiliationsPath}>All affiliations</Link>}>
+          {shownBy.length === 0 ? (
+            <p className="faint">No affiliated school shows this program.</p>
+          ) : (
+            <ul className="plain-list">
+              {shownBy.map(({ id, name }) => (
+                <li key={id}>
+                  <Link to={partnerPath(id)}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      ) : null}
       <Card title="Change log">
         <Timeline
           happenings={log.map((each) => ({ id: each.id, ...changeOf(each), who: each.who, when: <InstantText at={each.at} zone={zone} withTime /> }))}

@@ -21,6 +21,8 @@ export const managePrograms = query({
       data: { results, count: total?.count ?? 0 },
       order: view === "order" ? inOrder : null,
       isMany: inOrder.length > 1,
+      /** National partners have no programs of others to show. */
+      hasPartners: schoolOf(ctx)?.type === "local",
       showScholarships: switches?.showScholarships ?? false,
     };
   },

@@ -15,7 +15,13 @@ export const showProgram = query({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
-    return { ...(await readProgram(ctx, input.id)), zone, today: dayIn(ctx.now, zone), origin: schoolOf(ctx)?.host ?? "" };
+    return {
+      ...(await readProgram(ctx, input.id)),
+      zone,
+      today: dayIn(ctx.now, zone),
+      origin: schoolOf(ctx)?.host ?? "",
+      isPartner: schoolOf(ctx)?.type === "national_partner",
+    };
   },
 });
 

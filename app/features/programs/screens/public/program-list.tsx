@@ -8,7 +8,7 @@ import { SiteLink } from "~/ui/site/link";
 import { listCss } from "~/ui/site/styles";
 import { listSitePrograms } from "../../domain/site-programs";
 import { PROGRAM_TYPE_LABELS } from "../../model";
-import { ProgramCard } from "../../parts/program-card";
+import { addressOf, ProgramCard } from "../../parts/program-card";
 import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programPath, programsPath } from "../../paths";
 
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
           "@type": "ListItem",
           position: index + 1,
           name: program.title,
-          url: siteOrigin(school) + programPath(program.slug),
+          url: program.partner ? addressOf(program, programPath(program.slug)) : siteOrigin(school) + programPath(program.slug),
         })),
       },
     ],

@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
+import { partnerProgramsPath } from "~/features/partners/paths";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -12,6 +13,7 @@ import { PlainForm, useFailure } from "~/ui/form";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import { Tabs } from "~/ui/tabs";
 import { changeProgramStatus } from "../../domain/programs/change-program-status";
 import { deleteProgram } from "../../domain/programs/delete-program";
 import { duplicateProgram } from "../../domain/programs/duplicate-program";
@@ -49,7 +51,7 @@ export const meta: MetaFunction = () => [{ title: "Programs" }];
 export const shouldRevalidate = () => true;
 
 export default function ProgramManager() {
-  const { data, order, isMany, showScholarships } = useLoaderData<typeof loader>();
+  const { data, order, isMany, showScholarships, hasPartners } = useLoaderData<typeof loader>();
   if (order) return <ProgramOrder programs={order} />;
   return (
     <>
@@ -67,6 +69,7 @@ export default function ProgramManager() {
           </>
         }
       />
+      {hasPartners ? <Tabs tabs={TABS} label="Whose programs" /> : null}
       <Refused />
       {data.count > 0 ? <SchoolScholarships isShown={showScholarships} /> : null}
       <DataTable
@@ -92,6 +95,11 @@ export default function ProgramManager() {
     </>
   );
 }
+
+const TABS = [
+  { label: "Own", to: officeProgramsPath },
+  { label: "Partner programs", to: partnerProgramsPath },
+];
 
 /** One switch for all programs; each can still be changed by itself. */
 function SchoolScholarships({ isShown }: { isShown: boolean }) {

@@ -1,0 +1,27 @@
+import { and, sql } from "drizzle-orm";
+import { notifications } from "#drizzle/schema/notifications";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools } from "~/platform/db";
+import type { CommandCtx } from "~/platform/verb";
+import { deliveriesOf, REASON } from "../data/notifications";
+import type { NotificationType } from "../model";
+import { pushFrame } from "./inbox";
+
+const MOST = 200;
+
+/** Stages that what one event has told people is read: there is nothing left to do about it. Their open windows follow. */
+export function settleNotices(ctx: CommandCtx, { type, eventKey }: { type: NotificationType; eventKey: string }): void {
+  const prefix = `${type}:${eventKey}:`;
+  ctx.stage(
+    acrossSchools(ctx, REASON)
+      .update(notifications)
+      .set({ isRead: true })
+      .where(and(sql`${notifications.id} > ${prefix}`, sql`${notifications.id} < ${`${prefix.slice(0, -1)};`}`)),
+  );
+  ctx.afterCommit(async () => ctx.later(pushSettled(ctx, prefix)));
+}
+
+async function pushSettled(ctx: Ctx, prefix: string): Promise<void> {
+  for (const { userId, view, unread } of await deliveriesOf(ctx, prefix, "", MOST))
+    await pushFrame(ctx, userId, `settled:${view.id}`, { action: "Update", id: view.id, is_read: true, unread_count: unread });
+}

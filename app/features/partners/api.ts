@@ -1,0 +1,119 @@
+import { mediaPath } from "~/features/files/paths";
+import { del, type Endpoint, get, patch, post, type RequestParts, thenRead } from "~/platform/endpoint";
+import { invalid } from "~/platform/errors";
+import { decimalMoney } from "~/platform/money";
+import type { Result } from "~/platform/verb";
+import { answerRequest } from "./domain/answer-request";
+import { addToDirectory, affiliationStatus, directoryStatus, removeFromDirectory } from "./domain/directory";
+import { getAffiliation, listAffiliations } from "./domain/read-affiliations";
+import { getPartner, listPartners } from "./domain/read-partners";
+import { listOfferedByPartners, listReferredPrograms } from "./domain/read-programs";
+import { cancelRequest, requestAffiliation } from "./domain/request-affiliation";
+
+const picture = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+type Affiliation = Result<typeof getAffiliation>;
+const affiliationJson = (row: Affiliation) => ({
+  id: row.id,
+  school: { id: row.schoolId, name: row.schoolName, logo_url: picture(row.schoolLogo) },
+  national_partner: { id: row.partnerId, name: row.partnerName, logo_url: picture(row.partnerLogo) },
+  status: row.status,
+  requested_at: instant(row.requestedAt),
+  responded_at: instant(row.respondedAt),
+});
+
+type Program = Result<typeof listOfferedByPartners>["results"][number];
+const partnerOf = (row: Program) => ({ id: row.partnerId, name: row.partnerName, logo_url: picture(row.partnerLogo) });
+const offeredJson = (row: Program) => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  type: row.type,
+  category: row.category,
+  tuition_fee: decimalMoney(row.tuitionCents),
+  national_partner: partnerOf(row),
+  in_directory: Boolean(row.inDirectory),
+});
+const referredJson = (row: Program) => ({
+  id: row.id,
+  title: row.title,
+  national_partner: partnerOf(row),
+  referral_fee: row.feeValue === null ? null : decimalMoney(row.feeValue),
+  fee_type: row.feeType,
+});
+
+function partnerJson({ profile, programs }: Result<typeof getPartner>) {
+  const { affiliationId, status } = profile;
+  return {
+    id: profile.id,
+    name: profile.name,
+    logo_url: picture(profile.logoFileId),
+    description: profile.about,
+    address: profile.address,
+    city: profile.city,
+    state: profile.state,
+    website_url: profile.websiteUrl,
+    contact_email: profile.contactEmail,
+    phone: profile.phone,
+    affiliation_status: status ?? "not_requested",
+    affiliation: affiliationId
+      ? { id: affiliationId, status, requested_at: instant(profile.requestedAt), responded_at: instant(profile.respondedAt) }
+      : null,
+    programs: programs.map(offeredJson),
+  };
+}
+
+/** A call that removes names the program in its address, or in a body. */
+async function programNamed({ query, request }: RequestParts): Promise<unknown> {
+  if (query.program) return query;
+  const text = await request.text();
+  if (text.trim() === "" || text.length > 1000) return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid({}, "The request body is not valid JSON.", "json_invalid");
+  }
+}
+
+const thenAffiliation = thenRead((ctx, id) => getAffiliation(ctx, { id }));
+
+/** National partners, affiliations and the directory; static paths stand before the calls by id. */
+export const partnerEndpoints: Endpoint[] = [
+  get("/schools/national-partner/", listPartners, "National partners, and how the own school stands with each", {
+    output: ({ results, count }) => ({
+      results: results.map((row) => ({
+        id: row.id,
+        name: row.name,
+        logo_url: picture(row.logoFileId),
+        city: row.city,
+        state: row.state,
+        website_url: row.websiteUrl,
+        affiliation_status: row.status,
+      })),
+      count,
+    }),
+  }),
+  post("/schools/national-partner/add-prg-to-directory/", addToDirectory, "Shows a program of an affiliated partner among the own ones", {
+    output: ({ program, in_directory }) => ({ program, in_directory }),
+  }),
+  del("/schools/national-partner/rmv-prg-from-directory/", removeFromDirectory, "Takes a partner's program out of the own directory", {
+    status: 204,
+    input: programNamed,
+  }),
+  post("/schools/national-partner/prg-directory-status/", directoryStatus, "Which programs stand in the own directory"),
+  post("/schools/national-partner/get-affiliation-status/", affiliationStatus, "How the own school stands with partners"),
+  get("/schools/national-partner/{id}/", getPartner, "One national partner", { output: partnerJson }),
+  post("/affilates/", thenAffiliation(requestAffiliation), "Asks a national partner for an affiliation", { status: 201, output: affiliationJson }),
+  get("/affilates/my-affiliations/", listAffiliations, "The own affiliations, from either side", {
+    output: ({ data }) => ({ results: data.results.map(affiliationJson), count: data.count }),
+  }),
+  patch("/affilates/{id}/respond-request/", thenAffiliation(answerRequest), "Accepts, declines or ends an affiliation", { output: affiliationJson }),
+  del("/affilates/{id}/", cancelRequest, "Takes a request back", { status: 204 }),
+  get("/programs/school-referred-programs/", listReferredPrograms, "Partners' programs that the own school shows", {
+    output: ({ results, count }) => ({ results: results.map(referredJson), count }),
+  }),
+  get("/programs/national-partners-offered-programs/", listOfferedByPartners, "Programs that national partners offer", {
+    output: ({ results, count }) => ({ results: results.map(offeredJson), count }),
+  }),
+];

@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/platform/context";
+import { inSchool, readTogether } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import type { AffiliationStatus } from "../model";
+import { all, type ListPage, wayOf } from "./partner-scope";
+
+export interface AffiliationRow {
+  id: string;
+  status: AffiliationStatus;
+  message: string | null;
+  requestedAt: number;
+  respondedAt: number | null;
+  schoolId: string;
+  schoolName: string;
+  schoolLogo: string | null;
+  schoolCity: string | null;
+  schoolState: string | null;
+  partnerId: string;
+  partnerName: string;
+  partnerLogo: string | null;
+  partnerHost: string | null;
+  /** The partner's programs that the school shows. */
+  inDirectory: number;
+  /** Registrations at the partner that came from the school. */
+  referred: number;
+  /** What the school has been paid for them. */
+  earnedCents: number;
+}
+
+export interface AffiliationFilter {
+  search?: string;
+  status?: AffiliationStatus;
+}
+
+/** Registrations at the partner whose affiliate id is the school. */
+const referredTo = sql`registrations r WHERE r.school_id = a.partner_id AND r.affid = a.school_id`;
+
+const columns = sql`a.id, a.status, a.message, a.requested_at AS requestedAt, a.responded_at AS respondedAt,
+  l.id AS schoolId, l.name AS schoolName, l.logo_file_id AS schoolLogo, l.city AS schoolCity, l.state AS schoolState,
+  n.id AS partnerId, n.name AS partnerName, n.logo_file_id AS partnerLogo,
+  (SELECT h.host FROM domains h WHERE h.school_id = n.id AND h.status = 'verified' ORDER BY h.is_primary DESC LIMIT 1) AS partnerHost,
+  (SELECT count(*) FROM directory_entries d JOIN programs p ON p.school_id = d.partner_id AND p.id = d.program_id AND p.status = 'offering'
+    WHERE d.school_id = a.school_id AND d.partner_id = a.partner_id) AS inDirectory,
+  (SELECT count(*) FROM ${referredTo}) AS referred,
+  (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = a.school_id AND t.type = 'referral_fee'
+    AND t.status IN ('succeeded', 'manually_paid') AND t.registration_id IN (SELECT r.id FROM ${referredTo})) AS earnedCents`;
+
+/** Those that the own school stands in, on either side. A school that has been closed is gone from both. */
+const mine = (ctx: Ctx): SQL => {
+  const { schoolId } = inSchool(ctx);
+  return sql`FROM affiliations a JOIN schools l ON l.id = a.school_id AND l.deleted_at IS NULL JOIN schools n ON n.id = a.partner_id AND n.deleted_at IS NULL
+    WHERE (a.school_id = ${schoolId} OR a.partner_id = ${schoolId})`;
+};
+
+const SORTS: Record<string, SQL> = {
+  requested_at: sql`a.requested_at`,
+  responded_at: sql`a.responded_at`,
+  status: sql`a.status`,
+  city: sql`lower(l.city)`,
+};
+
+/** A page of the own affiliations and how many there are. The name is that of the other side. One round trip. */
+export async function readAffiliations(ctx: Ctx, filter: AffiliationFilter, page: ListPage) {
+  const { db, schoolId } = inSchool(ctx);
+  const name = sql`lower(CASE WHEN a.school_id = ${schoolId} THEN n.name ELSE l.name END)`;
+  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const where = all(
+    mine(ctx),
+    filter.status && sql`a.status = ${filter.status}`,
+    pattern && sql`(${name} LIKE ${pattern} ESCAPE '\\' OR (a.partner_id = ${schoolId} AND lower(l.city) LIKE ${pattern} ESCAPE '\\'))`,
+  );
+  const by = SORTS[page.ordering.replace("-", "")] ?? name;
+  const [rows, totals] = await readTogether(db, [
+    sql`SELECT ${columns} ${where} ORDER BY ${by} ${wayOf(page.ordering)}, a.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql`SELECT count(*) AS count ${where}`,
+  ]);
+  return { results: (rows ?? []) as unknown as AffiliationRow[], count: Number(totals?.[0]?.count ?? 0) };
+}
+
+/** One that the own school stands in; null for anybody else's. */
+export async function findAffiliation(ctx: Ctx, id: string): Promise<AffiliationRow | null> {
+  const [rows] = await readTogether(inSchool(ctx).db, [sql`SELECT ${columns} ${mine(ctx)} AND a.id = ${id}`]);
+  return (rows?.[0] ?? null) as AffiliationRow | null;
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { notify } from "~/features/notifications/domain/notify";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { systemOnly } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findAffiliation } from "../data/affiliations";
+import { affiliationsPath } from "../paths";
+import { requestKey } from "./request-affiliation";
+
+/** A partner hears that a school asks: a notification, and mail to its staff. What has been taken back meanwhile is not told. */
+export const announceRequest = command({
+  name: "affiliations.announce-request",
+  allow: systemOnly,
+  input: z.object({ affiliationId: z.string(), requestedAt: z.number() }),
+  async run(ctx, { affiliationId, requestedAt }) {
+    const row = await findAffiliation(ctx, affiliationId);
+    if (row?.status !== "requested" || row.requestedAt !== requestedAt) return null;
+    const key = requestKey(affiliationId, requestedAt);
+    notify(ctx, {
+      type: "partnership_requested",
+      eventKey: key,
+      objectId: affiliationId,
+      extra: { school_name: row.schoolName, request_from_type: "school", request_from_id: row.schoolId },
+      recipients: { staffOfSchool: row.partnerId },
+    });
+    await mailStaffOf(ctx, row.partnerId, {
+      template: "partnership_requested",
+      key,
+      affiliationId,
+      values: { asking_school: row.schoolName, message: row.message ?? "" },
+    });
+    return null;
+  },
+});
+
+/** The school that asked hears that the partner accepts. */
+export const announceAcceptance = command({
+  name: "affiliations.announce-acceptance",
+  allow: systemOnly,
+  input: z.object({ affiliationId: z.string(), outboxId: z.string() }),
+  async run(ctx, { affiliationId, outboxId }) {
+    const row = await findAffiliation(ctx, affiliationId);
+    if (row?.status !== "accepted") return null;
+    notify(ctx, {
+      type: "partnership_accepted",
+      eventKey: outboxId,
+      objectId: affiliationId,
+      extra: { school_name: row.partnerName, request_from_type: "school", request_from_id: row.partnerId },
+      recipients: { staffOfSchool: row.schoolId },
+    });
+    return null;
+  },
+});
+
+/** The side that did not end it is written to. */
+export const announceEnd = command({
+  name: "affiliations.announce-end",
+  allow: systemOnly,
+  input: z.object({ affiliationId: z.string(), wasAccepted: z.boolean(), by: z.enum(["school", "partner"]), outboxId: z.string() }),
+  async run(ctx, { affiliationId, wasAccepted, by, outboxId }) {
+    const row = await findAffiliation(ctx, affiliationId);
+    if (!row) return null;
+    await mailStaffOf(ctx, by === "partner" ? row.schoolId : row.partnerId, {
+      template: "partnership_declined",
+      key: outboxId,
+      affiliationId,
+      values: { other_school: by === "partner" ? row.partnerName : row.schoolName, answer: wasAccepted ? "ended" : "declined" },
+    });
+    return null;
+  },
+});
+
+interface Letter {
+  template: "partnership_requested" | "partnership_declined";
+  key: string;
+  affiliationId: string;
+  values: Record<string, string>;
+}
+
+/** The product writes to a school's staff: neither of the two schools is the sender of what concerns both. */
+async function mailStaffOf(ctx: CommandCtx, schoolId: string, { template, key, affiliationId, values }: Letter): Promise<void> {
+  const school = await findSchoolById(ctx, schoolId);
+  if (!school) return;
+  for (const person of await staffToWriteTo(ctx, schoolId))
+    await queueMail(ctx, {
+      key: `${template}:${key}:${person.id}`,
+      template,
+      to: person.email,
+      toName: person.name,
+      school: null,
+      subject: { type: "affiliation", id: affiliationId },
+      values: { ...values, school_name: school.name, affiliation_link: siteOrigin(ctx, school) + affiliationsPath },
+    });
+}

@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { affiliations } from "#drizzle/schema/partners";
+import { settleNotices } from "~/features/notifications/domain/settle-notices";
+import { schoolOf } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint, forbidden, invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id, optionalText } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findSchoolToAsk } from "../data/partners";
+import { ALREADY_AFFILIATED, ALREADY_REQUESTED, MESSAGE_MAX, ONLY_PARTNERS, REQUEST_ANSWERED } from "../model";
+import { ownAffiliation, sideOf } from "./read-affiliations";
+
+const alreadyRequested = () => conflict("already_requested", ALREADY_REQUESTED);
+const answered = () => conflict("request_answered", REQUEST_ANSWERED);
+explainConstraint("affiliations.school_id, affiliations.partner_id", alreadyRequested);
+
+/** The notices of one request carry this key. */
+export const requestKey = (affiliationId: string, requestedAt: number): string => `${affiliationId}:${requestedAt}`;
+
+/** A local school asks a national partner, for the first time or again after an end. @throws conflict where a request is open or accepted */
+export const requestAffiliation = command({
+  name: "affiliations.request",
+  allow: schoolStaff,
+  input: z.object({ national_partner: id(), message: optionalText(MESSAGE_MAX) }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    if (schoolOf(ctx)?.type !== "local") throw forbidden(ONLY_PARTNERS, "only_national_partners");
+    const partner = await findSchoolToAsk(ctx, input.national_partner);
+    if (!partner) throw notFound();
+    if (partner.type !== "national_partner") throw invalidField("national_partner", ONLY_PARTNERS, "only_national_partners");
+    if (partner.status === "requested") throw alreadyRequested();
+    if (partner.status === "accepted") throw conflict("already_affiliated", ALREADY_AFFILIATED);
+    const now = ctx.now.getTime();
+    const asked = { status: "requested" as const, message: input.message ?? null, requestedAt: now, respondedAt: null, updatedAt: now };
+    const affiliationId = partner.affiliationId ?? newId();
+    if (partner.affiliationId)
+      ctx.stage(
+        db
+          .update(affiliations)
+          .set(asked)
+          .where(and(eq(affiliations.schoolId, schoolId), eq(affiliations.id, affiliationId), eq(affiliations.status, "revoked"))),
+        alreadyRequested(),
+      );
+    else ctx.stage(db.insert(affiliations).values({ id: affiliationId, schoolId, partnerId: partner.id, ...asked, createdAt: now }));
+    ctx.emit("affiliation.requested", { affiliationId, requestedAt: now }, requestKey(affiliationId, now));
+    ctx.record({ type: "affiliation", id: affiliationId, before: { status: partner.status ?? "not_requested" }, after: { status: "requested" } });
+    return { id: affiliationId, partner: partner.name };
+  },
+});
+
+/** The asking school takes its request back: as if it had never asked. @throws conflict once the partner has answered */
+export const cancelRequest = command({
+  name: "affiliations.cancel",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const row = await ownAffiliation(ctx, input.id);
+    if (sideOf(ctx, row) === "partner") throw forbidden();
+    if (row.status !== "requested") throw answered();
+    ctx.stage(
+      db.delete(affiliations).where(and(eq(affiliations.schoolId, schoolId), eq(affiliations.id, row.id), eq(affiliations.status, "requested"))),
+      answered(),
+    );
+    settleNotices(ctx, { type: "partnership_requested", eventKey: requestKey(row.id, row.requestedAt) });
+    ctx.record({ type: "affiliation", id: row.id, before: { status: row.status }, after: { status: "not_requested" } });
+    return { id: row.id };
+  },
+});

@@ -1,0 +1,104 @@
+import { ConfirmButton } from "~/ui/confirm-button";
+import { PlainForm, TextareaField, useFailure } from "~/ui/form";
+import { MESSAGE_MAX, type Partnership, type Side } from "../model";
+
+interface Props {
+  side: Side;
+  status: Partnership;
+  affiliationId: string | null;
+  partnerId: string;
+  /** Who stands on the other side. */
+  name: string;
+}
+
+const QUIET = "button button-quiet";
+
+/** The next step of an affiliation, for the side that may take it. To end it is `RevokeButton`'s. */
+export function NextStep({ side, status, affiliationId, partnerId, name }: Props) {
+  if (side === "partner") return affiliationId ? <Answer status={status} id={affiliationId} name={name} /> : null;
+  if (status === "requested" && affiliationId)
+    return (
+      <ConfirmButton
+        label="Cancel request"
+        intent="cancel"
+        fields={{ id: affiliationId }}
+        title={`Cancel the request to ${name}?`}
+        confirm="Cancel request"
+        className={QUIET}
+      >
+        The partner has not answered yet. You can ask again at any time.
+      </ConfirmButton>
+    );
+  if (status === "accepted") return null;
+  const isAgain = status === "revoked";
+  return (
+    <ConfirmButton
+      label={isAgain ? "Request reactivation" : "Request affiliation"}
+      intent="request"
+      fields={{ id: partnerId }}
+      title={isAgain ? `Ask ${name} again?` : `Request an affiliation with ${name}?`}
+      confirm="Send request"
+      danger={false}
+      className={QUIET}
+      asks={<TextareaField name="message" label="Message" hint="Who you are and why you ask." maxLength={MESSAGE_MAX} rows={4} />}
+    >
+      Once it is accepted you can show the partner's programs on your site.
+    </ConfirmButton>
+  );
+}
+
+function Answer({ status, id, name }: { status: Partnership; id: string; name: string }) {
+  if (status !== "requested" && status !== "revoked") return null;
+  return (
+    <span className="badges">
+      <PlainForm intent="accept" id={`accept-${id}`} match={{ id }} quiet>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" className={QUIET}>
+          {status === "requested" ? "Accept" : "Reactivate"}
+        </button>
+      </PlainForm>
+      {status === "requested" ? (
+        <ConfirmButton
+          label="Decline"
+          intent="revoke"
+          fields={{ id }}
+          title={`Decline the request of ${name}?`}
+          confirm="Decline request"
+          className={QUIET}
+        >
+          The school is told by email. You can still accept it later.
+        </ConfirmButton>
+      ) : null}
+    </span>
+  );
+}
+
+/** Ends an affiliation that is in force; either side may. */
+export function RevokeButton({ side, affiliationId, name, className }: Pick<Props, "side" | "name"> & { affiliationId: string; className?: string }) {
+  return (
+    <ConfirmButton
+      label="Revoke affiliation"
+      intent="revoke"
+      fields={{ id: affiliationId }}
+      title={`Revoke the affiliation with ${name}?`}
+      confirm="Revoke affiliation"
+      className={className}
+    >
+      {side === "school"
+        ? "The partner's programs leave your directory and your site at once. Referral fees that were earned stay."
+        : "Your programs leave the directory and the site of this school at once. Referral fees that were earned stay."}
+    </ConfirmButton>
+  );
+}
+
+/** Why the last button did nothing. A dialog says it itself. */
+export function Refusal({ intents }: { intents: readonly ["accept"] | readonly ["add", "remove"] }) {
+  const [first, second = first] = intents;
+  const failures = [useFailure(first), useFailure(second)];
+  const failure = failures.find((each) => each !== null);
+  return failure ? (
+    <div className="alert" role="alert">
+      {failure.message}
+    </div>
+  ) : null;
+}

@@ -1,0 +1,128 @@
+import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/areas/gates";
+import { safeHref } from "~/platform/input";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { CopyLink } from "~/ui/copy-link";
+import { InstantText } from "~/ui/date-text";
+import { type Fact, Facts } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { showProfile } from "../domain/read-partners";
+import { PARTNERSHIP_LABELS } from "../model";
+import { NextStep, Refusal, RevokeButton } from "../parts/affiliation-actions";
+import { affiliationIntents, directoryIntents } from "../parts/intents";
+import { Logo } from "../parts/partner-cell";
+import styles from "../parts/partners.css?url";
+import { ProfilePrograms } from "../parts/profile-programs";
+import { affiliationsPath, partnersPath } from "../paths";
+
+export const loader = screenLoader(showProfile, { gate: school });
+export const action = screenAction({ ...affiliationIntents, ...directoryIntents }, { gate: school });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.profile.name ?? "Partner" }];
+
+type View = SerializeFrom<Awaited<ReturnType<typeof showProfile>>>;
+
+export default function PartnerProfile() {
+  const view = useLoaderData<typeof loader>();
+  const { side, profile, programs } = view;
+  const status = profile.status ?? "not_requested";
+  const isSchool = side === "school";
+  return (
+    <>
+      <PageHeader
+        crumbs={[isSchool ? { label: "National partners", to: partnersPath } : { label: "Affiliations", to: affiliationsPath }]}
+        title={
+          <span className="partner-cell">
+            <Logo name={profile.name} fileId={profile.logoFileId} />
+            {profile.name}
+          </span>
+        }
+        status={<StatusBadge status={status} label={PARTNERSHIP_LABELS[status]} />}
+        lead={profile.tagline}
+        actions={
+          <>
+            <NextStep side={side} status={status} affiliationId={profile.affiliationId} partnerId={profile.id} name={profile.name} />
+            {status === "accepted" && profile.affiliationId ? (
+              <RevokeButton side={side} affiliationId={profile.affiliationId} name={profile.name} className="button button-quiet" />
+            ) : null}
+          </>
+        }
+      />
+      <Refusal intents={["accept"]} />
+      <Refusal intents={["add", "remove"]} />
+      <div className="profile">
+        <div>
+          <Card title="About">
+            <p className="partner-message">{profile.about ?? <span className="faint">Nothing has been written yet.</span>}</p>
+          </Card>
+          {isSchool ? (
+            <Card title="Programs" flush={programs.length > 0}>
+              <ProfilePrograms programs={programs} isAffiliated={status === "accepted"} />
+            </Card>
+          ) : null}
+          {!isSchool && profile.message ? (
+            <Card title="What the school wrote">
+              <p className="partner-message">{profile.message}</p>
+            </Card>
+          ) : null}
+        </div>
+        <div>
+          <Card title="Affiliation">
+            <AffiliationFacts view={view} />
+          </Card>
+          <Card title="Contact">
+            <Facts facts={contactOf(profile)} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function AffiliationFacts({ view: { side, profile, zone, affiliateUrl } }: { view: View }) {
+  const { status, requestedAt, respondedAt, referred } = profile;
+  if (!status) return <p className="faint">There has been no request yet.</p>;
+  return (
+    <div className="partner-steps">
+      <Facts
+        facts={[
+          { label: "Status", value: <StatusBadge status={status} label={PARTNERSHIP_LABELS[status]} /> },
+          { label: "Requested on", value: <InstantText at={requestedAt} zone={zone} /> },
+          ...(respondedAt
+            ? [{ label: status === "accepted" ? "Affiliated since" : "Answered on", value: <InstantText at={respondedAt} zone={zone} /> }]
+            : []),
+          ...(side === "partner" ? [{ label: "Referred registrations", value: <span className="figures">{referred}</span> }] : []),
+        ]}
+      />
+      {status === "accepted" && affiliateUrl ? (
+        <CopyLink href={affiliateUrl} className="button button-quiet">
+          Copy affiliate link
+        </CopyLink>
+      ) : null}
+    </div>
+  );
+}
+
+function contactOf(profile: View["profile"]): Fact[] {
+  const href = profile.websiteUrl ? safeHref(profile.websiteUrl) : null;
+  return [
+    {
+      label: "Address",
+      value: [profile.address, [profile.city, profile.state].filter(Boolean).join(", "), profile.zipcode].filter(Boolean).join(", "),
+    },
+    { label: "Email", value: profile.contactEmail ? <a href={`mailto:${profile.contactEmail}`}>{profile.contactEmail}</a> : null },
+    { label: "Phone", value: profile.phone },
+    {
+      label: "Website",
+      value: href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {href.replace(/^https?:\/\//, "").replace(/\/$/, "")}
+        </a>
+      ) : null,
+    },
+    { label: "States served", value: profile.states.join(", ") },
+  ];
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, enumText, id, instant, schoolId, updatedAt } from "../columns";
+import { must, oneOf } from "../constraints";
+import { programs } from "./programs";
+import { schools } from "./schools";
+
+export const AFFILIATION_STATUSES = ["requested", "accepted", "revoked"] as const;
+
+/**
+ * A local school and a national partner: one row a pair, and none where nobody has asked. It belongs to the local school, which asks;
+ * its steps are checked by a trigger as well.
+ */
+export const affiliations = sqliteTable(
+  "affiliations",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    partnerId: text("partner_id")
+      .notNull()
+      .references(() => schools.id),
+    status: enumText("status", AFFILIATION_STATUSES).notNull(),
+    /** What the school wrote when it asked. */
+    message: text("message"),
+    requestedAt: instant("requested_at").notNull(),
+    /** When it was last accepted, declined or ended. */
+    respondedAt: instant("responded_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("affiliations_pair").on(t.schoolId, t.partnerId),
+    index("affiliations_partner").on(t.partnerId, t.status),
+    oneOf("affiliation_status", t.status, AFFILIATION_STATUSES),
+    must("affiliation_of_two", sql`school_id <> partner_id`),
+  ],
+);
+
+/** A partner's program that a local school shows among its own; only while they are affiliated (trigger). */
+export const directoryEntries = sqliteTable(
+  "directory_entries",
+  {
+    schoolId: schoolId(),
+    partnerId: text("partner_id").notNull(),
+    programId: text("program_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.programId] }),
+    index("directory_entries_partner").on(t.schoolId, t.partnerId),
+    index("directory_entries_program").on(t.partnerId, t.programId),
+    foreignKey({
+      name: "directory_entries_affiliation",
+      columns: [t.schoolId, t.partnerId],
+      foreignColumns: [affiliations.schoolId, affiliations.partnerId],
+    }),
+    foreignKey({ name: "directory_entries_program_fk", columns: [t.partnerId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
+  ],
+);

@@ -1,0 +1,35 @@
+import * as schema from "../schema";
+import type { Demo } from "./demo";
+import { affiliationRow } from "./factories";
+
+type School = typeof schema.schools.$inferInsert;
+const DAY = 86_400_000;
+
+/** One school is affiliated with the national partner and shows one of its programs; another has asked. */
+export function seedPartners({ rows, now }: Demo, { partner, affiliated, asking }: { partner: School; affiliated: School; asking: School }): void {
+  const request = affiliationRow(asking.id, partner.id, {
+    message: "We teach on evenings and weekends and have no online program of our own.",
+    requestedAt: now - 2 * DAY,
+  });
+  const affiliation = affiliationRow(affiliated.id, partner.id, {
+    status: "accepted",
+    message: "Our graduates ask us for evening courses online. We would like to send them to you.",
+    requestedAt: now - 60 * DAY,
+    respondedAt: now - 56 * DAY,
+  });
+  rows.add(schema.affiliations, request, affiliation);
+  const offered = rows.of(schema.programs).filter(({ schoolId }) => schoolId === partner.id);
+  const [shown] = offered;
+  if (shown) rows.add(schema.directoryEntries, { schoolId: affiliated.id, partnerId: partner.id, programId: shown.id, createdAt: now - 50 * DAY });
+  const [referred] = rows.of(schema.registrations).filter(({ schoolId }) => schoolId === partner.id);
+  if (referred) referred.affid = affiliated.id;
+  for (const { id } of rows.of(schema.users).filter(({ schoolId, role }) => schoolId === partner.id && role !== "student"))
+    rows.add(schema.notifications, {
+      id: `partnership_requested:${request.id}:${request.requestedAt}:${id}`,
+      userId: id,
+      schoolId: partner.id,
+      type: "partnership_requested",
+      extra: { school_name: asking.name, request_from_type: "school", request_from_id: asking.id },
+      createdAt: now - 2 * DAY,
+    });
+}
