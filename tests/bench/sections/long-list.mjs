@@ -64,7 +64,7 @@ function grow(bench, from, count) {
      FROM n JOIN classes c ON c.code = 'CNA-1041';
      INSERT INTO transactions (id, school_id, type, status, amount_cents, registration_id, student_id, ref, method, payer_name, description, paid_on, created_at)
      ${numbers} SELECT 'bench-t-' || i, r.school_id, 'student_registration', 'manually_paid', 5000, r.id, r.student_id, 'bench-t-' || i, 'cash', 'Pat Bench ' || i,
-       'Cash', date(${at} / 1000, 'unixepoch'), ${at}
+       'Cash', date((${at}) / 1000, 'unixepoch'), ${at}
      FROM n JOIN registrations r ON r.id = 'bench-r-' || i;
      INSERT INTO waitlist_entries (id, school_id, program_id, first_name, last_name, email, status, created_at)
      ${numbers} SELECT 'bench-w-' || i, p.school_id, p.id, 'Pat', 'Waiting ' || i, 'waiting-' || i || '@bench.example', 'pending', ${at}
