@@ -17,6 +17,14 @@ const usedSeats = (schoolId: string, now: number) =>
 /** Who comes before whom: priority, then who joined first. */
 const IN_ORDER = [desc(w.priority), asc(w.createdAt), asc(w.id)];
 
+/** The place in the line of the program, from 1: those before are counted range by range, each along the index. */
+function placeInLine(schoolId: string) {
+  const before = (condition: SQL) =>
+    sql`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = ${w.programId} AND o.closed_at IS NULL AND ${condition})`;
+  return sql<number>`${before(sql`o.priority > ${w.priority}`)} + ${before(sql`o.priority = ${w.priority} AND o.created_at < ${w.createdAt}`)}
+    + ${before(sql`o.priority = ${w.priority} AND o.created_at = ${w.createdAt} AND o.id <= ${w.id}`)}`;
+}
+
 /** A page of those who wait, how many there are, the choices of the filters, and the seats of the classes somebody waits for. */
 export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...filters }: WaitlistQuery) {
   const { db, schoolId } = inSchool(ctx);
@@ -56,8 +64,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
       informedAt: w.informedAt,
       informedBy: w.informedBy,
       createdAt: w.createdAt,
-      position: sql<number>`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = ${w.programId} AND o.closed_at IS NULL
-        AND (o.priority > ${w.priority} OR (o.priority = ${w.priority} AND (o.created_at < ${w.createdAt} OR (o.created_at = ${w.createdAt} AND o.id <= ${w.id})))))`,
+      position: placeInLine(schoolId),
     })
     .from(w)
     .innerJoin(programs, and(eq(programs.schoolId, w.schoolId), eq(programs.id, w.programId)))
@@ -85,7 +92,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
         and(
           eq(classes.schoolId, schoolId),
           isNull(classes.cancelledAt),
-          sql`${classes.programId} IN (SELECT o.program_id FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.closed_at IS NULL)`,
+          sql`EXISTS (SELECT 1 FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = ${classes.programId} AND o.closed_at IS NULL)`,
           sql`(${classes.startDate} IS NULL OR ${classes.startDate} >= ${dayOf(ctx)})`,
         ),
       )
