@@ -3,7 +3,7 @@ import type { Ctx } from "./context";
 
 /**
  * What visitors see may be kept near them: for a moment in this isolate, for a minute at the edge. Everything here is public and
- * keyed by host and the school's content version; a request with a cookie never reads or writes it.
+ * keyed by host and the school's content version. A page goes to and comes from here without cookies only, an answer for visitors only.
  */
 const MEMORY_MS = 5_000;
 const EDGE_SECONDS = 60;

@@ -1,24 +1,14 @@
 import { z } from "zod";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { type Ctx, schoolOf, withSchool } from "~/platform/context";
+import { schoolOf, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";
 import { anyone } from "~/platform/policy";
-import { isSigned } from "~/platform/signing";
 import { query } from "~/platform/verb";
-import { findTransaction, readReceipt, type Transaction } from "../data/receipts";
+import { findTransaction, readReceipt } from "../data/receipts";
 import { methodLabel, receiptLines, receiptOutcome } from "../receipt-model";
+import { mayReadPaper } from "./may-read-paper";
 import { RECEIPT_PURPOSE } from "./receipt-link";
-
-/** Staff of the school, the student who paid, a super admin, and whoever holds the link. */
-async function mayRead(ctx: Ctx, payment: Transaction, token: string | undefined): Promise<boolean> {
-  const { actor } = ctx;
-  if (await isSigned(ctx.env, token ?? null, RECEIPT_PURPOSE, payment.id)) return true;
-  if (actor.kind !== "user") return false;
-  if (actor.role === "super_admin") return true;
-  if (actor.school?.id !== payment.schoolId) return false;
-  return actor.roleType === "school" || (actor.studentId !== null && actor.studentId === payment.studentId);
-}
 
 /** The receipt of a payment, by any of its transactions. @throws not_found for everybody without a right to it */
 export const getReceipt = query({
@@ -27,7 +17,7 @@ export const getReceipt = query({
   input: z.object({ id: id(), t: optionalText(64) }),
   async run(ctx, input) {
     const payment = await findTransaction(ctx, input.id);
-    if (!payment || !(await mayRead(ctx, payment, input.t))) throw notFound();
+    if (!payment || !(await mayReadPaper(ctx, payment, RECEIPT_PURPOSE, input.t))) throw notFound();
     const school = schoolOf(ctx)?.id === payment.schoolId ? schoolOf(ctx) : await findSchoolById(ctx, payment.schoolId);
     if (!school) throw notFound();
     const { rows, attempt, registration, fee } = await readReceipt(withSchool(ctx, school), payment);

@@ -5,6 +5,7 @@ import { screenLoader } from "~/platform/screen";
 import { useCarriedFields } from "~/ui/site/carry";
 import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
+import { Pages } from "~/ui/site/pages";
 import { listCss } from "~/ui/site/styles";
 import { listSitePrograms } from "../../domain/site-programs";
 import { PROGRAM_TYPE_LABELS } from "../../model";
@@ -95,7 +96,7 @@ export default function SitePrograms() {
       ) : (
         <p className="empty">No programs found.</p>
       )}
-      {pages > 1 ? <Pages page={page} pages={pages} params={params} /> : null}
+      {pages > 1 ? <Pages path={programsPath()} page={page} pages={pages} params={params} /> : null}
     </main>
   );
 }
@@ -121,29 +122,3 @@ const Choice = ({ name, label, empty, options, chosen }: ChoiceProps) => (
     </select>
   </label>
 );
-
-function Pages({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
-  const to = (target: number) => {
-    const next = new URLSearchParams(params);
-    if (target === 1) next.delete("page");
-    else next.set("page", String(target));
-    return next.size > 0 ? `${programsPath()}?${next}` : programsPath();
-  };
-  return (
-    <nav className="pages" aria-label="Pages">
-      {page > 1 ? (
-        <a href={to(page - 1)} rel="prev">
-          Previous
-        </a>
-      ) : null}
-      <span>
-        Page {page} of {pages}
-      </span>
-      {page < pages ? (
-        <a href={to(page + 1)} rel="next">
-          Next
-        </a>
-      ) : null}
-    </nav>
-  );
-}

@@ -1,27 +1,15 @@
 import { z } from "zod";
+import { mayReadPaper } from "~/features/payments/domain/may-read-paper";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { type Ctx, withSchool } from "~/platform/context";
+import { withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";
 import { anyone } from "~/platform/policy";
-import { isSigned } from "~/platform/signing";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findAnyOrder, findOrder } from "../../data/orders";
 import { orderName } from "../../order-model";
 import { INVOICE_PURPOSE } from "./invoice-link";
-
-type Found = NonNullable<Awaited<ReturnType<typeof findAnyOrder>>>;
-
-/** Staff of the school, the student who bought, a super admin, and whoever holds the link. */
-async function mayRead(ctx: Ctx, order: Found, token: string | undefined): Promise<boolean> {
-  const { actor } = ctx;
-  if (await isSigned(ctx.env, token ?? null, INVOICE_PURPOSE, order.id)) return true;
-  if (actor.kind !== "user") return false;
-  if (actor.role === "super_admin") return true;
-  if (actor.school?.id !== order.schoolId) return false;
-  return actor.roleType === "school" || (actor.studentId !== null && actor.studentId === order.studentId);
-}
 
 /** The invoice of an order. @throws not_found for everybody without a right to it */
 export const getInvoice = query({
@@ -30,7 +18,7 @@ export const getInvoice = query({
   input: z.object({ id: id(), t: optionalText(64) }),
   async run(ctx, input) {
     const known = await findAnyOrder(ctx, input.id);
-    if (!known || !(await mayRead(ctx, known, input.t))) throw notFound();
+    if (!known || !(await mayReadPaper(ctx, known, INVOICE_PURPOSE, input.t))) throw notFound();
     const school = await findSchoolById(ctx, known.schoolId);
     const found = school ? await findOrder(withSchool(ctx, school), { id: known.id }) : null;
     if (!school || !found) throw notFound();

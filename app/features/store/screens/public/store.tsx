@@ -6,6 +6,7 @@ import { useCarriedFields } from "~/ui/site/carry";
 import { useFailureOf } from "~/ui/site/fields";
 import { breadcrumbs, pageHead } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
+import { Pages } from "~/ui/site/pages";
 import { storeCss } from "~/ui/site/styles";
 import { listStore } from "../../domain/shelf/site-store";
 import { addForm } from "../../parts/cart-doors";
@@ -105,34 +106,8 @@ export default function StoreHome() {
       ) : (
         <p className="empty">No products available.</p>
       )}
-      {pages > 1 ? <Pages page={page} pages={pages} params={params} /> : null}
+      {pages > 1 ? <Pages path={storePath} page={page} pages={pages} params={params} /> : null}
       <CartScript />
     </main>
-  );
-}
-
-function Pages({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
-  const to = (target: number) => {
-    const next = new URLSearchParams(params);
-    if (target === 1) next.delete("page");
-    else next.set("page", String(target));
-    return next.size > 0 ? `${storePath}?${next}` : storePath;
-  };
-  return (
-    <nav className="pages" aria-label="Pages">
-      {page > 1 ? (
-        <a href={to(page - 1)} rel="prev">
-          Previous
-        </a>
-      ) : null}
-      <span>
-        Page {page} of {pages}
-      </span>
-      {page < pages ? (
-        <a href={to(page + 1)} rel="next">
-          Next
-        </a>
-      ) : null}
-    </nav>
   );
 }

@@ -1,0 +1,35 @@
+interface Props {
+  /** The list's own address, without a query. */
+  path: string;
+  page: number;
+  pages: number;
+  /** The query as it is; of it only the page changes. */
+  params: URLSearchParams;
+}
+
+/** From page to page of a list on the public site. */
+export function Pages({ path, page, pages, params }: Props) {
+  const to = (target: number) => {
+    const next = new URLSearchParams(params);
+    if (target === 1) next.delete("page");
+    else next.set("page", String(target));
+    return next.size > 0 ? `${path}?${next}` : path;
+  };
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 ? (
+        <a href={to(page - 1)} rel="prev">
+          Previous
+        </a>
+      ) : null}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <a href={to(page + 1)} rel="next">
+          Next
+        </a>
+      ) : null}
+    </nav>
+  );
+}
