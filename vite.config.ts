@@ -14,6 +14,14 @@ const workerEntry: Plugin = {
       : { build: { rollupOptions: { output: { manualChunks: sharedFile } } } },
 };
 
+/** Page data is encoded when somebody reads it: workers/late-encoding.ts stands in for the encoder that Remix's server imports. */
+const lateEncoding: Plugin = {
+  name: "late-encoding",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "turbo-stream" && importer?.includes("/@remix-run/server-runtime/") ? folder("./workers/late-encoding.ts") : null,
+};
+
 /** What every page behind a sign-in needs comes in few files: many small ones cost a slow connection more. */
 function sharedFile(id: string): string | undefined {
   if (/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//.test(id)) return "react";
@@ -42,6 +50,7 @@ export default defineConfig(({ mode }) => ({
       },
     }),
     workerEntry,
+    lateEncoding,
   ],
   resolve: { alias: { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") } },
   define: {

@@ -3,9 +3,12 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { ERROR_TITLE, isFailure } from "./ui/form/failure";
 import { NonceContext } from "./ui/nonce";
+import { carries } from "./ui/site/carry";
+import { Fragments, FragmentsContext } from "./ui/site/fragment";
 
 interface Handle {
   cache?: "public";
+  script?: boolean;
 }
 
 /**
@@ -22,15 +25,20 @@ export default async function handleRequest(
 ): Promise<Response> {
   const handles = remix.staticHandlerContext.matches.map(({ route }) => remix.routeModules[route.id]?.handle as Handle | undefined);
   const isPublic = status === 200 && handles.some((handle) => handle?.cache === "public") && context.ctx.actor.kind === "visitor";
+  const nonce = handles.some((handle) => handle?.script) ? context.nonce.text : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (isPublic) headers.set("X-Cacheable", "public");
   const { serverHandoffStream, ...atOnce } = remix;
-  const html = renderToString(
-    <NonceContext.Provider value={context.nonce}>
-      <RemixServer context={atOnce} url={request.url} nonce={context.nonce} />
+  const fragments = isPublic && !carries(request.url) ? new Fragments() : null;
+  const rendered = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <FragmentsContext.Provider value={fragments}>
+        <RemixServer context={atOnce} url={request.url} nonce={nonce} />
+      </FragmentsContext.Provider>
     </NonceContext.Provider>,
   );
-  const handoff = serverHandoffStream && remix.renderMeta?.didRenderScripts ? await handoffScript(serverHandoffStream, context.nonce) : "";
+  const html = fragments?.join(rendered) ?? rendered;
+  const handoff = serverHandoffStream && remix.renderMeta?.didRenderScripts ? await handoffScript(serverHandoffStream, nonce) : "";
   // The browser takes the words off again before it hydrates (entry.client), and the form puts them back.
   const isRefused = Object.values(remix.staticHandlerContext.actionData ?? {}).some(isFailure);
   const titled = isRefused ? html.replace("<title>", `<title>${ERROR_TITLE}`) : html;

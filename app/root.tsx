@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import type { ReactNode } from "react";
 import { BlankPage, links as blankLinks } from "./areas/blank/frame";
 import { type Navigation, navigationOf } from "./areas/navigation";
+import { type SiteFacts, siteFactsOf } from "./areas/public/site-facts";
 import { type Shell, shellOf } from "./areas/shell";
 import { flashOf } from "./platform/flash";
 import { brandVariables } from "./ui/colour";
@@ -14,10 +15,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, screens } = context;
   const shell = shellOf(ctx);
   const isOwn = ctx.hostSchool !== null && ctx.hostSchool.id === shell.school?.id;
-  return { ...shell, navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }), flash: flashOf(request) };
+  return {
+    ...shell,
+    site: siteFactsOf(ctx, request),
+    navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }),
+    flash: flashOf(request),
+  };
 }
 
-export type RootData = Shell & { navigation: Navigation | null; flash: ReturnType<typeof flashOf> };
+export type RootData = Shell & { site: SiteFacts; navigation: Navigation | null; flash: ReturnType<typeof flashOf> };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "Enrollium" }];
 

@@ -14,13 +14,14 @@ type Later = Ctx["later"];
 export interface RequestFacts {
   env: Env;
   request: Request;
+  url: URL;
   later: Later;
   now: Date;
 }
 
 /** The host's school, without anything else: what the page cache needs before a context is worth making. */
-export async function hostOf({ env, request, now }: RequestFacts, db: Database): Promise<{ isMainHost: boolean; school: School | null }> {
-  const host = normalHost(new URL(request.url));
+export async function hostOf({ env, url, now }: RequestFacts, db: Database): Promise<{ isMainHost: boolean; school: School | null }> {
+  const host = normalHost(url);
   const isMainHost = host === env.MAIN_HOST || host === "127.0.0.1" || host === "[::1]";
   if (isMainHost) return { isMainHost, school: null };
   try {
@@ -33,13 +34,12 @@ export async function hostOf({ env, request, now }: RequestFacts, db: Database):
 
 /** The context of a page request: host, then session. */
 export async function pageContext(facts: RequestFacts, db: Database, host: { isMainHost: boolean; school: School | null }): Promise<Ctx> {
-  const url = new URL(facts.request.url);
-  const actor = await actorOfRequest(db, facts.request, url.origin, facts.now.getTime(), facts.later);
+  const actor = await actorOfRequest(db, facts.request, facts.url.origin, facts.now.getTime(), facts.later);
   return requestContext(facts, db, host, actor ?? { kind: "visitor" });
 }
 
 export function requestContext(
-  { env, request, later, now }: RequestFacts,
+  { env, request, url, later, now }: RequestFacts,
   db: Database,
   host: { isMainHost: boolean; school: School | null },
   actor: Actor,
@@ -52,9 +52,9 @@ export function requestContext(
     hostSchool: host.school,
     isMainHost: host.isMainHost,
     chosenSchool: null,
-    origin: new URL(request.url).origin,
+    origin: url.origin,
     now,
-    requestId: request.headers.get("cf-ray") ?? newId(),
+    requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
     ip: request.headers.get("cf-connecting-ip") ?? "unknown",
     userAgent: request.headers.get("user-agent") ?? "",
     idempotencyKey: request.headers.get("idempotency-key"),

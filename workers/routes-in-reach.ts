@@ -1,4 +1,7 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+
+/** Answers a request for `pathname`, the path of its address. */
+export type RemixHandler = (request: Request, context: AppLoadContext, pathname: string) => Promise<Response>;
 
 interface Pattern {
   id: string;
@@ -9,22 +12,29 @@ interface Pattern {
  * Remix ranks and tries every route it knows, several times for one page. So a request is handed to a Remix that knows only the routes
  * whose pattern fits its address, one for each such set of routes; which of them it is, and everything else, stays Remix's decision.
  */
-export function remixInReach(build: ServerBuild): RequestHandler {
+export function remixInReach(build: ServerBuild): RemixHandler {
   const patterns = Object.values(build.routes)
     .filter(({ path, index }) => path || index)
     .map(({ id }): Pattern => ({ id, segments: withParents(build, id).flatMap((route) => segmentsOf(build.routes[route]?.path ?? "")) }));
   const handlers = new Map<string, RequestHandler>();
-  return (request, context) => {
-    const fitting = fittingRoutes(patterns, new URL(request.url).pathname);
+  const byPath = new Map<string, RequestHandler>();
+  const handlerOf = (pathname: string) => {
+    const fitting = fittingRoutes(patterns, pathname);
     const key = fitting?.join() ?? "every route";
-    let handler = handlers.get(key);
-    if (!handler) {
-      handler = createRequestHandler(fitting ? only(build, fitting) : build, "production");
-      handlers.set(key, handler);
-    }
+    const handler = handlers.get(key) ?? createRequestHandler(fitting ? only(build, fitting) : build, "production");
+    handlers.set(key, handler);
+    return handler;
+  };
+  return (request, context, pathname) => {
+    const handler = byPath.get(pathname) ?? handlerOf(pathname);
+    if (byPath.size >= MOST_PATHS) byPath.clear();
+    byPath.set(pathname, handler);
     return handler(request, context);
   };
 }
+
+/** So many addresses this isolate remembers the handler of. */
+const MOST_PATHS = 1_000;
 
 /** Ids of the routes that may match; null where all have to be known: Remix's own addresses, and what cannot be read. */
 function fittingRoutes(patterns: Pattern[], pathname: string): string[] | null {

@@ -1,8 +1,26 @@
 import type { Env } from "~/platform/env";
+import { base64url } from "~/platform/ids";
+
+/** What the scripts of one answer carry, made when the first of them is written. */
+export class Nonce {
+  private made = "";
+  get text(): string {
+    this.made ||= base64url(crypto.getRandomValues(new Uint8Array(16)));
+    return this.made;
+  }
+  get isUsed(): boolean {
+    return this.made !== "";
+  }
+}
+
+interface Facts {
+  nonce?: Nonce;
+  roundTrips?: number;
+}
 
 /** The headers of every answer. The inquiry widget alone may be framed; its own route says by whom. */
-export function secured(response: Response, env: Env, nonce: string, url: URL, roundTrips?: number): Response {
-  const answer = new Response(response.body, response);
+export function secured(response: Response, env: Env, url: URL, { nonce, roundTrips }: Facts = {}): Response {
+  const answer = open(response);
   const { headers } = answer;
   headers.set("X-Content-Type-Options", "nosniff");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
@@ -19,13 +37,23 @@ export function secured(response: Response, env: Env, nonce: string, url: URL, r
   return answer;
 }
 
+/** The same answer with headers that can be written: those of an answer from elsewhere cannot. */
+function open(response: Response): Response {
+  try {
+    response.headers.delete("X-Powered-By");
+    return response;
+  } catch {
+    return new Response(response.body, response);
+  }
+}
+
 /** Scripts carry the nonce of this answer; style attributes are Mantine's way, so styles may be inline. */
-function policy(env: Env, nonce: string, url: URL, ancestors: string | null): string {
+function policy(env: Env, nonce: Nonce | undefined, url: URL, ancestors: string | null): string {
   const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
   const checkout = env.STRIPE_SECRET_KEY ? " https://checkout.stripe.com https://connect.stripe.com" : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${nonce?.isUsed ? ` 'nonce-${nonce.text}'` : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

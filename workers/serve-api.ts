@@ -37,7 +37,7 @@ app.notFound((c) => apiError(notFound(), c.get("ctx"), new URL(c.req.url)));
 
 /** The API takes the bearer token and nothing else: a session cookie opens no door here. A token that is no good is 401 at once. */
 export async function serveApi(facts: RequestFacts, db: Database): Promise<Response> {
-  const { request, env } = facts;
+  const { request, url, env } = facts;
   const host = await hostOf(facts, db);
   const header = request.headers.get("Authorization") ?? "";
   const visitor = requestContext(facts, db, host, { kind: "visitor" });
@@ -45,7 +45,7 @@ export async function serveApi(facts: RequestFacts, db: Database): Promise<Respo
   if (header) {
     const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
     const actor = token ? await actorOfToken(visitor, token) : null;
-    if (!actor) return apiError(unauthenticated(), visitor, new URL(request.url));
+    if (!actor) return apiError(unauthenticated(), visitor, url);
     ctx = { ...visitor, actor };
   }
   return app.fetch(request, { ...env, ctx } as never, undefined);

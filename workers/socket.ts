@@ -7,9 +7,8 @@ import { hostOf, type RequestFacts, requestContext } from "./context";
  * of a refused upgrade, so a refusal opens the socket and closes it with 4401 (bad token) or 4403 (somebody else's).
  */
 export async function openSocket(facts: RequestFacts, db: Database): Promise<Response> {
-  const { request, env } = facts;
+  const { request, url, env } = facts;
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
-  const url = new URL(request.url);
   const origin = request.headers.get("Origin");
   if (origin && hostOfOrigin(origin) !== url.host) return new Response("Foreign origin", { status: 403 });
   const userId = decoded(url.pathname.split("/")[3] ?? "");

@@ -56,41 +56,40 @@ export async function sharedAnswer<R>(ctx: Ctx, verb: { name: string; input: Zod
 
 interface StoredPage {
   body: ArrayBuffer;
-  headers: [string, string][];
+  headers: Headers;
 }
 
 const pages = new ShortMemory<StoredPage>();
 
 export interface PageKey {
-  host: string;
+  /** Scheme, host and port. */
+  origin: string;
   path: string;
   contentVersion: number;
   build: string;
 }
 
 const edgeUrl = (key: PageKey) =>
-  `https://pages.invalid/${key.build}/${encodeURIComponent(key.host)}/${key.contentVersion}${key.path.startsWith("/") ? "" : "/"}${key.path}`;
+  `https://pages.invalid/${key.build}/${encodeURIComponent(key.origin)}/${key.contentVersion}${key.path.startsWith("/") ? "" : "/"}${key.path}`;
 
 /** A rendered page, from this isolate or the edge; null when it has to be made. */
 export async function cachedPage(key: PageKey, now: number): Promise<Response | null> {
   const name = edgeUrl(key);
   const near = pages.get(name, now);
   if (near) return new Response(near.body, { headers: near.headers });
-  const far = key.path.includes("?") ? undefined : await edgeCache().match(name);
+  const far = await edgeCache().match(name);
   if (!far) return null;
   const stored = { body: await far.arrayBuffer(), headers: publicHeaders(far) };
   pages.set(name, stored, now);
   return new Response(stored.body, { headers: stored.headers });
 }
 
-/** Keeps a page. Only complete, cookie-free answers with status 200 are kept. */
+/** Keeps a page with all its headers. Only complete, cookie-free answers with status 200 are kept. */
 export async function keepPage(key: PageKey, response: Response, now: number): Promise<Response> {
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
   const stored = { body: await response.arrayBuffer(), headers: publicHeaders(response) };
   const name = edgeUrl(key);
   pages.set(name, stored, now);
-  // An address with a query is one of endlessly many: it is not worth a place at the edge.
-  if (key.path.includes("?")) return new Response(stored.body, { headers: stored.headers });
   const copy = new Response(stored.body, { headers: stored.headers });
   copy.headers.set("Cache-Control", `public, max-age=${EDGE_SECONDS}`);
   await edgeCache().put(name, copy);
@@ -98,7 +97,9 @@ export async function keepPage(key: PageKey, response: Response, now: number): P
 }
 
 /** A browser asks again for each visit, and may show the page at once on the way back to it. */
-const publicHeaders = (response: Response): [string, string][] => [
-  ...[...response.headers].filter(([name]) => !/^(set-cookie|cache-control|cf-|age|x-d1)/i.test(name)),
-  ["Cache-Control", "private, no-cache"],
-];
+function publicHeaders(response: Response): Headers {
+  const headers = new Headers([...response.headers].filter(([name]) => !/^(set-cookie|cf-|age)/i.test(name)));
+  headers.set("Cache-Control", "private, no-cache");
+  if (headers.has("X-D1-Round-Trips")) headers.set("X-D1-Round-Trips", "0");
+  return headers;
+}

@@ -12,18 +12,23 @@ import { withDistinctNames } from "./select-names";
  */
 export class Database {
   roundTrips = 0;
-  private readonly scopes = new Map<string, Orm>();
-  readonly everywhere: Orm;
-  constructor(private readonly binding: D1Database) {
-    this.everywhere = drizzle(this.scoped(null));
+  private readonly scopes = new Map<string | null, Orm>();
+  constructor(private readonly binding: D1Database) {}
+
+  get everywhere(): Orm {
+    return this.scope(null);
   }
 
   forSchool(schoolId: string): Orm {
-    let orm = this.scopes.get(schoolId);
-    if (!orm) {
-      orm = drizzle(this.scoped(schoolId));
-      this.scopes.set(schoolId, orm);
-    }
+    return this.scope(schoolId);
+  }
+
+  /** Made when it is first asked for: a page that is known needs none. */
+  private scope(schoolId: string | null): Orm {
+    const known = this.scopes.get(schoolId);
+    if (known) return known;
+    const orm = drizzle(this.scoped(schoolId));
+    this.scopes.set(schoolId, orm);
     return orm;
   }
 

@@ -14,28 +14,30 @@ export interface Ports {
   readonly sister: SisterPort;
 }
 
-export function portsOf(env: Env): Ports {
-  let stripe: StripePort | undefined;
-  let mailer: Mailer | undefined;
-  let files: FileStore | undefined;
-  let assets: AssetStore | undefined;
-  return {
-    get stripe() {
-      stripe ??= stripePort(env);
-      return stripe;
-    },
-    get mailer() {
-      mailer ??= mailerOf(env);
-      return mailer;
-    },
-    get files() {
-      files ??= assetFiles(env);
-      return files;
-    },
-    sister: noSister,
-    get assets() {
-      assets ??= deployedAssets(env);
-      return assets;
-    },
-  };
+export const portsOf = (env: Env): Ports => new OpenedPorts(env);
+
+/** Each is opened when it is first asked for. */
+class OpenedPorts implements Ports {
+  readonly sister = noSister;
+  private opened: Partial<Ports> = {};
+  constructor(private readonly env: Env) {}
+  get stripe(): StripePort {
+    return this.once("stripe", stripePort);
+  }
+  get mailer(): Mailer {
+    return this.once("mailer", mailerOf);
+  }
+  get files(): FileStore {
+    return this.once("files", assetFiles);
+  }
+  get assets(): AssetStore {
+    return this.once("assets", deployedAssets);
+  }
+  private once<K extends keyof Ports>(name: K, open: (env: Env) => Ports[K]): Ports[K] {
+    const known = this.opened[name] as Ports[K] | undefined;
+    if (known) return known;
+    const port = open(this.env);
+    this.opened = { ...this.opened, [name]: port };
+    return port;
+  }
 }

@@ -14,7 +14,8 @@ declare module "@remix-run/cloudflare" {
     ctx: Ctx;
     /** Cookies that a verb wants set (sign-in, draft): added to every answer of this request by the outer Worker. */
     cookies: string[];
-    nonce: string;
+    /** What the page's scripts carry; a page that asks for it has some. */
+    nonce: { readonly text: string };
     /** Ids of the screens that are mounted: menus show no others. */
     screens: ReadonlySet<string>;
   }

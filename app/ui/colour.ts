@@ -89,8 +89,19 @@ export interface Palette {
   dark: string;
 }
 
-/** Every shade that a page takes from a school's two colours. All pairs named above have at least 4.5:1. */
+const palettes = new Map<string, Palette>();
+const MOST_PALETTES = 500;
+
+/** Every shade that a page takes from a school's two colours, computed once. All pairs named above have at least 4.5:1. */
 export function paletteOf(primaryColor: string, darkColor = "#181818"): Palette {
+  const name = `${primaryColor} ${darkColor}`;
+  const palette = palettes.get(name) ?? computed(primaryColor, darkColor);
+  if (palettes.size >= MOST_PALETTES) palettes.clear();
+  palettes.set(name, palette);
+  return palette;
+}
+
+function computed(primaryColor: string, darkColor: string): Palette {
   const brand = toHex(colour(primaryColor));
   const surface = tint(brand, 0.08);
   const primary = readable(brand, darker(surface, "#f6f7f9"));

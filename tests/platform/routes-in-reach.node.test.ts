@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
-import { remixInReach } from "#workers/routes-in-reach";
+import { type RemixHandler, remixInReach } from "#workers/routes-in-reach";
 
 /** Ids, parents and patterns of the kinds that the product has, and some that it may come to have. */
 const ROUTES: [id: string, parentId: string | undefined, path: string | undefined][] = [
@@ -58,11 +58,11 @@ const ADDRESSES = [
 ];
 
 describe("routes in reach", () => {
-  const all = createRequestHandler(buildOf(ROUTES), "production");
+  const all: RemixHandler = createRequestHandler(buildOf(ROUTES), "production");
   const near = remixInReach(buildOf(ROUTES));
   it.each(ADDRESSES)("answer %s as all routes do", async (path) => {
-    const answer = async (handle: typeof all) => {
-      const response = await handle(new Request(`http://localhost${path}`), {} as never);
+    const answer = async (handle: RemixHandler) => {
+      const response = await handle(new Request(`http://localhost${path}`), {} as never, new URL(`http://localhost${path}`).pathname);
       return [response.status, await response.text()];
     };
     expect(await answer(near)).toEqual(await answer(all));

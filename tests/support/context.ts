@@ -46,7 +46,12 @@ export async function makeCtx({ as, host, now = NOW, ip = "203.0.113.7", userAge
     waiting.push(work);
   };
   const site = { isMainHost: host === undefined, school: host ? await findSchoolByHost(db, host) : null };
-  return requestContext({ env, request, later: afterwards, now }, db, site, as ? await actorFor(db, as, now) : { kind: "visitor" });
+  return requestContext(
+    { env, request, url: new URL(request.url), later: afterwards, now },
+    db,
+    site,
+    as ? await actorFor(db, as, now) : { kind: "visitor" },
+  );
 }
 
 /** The context of a job at a moment. */

@@ -12,7 +12,7 @@ export { NotificationInbox } from "#workers/notification-inbox";
 export default {
   async fetch(request, env, ctx) {
     const url = new URL(request.url);
-    const facts = { env, request, now: new Date(), later: (work: Promise<unknown>) => ctx.waitUntil(work) };
+    const facts = { env, request, url, now: new Date(), later: (work: Promise<unknown>) => ctx.waitUntil(work) };
     const refusal = csrfRefusal(request, url);
     if (refusal) return refusal;
     const db = new Database(env.DB);

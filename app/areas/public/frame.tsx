@@ -1,13 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { isPreview } from "~/areas/gates";
-import { CART_COOKIE, parseCart, piecesIn } from "~/features/store/cart-model";
-import { cookieOf } from "~/platform/flash";
-import { hasSeenNotice } from "~/platform/visitor-notice";
 import type { RootData } from "~/root";
 import { ErrorPage } from "~/ui/error-page";
 import { familyOf } from "~/ui/site/family";
+import { Fragment } from "~/ui/site/fragment";
 import { Icon } from "~/ui/site/icons";
 import { siteCss } from "~/ui/site/styles";
 import { SiteFooter } from "./site-footer";
@@ -16,22 +13,15 @@ import { VisitorNotice } from "./visitor-notice";
 
 export const handle = { css: siteCss };
 
-export const loader = async ({ request, context: { ctx } }: LoaderFunctionArgs) => ({
-  isNoticeSeen: ctx.hostSchool ? hasSeenNotice(request, ctx.hostSchool) : true,
-  isPreview: isPreview(ctx, new URL(request.url)),
-  pieces: piecesIn(parseCart(cookieOf(request, CART_COOKIE))),
-});
-
 /** A page that is there has a title of its own, which takes this one's place. */
-export const meta: MetaFunction<typeof loader> = ({ error, matches }) => {
+export const meta: MetaFunction = ({ error, matches }) => {
   const name = (matches.find((match) => match.id === "root")?.data as RootData | undefined)?.brand.name ?? "";
   return [{ title: error ? `Page not found · ${name}` : name }];
 };
 
 export default function PublicFrame() {
-  const { isNoticeSeen, isPreview, pieces } = useLoaderData<typeof loader>();
   return (
-    <Site isNoticeSeen={isNoticeSeen} isPreview={isPreview} pieces={pieces}>
+    <Site>
       <Outlet />
     </Site>
   );
@@ -40,24 +30,18 @@ export default function PublicFrame() {
 /** A page that is not there keeps the school's frame around it. */
 export function ErrorBoundary() {
   return (
-    <Site isNoticeSeen isPreview={false} pieces={0}>
+    <Site>
       <ErrorPage />
     </Site>
   );
 }
 
-interface SiteProps {
-  isNoticeSeen: boolean;
-  isPreview: boolean;
-  /** How many pieces are in the cart of this browser. */
-  pieces: number;
-  children: ReactNode;
-}
-
-function Site({ isNoticeSeen, isPreview, pieces, children }: SiteProps) {
+function Site({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootData | undefined;
+  const { pathname } = useLocation();
   const school = root?.school;
   if (!root || !school) return children;
+  const { isNoticeSeen, isPreview, pieces } = root.site;
   const family = familyOf(school.primaryColor);
   return (
     <div className={`site ${family}`}>
@@ -69,7 +53,9 @@ function Site({ isNoticeSeen, isPreview, pieces, children }: SiteProps) {
           You are previewing {school.name} as visitors see it. <a href="/school/dashboard">Back to the office</a>
         </p>
       ) : null}
-      <SiteHeader school={school} family={family} pieces={pieces} />
+      <Fragment of={school} name={`header ${pathname} ${pieces}`}>
+        <SiteHeader school={school} family={family} pieces={pieces} />
+      </Fragment>
       <VisitorNotice school={school} isSeen={isNoticeSeen} />
       {root.flash ? (
         <dialog open className={`flash ${root.flash.tone}`} aria-label="Message">
@@ -82,7 +68,9 @@ function Site({ isNoticeSeen, isPreview, pieces, children }: SiteProps) {
         </dialog>
       ) : null}
       {children}
-      <SiteFooter school={school} family={family} year={root.year} />
+      <Fragment of={school} name={`footer ${root.year}`}>
+        <SiteFooter school={school} family={family} year={root.year} />
+      </Fragment>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { carryAffiliate } from "~/platform/redirects";
  */
 export function useCarry(): (path: string) => string {
   const { pathname, search } = useLocation();
+  if (!carries(search)) return asItIs;
   const here = new URL(pathname + search, "https://x.invalid");
   const isPreview = here.searchParams.get("preview") === "1";
   return (path) => {
@@ -19,6 +20,11 @@ export function useCarry(): (path: string) => string {
   };
 }
 
+const asItIs = (path: string) => path;
+
+/** Whether the address has anything that travels along with its links. */
+export const carries = (search: string): boolean => /[?&](affid|preview)=/.test(search);
+
 /** What a GET form has to send along as hidden fields, for the same reason. */
 export function useCarriedFields(): [name: string, value: string][] {
   const params = new URLSearchParams(useLocation().search);
@@ -28,9 +34,14 @@ export function useCarriedFields(): [name: string, value: string][] {
   });
 }
 
-/** The address a form of this page posts to: this page, back at the form itself. */
-export function useFormAddress(anchor: string): string {
+/**
+ * The address a form of this page posts to: this page, back at the form itself. Of a page whose query is no matter of its forms
+ * (`isWholePage`) only what travels is kept.
+ */
+export function useFormAddress(anchor: string, isWholePage = false): string {
   const { pathname, search } = useLocation();
+  const carry = useCarry();
+  if (isWholePage) return carry(`${pathname}#${anchor}`);
   const params = new URLSearchParams(search);
   params.delete("sent");
   return `${pathname}${params.size > 0 ? `?${params}` : ""}#${anchor}`;

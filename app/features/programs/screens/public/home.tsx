@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
+import { Fragment } from "~/ui/site/fragment";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { homeCss } from "~/ui/site/styles";
 import { showSiteHome } from "../../domain/site-home";
@@ -31,8 +32,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function SiteHome() {
+  const home = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <Fragment of={home} name={params.get("sent") === "inquiry" ? "home, asked" : "home"}>
+      <Home {...home} />
+    </Fragment>
+  );
+}
+
+function Home({ programs, choices, classes, instructors, places, reviews, faqs, next }: Awaited<ReturnType<typeof loader>>) {
   const { school, family } = useSchool();
-  const { programs, choices, classes, instructors, places, reviews, faqs, next } = useLoaderData<typeof loader>();
   return (
     <main id="main">
       <Hero school={school} family={family} next={next} />
