@@ -1,13 +1,15 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { remember } from "./platform/remember";
+import type { RootData } from "./root";
 import { ERROR_TITLE, isFailure } from "./ui/form/failure";
 import { NonceContext } from "./ui/nonce";
-import { carries } from "./ui/site/carry";
-import { Fragments, FragmentsContext } from "./ui/site/fragment";
 
 interface Handle {
   cache?: "public";
+  /** What such a page reads of its query; the rest of an address is no matter to it. */
+  query?: readonly string[];
   script?: boolean;
 }
 
@@ -27,22 +29,48 @@ export default async function handleRequest(
   const isPublic = status === 200 && handles.some((handle) => handle?.cache === "public") && context.ctx.actor.kind === "visitor";
   const nonce = handles.some((handle) => handle?.script) ? context.nonce.text : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (isPublic) headers.set("X-Cacheable", "public");
+  if (isPublic) {
+    headers.set("X-Cacheable", "public");
+    const page = pageForMany(request, remix, handles.at(-1)?.query ?? []);
+    if (page) return new Response(page, { status, headers });
+  }
   const { serverHandoffStream, ...atOnce } = remix;
-  const fragments = isPublic && !carries(request.url) ? new Fragments() : null;
-  const rendered = renderToString(
-    <NonceContext.Provider value={nonce}>
-      <FragmentsContext.Provider value={fragments}>
-        <RemixServer context={atOnce} url={request.url} nonce={nonce} />
-      </FragmentsContext.Provider>
-    </NonceContext.Provider>,
-  );
-  const html = fragments?.join(rendered) ?? rendered;
+  const html = render(atOnce, request.url, nonce);
   const handoff = serverHandoffStream && remix.renderMeta?.didRenderScripts ? await handoffScript(serverHandoffStream, nonce) : "";
   // The browser takes the words off again before it hydrates (entry.client), and the form puts them back.
   const isRefused = Object.values(remix.staticHandlerContext.actionData ?? {}).some(isFailure);
   const titled = isRefused ? html.replace("<title>", `<title>${ERROR_TITLE}`) : html;
-  return new Response(`<!DOCTYPE html>${titled}${handoff}`, { status, headers });
+  return new Response(`${titled}${handoff}`, { status, headers });
+}
+
+const render = (remix: EntryContext, url: string, nonce: string): string =>
+  `<!DOCTYPE html>${renderToString(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remix} url={url} nonce={nonce} />
+    </NonceContext.Provider>,
+  )}`;
+
+/** What travels along with every link of the site, so that every page reads it. */
+const TRAVELS = ["affid", "preview"];
+
+/**
+ * A page that shows one answer, for visitors whose frame says the same, is rendered once for as long as the answer lives (`cache.ts`).
+ * It is rendered without the query, so that nothing of one visitor's address is in it; null where the page reads something of that.
+ */
+function pageForMany(request: Request, remix: EntryContext, reads: readonly string[]): ArrayBuffer | null {
+  const { loaderData, location } = remix.staticHandlerContext;
+  const { root, ...answers } = loaderData as { root: RootData } & Record<string, object>;
+  const [answer, other] = Object.values(answers);
+  if (!answer || other || root.flash || !root.school) return null;
+  if (location.search) {
+    const query = new URLSearchParams(location.search);
+    if ([...TRAVELS, ...reads].some((name) => query.has(name))) return null;
+  }
+  return remember(answer, `${request.url.split("?")[0]} ${root.year} ${JSON.stringify(root.site)}`, () => {
+    const anywhere = { ...remix.staticHandlerContext, location: { ...location, search: "" } };
+    const { serverHandoffStream, ...atOnce } = remix;
+    return new TextEncoder().encode(render({ ...atOnce, staticHandlerContext: anywhere }, request.url.split("?")[0] ?? "", "")).buffer as ArrayBuffer;
+  });
 }
 
 /** The data of the loaders, as the page's script takes it up: what `RemixServer` writes chunk by chunk when a page is streamed. */

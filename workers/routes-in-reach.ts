@@ -42,11 +42,17 @@ function fittingRoutes(patterns: Pattern[], pathname: string): string[] | null {
   try {
     const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
     const segments = segmentsOf(path).map((segment) => decodeURIComponent(segment).toLowerCase());
-    return patterns.filter((pattern) => fits(pattern.segments, segments)).map(({ id }) => id);
+    const fitting = patterns.filter((pattern) => fits(pattern.segments, segments));
+    // An address word for word comes before every pattern, but for those with parts that may be missing.
+    const exact = fitting.some(isExact);
+    return (exact ? fitting.filter((pattern) => isExact(pattern) || isOptional(pattern)) : fitting).map(({ id }) => id);
   } catch {
     return null;
   }
 }
+
+const isExact = ({ segments }: Pattern) => segments.every((part) => part !== "*" && !part.startsWith(":") && !part.endsWith("?"));
+const isOptional = ({ segments }: Pattern) => segments.some((part) => part.endsWith("?"));
 
 function fits(pattern: string[], segments: string[]): boolean {
   for (const [index, part] of pattern.entries()) {

@@ -7,7 +7,7 @@ import type { Ctx } from "./context";
  */
 const MEMORY_MS = 5_000;
 const EDGE_SECONDS = 60;
-const MAX_ENTRIES = 500;
+const MAX_ENTRIES = 200;
 
 /** A bounded memory of this isolate. Entries are immutable and carry their own expiry, so sharing them between requests is safe. */
 export class ShortMemory<T> {

@@ -24,7 +24,9 @@ export function flashOf(request: Request): Flash | null {
 }
 
 export function cookieOf(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
+  const cookies = request.headers.get("Cookie");
+  if (!cookies) return null;
+  for (const part of cookies.split(";")) {
     const [key, ...value] = part.trim().split("=");
     if (key === name) return value.join("=");
   }

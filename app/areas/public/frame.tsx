@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { RootData } from "~/root";
 import { ErrorPage } from "~/ui/error-page";
 import { familyOf } from "~/ui/site/family";
-import { Fragment } from "~/ui/site/fragment";
 import { Icon } from "~/ui/site/icons";
 import { siteCss } from "~/ui/site/styles";
 import { SiteFooter } from "./site-footer";
@@ -38,7 +37,6 @@ export function ErrorBoundary() {
 
 function Site({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const { pathname } = useLocation();
   const school = root?.school;
   if (!root || !school) return children;
   const { isNoticeSeen, isPreview, pieces } = root.site;
@@ -53,9 +51,7 @@ function Site({ children }: { children: ReactNode }) {
           You are previewing {school.name} as visitors see it. <a href="/school/dashboard">Back to the office</a>
         </p>
       ) : null}
-      <Fragment of={school} name={`header ${pathname} ${pieces}`}>
-        <SiteHeader school={school} family={family} pieces={pieces} />
-      </Fragment>
+      <SiteHeader school={school} family={family} pieces={pieces} />
       <VisitorNotice school={school} isSeen={isNoticeSeen} />
       {root.flash ? (
         <dialog open className={`flash ${root.flash.tone}`} aria-label="Message">
@@ -68,9 +64,7 @@ function Site({ children }: { children: ReactNode }) {
         </dialog>
       ) : null}
       {children}
-      <Fragment of={school} name={`footer ${root.year}`}>
-        <SiteFooter school={school} family={family} year={root.year} />
-      </Fragment>
+      <SiteFooter school={school} family={family} year={root.year} />
     </div>
   );
 }

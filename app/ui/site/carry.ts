@@ -23,7 +23,7 @@ export function useCarry(): (path: string) => string {
 const asItIs = (path: string) => path;
 
 /** Whether the address has anything that travels along with its links. */
-export const carries = (search: string): boolean => /[?&](affid|preview)=/.test(search);
+const carries = (search: string): boolean => /[?&](affid|preview)=/.test(search);
 
 /** What a GET form has to send along as hidden fields, for the same reason. */
 export function useCarriedFields(): [name: string, value: string][] {
@@ -34,14 +34,9 @@ export function useCarriedFields(): [name: string, value: string][] {
   });
 }
 
-/**
- * The address a form of this page posts to: this page, back at the form itself. Of a page whose query is no matter of its forms
- * (`isWholePage`) only what travels is kept.
- */
-export function useFormAddress(anchor: string, isWholePage = false): string {
+/** The address a form of this page posts to: this page, back at the form itself. */
+export function useFormAddress(anchor: string): string {
   const { pathname, search } = useLocation();
-  const carry = useCarry();
-  if (isWholePage) return carry(`${pathname}#${anchor}`);
   const params = new URLSearchParams(search);
   params.delete("sent");
   return `${pathname}${params.size > 0 ? `?${params}` : ""}#${anchor}`;

@@ -39,14 +39,12 @@ interface FormProps {
   isQuiet?: boolean;
   /** The form carries files. */
   hasFiles?: boolean;
-  /** Nothing in the page's query matters to the form, so that it is the same under every query. */
-  isWholePage?: boolean;
 }
 
 /** A plain form with a summary of what is wrong on top, a trap for bots, and its button. Works without script. */
-export function SiteForm({ intent, anchor, submit, children, beside, labels = {}, isQuiet, hasFiles, isWholePage }: FormProps) {
+export function SiteForm({ intent, anchor, submit, children, beside, labels = {}, isQuiet = false, hasFiles = false }: FormProps) {
   const failure = useFailureOf(intent);
-  const action = useFormAddress(anchor, isWholePage);
+  const action = useFormAddress(anchor);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
   return (
     <form method="post" action={action} className="form" encType={hasFiles ? "multipart/form-data" : undefined} noValidate>

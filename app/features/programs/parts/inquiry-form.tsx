@@ -15,7 +15,7 @@ export function InquiryForm({ programs, submit = "Request information" }: { prog
     );
   const of = { intent: "inquiry", anchor: "contact" };
   return (
-    <SiteForm {...of} submit={submit} isWholePage={programs !== undefined}>
+    <SiteForm {...of} submit={submit}>
       <TextInput {...of} name="name" label="Name" required autoComplete="name" wide />
       <TextInput {...of} name="email" label="E-mail" type="email" required autoComplete="email" />
       <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel-national" />

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
-import { Fragment } from "~/ui/site/fragment";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { homeCss } from "~/ui/site/styles";
 import { showSiteHome } from "../../domain/site-home";
@@ -16,7 +15,7 @@ import { inquiryForm } from "../../parts/site-forms";
 import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programsPath } from "../../paths";
 
-export const handle = { cache: "public", css: homeCss };
+export const handle = { cache: "public", query: ["sent"], css: homeCss };
 export const loader = screenLoader(showSiteHome, { gate: publicSite, isShared: true });
 export const action = screenAction({ inquiry: inquiryForm }, { gate: publicSite });
 
@@ -32,17 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function SiteHome() {
-  const home = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
-  return (
-    <Fragment of={home} name={params.get("sent") === "inquiry" ? "home, asked" : "home"}>
-      <Home {...home} />
-    </Fragment>
-  );
-}
-
-function Home({ programs, choices, classes, instructors, places, reviews, faqs, next }: Awaited<ReturnType<typeof loader>>) {
   const { school, family } = useSchool();
+  const { programs, choices, classes, instructors, places, reviews, faqs, next } = useLoaderData<typeof loader>();
   return (
     <main id="main">
       <Hero school={school} family={family} next={next} />

@@ -19,7 +19,7 @@ import { schoolIn, useSchool } from "../../parts/use-school";
 import { WaitlistForm } from "../../parts/waitlist-form";
 import { homePath, programPath, programsPath } from "../../paths";
 
-export const handle = { cache: "public", css: programCss };
+export const handle = { cache: "public", query: ["sent", "class"], css: programCss };
 export const loader = screenLoader(showSiteProgram, { gate: publicSite, isShared: true });
 export const action = screenAction({ inquiry: inquiryForm, waitlist: waitlistForm }, { gate: publicSite });
 

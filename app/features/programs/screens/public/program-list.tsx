@@ -13,7 +13,7 @@ import { addressOf, ProgramCard } from "../../parts/program-card";
 import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programPath, programsPath } from "../../paths";
 
-export const handle = { cache: "public", css: listCss };
+export const handle = { cache: "public", query: ["q", "type", "category", "sort", "page"], css: listCss };
 export const loader = screenLoader(listSitePrograms, { gate: publicSite, isShared: true });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
