@@ -31,6 +31,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (isPublic) {
     headers.set("X-Cacheable", "public");
+    // A browser asks again for each visit, and may show the page at once on the way back to it.
+    headers.set("Cache-Control", "private, no-cache");
     const page = pageForMany(request, remix, handles.at(-1)?.query ?? []);
     if (page) return new Response(page, { status, headers });
   }

@@ -44,7 +44,7 @@ function fittingRoutes(patterns: Pattern[], pathname: string): string[] | null {
     const segments = segmentsOf(path).map((segment) => decodeURIComponent(segment).toLowerCase());
     const fitting = patterns.filter((pattern) => fits(pattern.segments, segments));
     // An address word for word comes before every pattern, but for those with parts that may be missing.
-    const exact = fitting.some(isExact);
+    const exact = !/%|\/\//.test(pathname) && fitting.some(isExact);
     return (exact ? fitting.filter((pattern) => isExact(pattern) || isOptional(pattern)) : fitting).map(({ id }) => id);
   } catch {
     return null;

@@ -96,7 +96,7 @@ export async function keepPage(key: PageKey, response: Response, now: number): P
   return new Response(stored.body, { headers: stored.headers });
 }
 
-/** A browser asks again for each visit, and may show the page at once on the way back to it. */
+/** What the page itself said of keeping it; the copy at the edge says something else. */
 function publicHeaders(response: Response): Headers {
   const headers = new Headers([...response.headers].filter(([name]) => !/^(set-cookie|cf-|age)/i.test(name)));
   headers.set("Cache-Control", "private, no-cache");
