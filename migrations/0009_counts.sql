@@ -9,7 +9,7 @@ CREATE TABLE `registration_counts` (
 	`count` integer NOT NULL,
 	`owing_cents` integer NOT NULL,
 	PRIMARY KEY(`school_id`, `class_id`, `program_id`, `status`, `enrollment_status`, `payment_status`, `plan_to_pay`)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `ledger_days` (
 	`school_id` text NOT NULL,
@@ -20,7 +20,7 @@ CREATE TABLE `ledger_days` (
 	`amount_cents` integer NOT NULL,
 	`fee_cents` integer NOT NULL,
 	PRIMARY KEY(`school_id`, `paid_on`, `type`, `status`)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 --> statement-breakpoint
 DROP INDEX `waitlist_entries_order`;--> statement-breakpoint
 CREATE INDEX `waitlist_entries_line` ON `waitlist_entries` (`school_id`,`program_id`,priority DESC,`created_at`,`id`) WHERE closed_at IS NULL;--> statement-breakpoint

@@ -6,6 +6,7 @@ import { transactions } from "#drizzle/schema/payments";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
+import { idsByStudent } from "./pages-by-student";
 import { type RegistrationFilters, registrationsCount, registrationsWhere } from "./registration-filters";
 
 /** The class of a roster, with its numbers. */
@@ -45,17 +46,15 @@ interface Page {
 /** A page of the registrations of a class, with what is still to pay. Its ids are found first; only those rows are read in full. */
 export function rosterPage(ctx: Ctx, filters: RegistrationFilters & { class: string }, page: Page) {
   const { db, schoolId } = inSchool(ctx);
-  const where = registrationsWhere(ctx, filters, filters.search);
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const byStudent = page.ordering.endsWith("student");
   // The plus keeps the planner from walking an order of the whole school for one class.
   const order = byStudent
     ? sql`+${students.lastName} ${way}, +${students.firstName} ${way}, +${registrations.id} ASC`
     : sql`+${registrations.createdAt} ${way}, +${registrations.id} ASC`;
-  const joined = byStudent
-    ? sql`JOIN ${students} ON ${students.schoolId} = ${registrations.schoolId} AND ${students.id} = ${registrations.studentId}`
-    : sql``;
-  const ids = sql`SELECT ${registrations.id} FROM ${registrations} ${joined} WHERE ${where} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  const ids = byStudent
+    ? idsByStudent(ctx, filters, { ...page, way })
+    : sql`SELECT ${registrations.id} FROM ${registrations} WHERE ${registrationsWhere(ctx, filters, filters.search)} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`;
   const rows = db
     .select({
       registration: registrations,

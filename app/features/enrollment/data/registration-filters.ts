@@ -8,8 +8,12 @@ import { matchingStudents } from "./matching-students";
 
 export type RegistrationFilters = Partial<Omit<RosterQuery, "tab" | "limit" | "offset" | "ordering">>;
 
-/** What the rows of registrations and their counts have in common. */
-function alike(schoolId: string, filters: RegistrationFilters, r: typeof registrations | typeof registrationCounts): SQL | undefined {
+/** What narrows registrations and their counts alike. */
+export function registrationsAlike(
+  schoolId: string,
+  filters: RegistrationFilters,
+  r: typeof registrations | typeof registrationCounts,
+): SQL | undefined {
   return and(
     eq(r.schoolId, schoolId),
     filters.program ? eq(r.programId, filters.program) : undefined,
@@ -28,7 +32,7 @@ export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, searc
   const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
   return and(
-    alike(schoolId, filters, registrations),
+    registrationsAlike(schoolId, filters, registrations),
     filters.from_date ? gte(registrations.createdAt, startOf(filters.from_date)) : undefined,
     filters.to_date ? lt(registrations.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
     search ? matches(schoolId, search, mostFound) : undefined,
@@ -45,7 +49,7 @@ export function registrationsCount(ctx: Ctx, filters: RegistrationFilters, searc
   return db
     .select({ count: sql<number>`coalesce(sum(${registrationCounts.count}), 0)` })
     .from(registrationCounts)
-    .where(alike(schoolId, filters, registrationCounts));
+    .where(registrationsAlike(schoolId, filters, registrationCounts));
 }
 
 /** Whether anything but the search narrows to some registrations. */

@@ -55,12 +55,12 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
     position: isDown
       ? sql`${w.priority} ASC, ${w.createdAt} DESC, ${w.id} DESC`
       : sql`${programs.position} ASC, ${programs.id} ASC, ${w.priority} DESC, ${w.createdAt} ASC, ${w.id} ASC`,
-    created_at: sql`${w.createdAt} ${way}`,
+    created_at: sql`${w.createdAt} ${way}, ${w.id} ${way}`,
     name: sql`${w.lastName} ${way}, ${w.firstName} ${way}, ${w.id} ${way}`,
   };
   const by = ordering.replace(/^-/, "");
-  const order = orders[by] ?? sql`${w.createdAt} ${way}`;
-  // Line after line along the index, where the lines are what is asked for; CROSS JOIN holds the planner to that.
+  const order = orders[by] ?? sql`${w.id} ${way}`;
+  // Line after line along the index, where the lines are what is asked for; CROSS JOIN holds the planner to that, here and below.
   const source =
     by === "position" && !isDown
       ? sql`${programs} CROSS JOIN ${w} ON ${w.schoolId} = ${programs.schoolId} AND ${w.programId} = ${programs.id} WHERE ${programs.schoolId} = ${schoolId} AND ${where}`
@@ -86,9 +86,10 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
       position: sql<number>`line.place`.as("place"),
     })
     .from(sql`(${placesInLine(schoolId, page)}) AS line`)
-    .innerJoin(w, and(eq(w.schoolId, schoolId), sql`${w.id} = line.id`))
+    .crossJoin(w)
     .innerJoin(programs, and(eq(programs.schoolId, w.schoolId), eq(programs.id, w.programId)))
     .leftJoin(classes, and(eq(classes.schoolId, w.schoolId), eq(classes.id, w.classId)))
+    .where(and(eq(w.schoolId, schoolId), sql`${w.id} = line.id`))
     .orderBy(order);
   return [
     rows,
