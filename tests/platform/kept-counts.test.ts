@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { classRow, instalmentRow, programRow, registrationRow, studentRow, transactionRow } from "#drizzle/seed/factories";
 import { studentRoster } from "~/features/enrollment/domain/list-students";
+import { findContradictions } from "~/features/payments/domain/audit";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
 import type { Ctx } from "~/platform/context";
 import { newId } from "~/platform/ids";
@@ -236,5 +237,17 @@ describe("what the database counts by itself", () => {
       // The same row by row: every description of these payments has the word.
       expect((await paymentHistory(owner, { ...filter, search: "registration" })).totals).toEqual(totals);
     }
+  });
+
+  it("is compared with the rows every night", async () => {
+    const found = async () => (await findContradictions(owner)).filter(({ check }) => ["registration-counts", "ledger-days"].includes(check));
+    expect(await found()).toEqual([]);
+    const [kind] = await db.all<{ class: string }>(sql`SELECT class_id AS class FROM registration_counts WHERE school_id = ${school.id} LIMIT 1`);
+    await db.run(sql`UPDATE registration_counts SET owing_cents = owing_cents + 1 WHERE class_id = ${kind?.class}`);
+    await db.run(sql`UPDATE ledger_days SET count = count + 1 WHERE school_id = ${school.id} AND paid_on = '2026-01-16'`);
+    expect((await found()).map(({ check, ids }) => [check, [...new Set(ids)]])).toEqual([
+      ["registration-counts", [kind?.class]],
+      ["ledger-days", [`${school.id}:2026-01-16`]],
+    ]);
   });
 });
