@@ -86,7 +86,8 @@ export const waitlistEntries = sqliteTable(
   },
   (t) => [
     index("waitlist_entries_list").on(t.schoolId, t.status, t.createdAt),
-    index("waitlist_entries_order").on(t.schoolId, t.programId, t.priority, t.createdAt).where(sql`closed_at IS NULL`),
+    index("waitlist_entries_line").on(t.schoolId, t.programId, sql`priority DESC`, t.createdAt, t.id).where(sql`closed_at IS NULL`),
+    index("waitlist_entries_open").on(t.schoolId, t.createdAt, t.status).where(sql`closed_at IS NULL`),
     index("waitlist_entries_class").on(t.schoolId, t.classId).where(sql`closed_at IS NULL`),
     index("waitlist_entries_email").on(t.schoolId, t.email),
     index("waitlist_entries_offers").on(t.offerExpiresAt).where(sql`offer_state = 'offered'`),

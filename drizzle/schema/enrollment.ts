@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, day, enumText, id, instant, json, money, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
 import { QUESTION_TYPES } from "./forms";
@@ -67,7 +67,7 @@ export const students = sqliteTable(
     uniqueIndex("students_email").on(t.schoolId, t.email),
     uniqueIndex("students_user").on(t.userId),
     index("students_name").on(t.schoolId, t.lastName, t.firstName),
-    index("students_created").on(t.schoolId, t.createdAt),
+    index("students_created").on(t.schoolId, t.deletedAt, t.createdAt),
     oneOf("student_gender", t.gender, GENDERS),
     oneOf("student_ethnicity", t.ethnicity, ETHNICITIES),
   ],
@@ -185,6 +185,7 @@ export const registrations = sqliteTable(
     index("registrations_status").on(t.schoolId, t.status, t.createdAt),
     index("registrations_payment").on(t.schoolId, t.paymentStatus, t.createdAt),
     index("registrations_enrollment").on(t.schoolId, t.enrollmentStatus, t.createdAt),
+    index("registrations_studying").on(t.schoolId, t.studentId).where(sql`status = 'active' AND enrollment_status = 'enrolled'`),
     foreignKey({ name: "registrations_student_fk", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
     foreignKey({ name: "registrations_class_fk", columns: [t.schoolId, t.classId], foreignColumns: [classes.schoolId, classes.id] }),
     oneOf("registration_status", t.status, REGISTRATION_STATUSES),
@@ -195,6 +196,27 @@ export const registrations = sqliteTable(
     oneOf("registration_purpose", t.purpose, PURPOSES),
     oneOf("registration_referral_source", t.referralSource, REFERRAL_SOURCES),
   ],
+);
+
+/**
+ * How many registrations are alike in what lists narrow by, and what they owe together. Kept by triggers (0009), so that a list of any
+ * length knows its count; no code writes it.
+ */
+export const registrationCounts = sqliteTable(
+  "registration_counts",
+  {
+    schoolId: schoolId(),
+    classId: text("class_id").notNull(),
+    programId: text("program_id").notNull(),
+    status: enumText("status", REGISTRATION_STATUSES).notNull(),
+    enrollmentStatus: enumText("enrollment_status", ENROLLMENT_STATUSES).notNull(),
+    paymentStatus: enumText("payment_status", PAYMENT_STATUSES).notNull(),
+    planToPay: enumText("plan_to_pay", PLANS_TO_PAY).notNull(),
+    count: integer("count").notNull(),
+    /** What is due and not paid, of all of them. */
+    owingCents: money("owing_cents").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.classId, t.programId, t.status, t.enrollmentStatus, t.paymentStatus, t.planToPay] })],
 );
 
 /** An answer with the question as it read when it was answered. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, day, enumText, id, instant, json, money, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 import { registrations } from "./enrollment";
@@ -89,18 +89,36 @@ export const transactions = sqliteTable(
     receiptNumber: text("receipt_number"),
     paidOn: day("paid_on").notNull(),
     createdBy: text("created_by"),
+    /** The online service fee that came along, a row of its own with the same `ref`; kept by a trigger (0009), no code writes it. */
+    feeCents: money("fee_cents").notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("transactions_ref").on(t.type, t.ref),
     uniqueIndex("transactions_receipt").on(t.schoolId, t.receiptNumber).where(sql`receipt_number IS NOT NULL`),
     index("transactions_created").on(t.schoolId, t.createdAt),
+    index("transactions_paid").on(t.schoolId, t.paidOn, t.createdAt, t.id),
     index("transactions_registration").on(t.schoolId, t.registrationId),
     index("transactions_student").on(t.schoolId, t.studentId, t.createdAt),
     index("transactions_attempt").on(t.attemptId),
     oneOf("transaction_type", t.type, TRANSACTION_TYPES),
     oneOf("transaction_status", t.status, TRANSACTION_STATUSES),
   ],
+);
+
+/** The ledger added up, day by day. Kept by triggers (0009), so that sums over years read days instead of payments; no code writes it. */
+export const ledgerDays = sqliteTable(
+  "ledger_days",
+  {
+    schoolId: schoolId(),
+    paidOn: day("paid_on").notNull(),
+    type: enumText("type", TRANSACTION_TYPES).notNull(),
+    status: enumText("status", TRANSACTION_STATUSES).notNull(),
+    count: integer("count").notNull(),
+    amountCents: money("amount_cents").notNull(),
+    feeCents: money("fee_cents").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.paidOn, t.type, t.status] })],
 );
 
 /** One payment of a plan. It is paid when all of its amount is; amounts paid in part are the sum of its transactions. */
@@ -122,6 +140,7 @@ export const instalments = sqliteTable(
     uniqueIndex("instalments_school_id").on(t.schoolId, t.id),
     index("instalments_registration").on(t.schoolId, t.registrationId, t.position),
     index("instalments_due").on(t.status, t.dueDate),
+    index("instalments_open").on(t.schoolId, t.dueDate, t.registrationId, t.amountCents).where(sql`status = 'unpaid'`),
     foreignKey({
       name: "instalments_registration_fk",
       columns: [t.schoolId, t.registrationId],

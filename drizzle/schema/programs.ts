@@ -71,6 +71,7 @@ export const programs = sqliteTable(
     uniqueIndex("programs_slug").on(t.schoolId, t.slug),
     uniqueIndex("programs_school_id").on(t.schoolId, t.id),
     index("programs_list").on(t.schoolId, t.status, t.position),
+    uniqueIndex("programs_order").on(t.schoolId, t.position, t.id),
     oneOf("program_type", t.type, PROGRAM_TYPES),
     oneOf("program_status", t.status, PROGRAM_STATUSES),
     oneOf("program_duration_type", t.durationType, DURATION_TYPES),

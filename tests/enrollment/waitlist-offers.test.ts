@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow } from "#drizzle/seed/factories";
+import { classRow, programRow } from "#drizzle/seed/factories";
 import { registerManually } from "~/features/enrollment/domain/by-staff/register-manually";
 import { joinWaitlist } from "~/features/enrollment/domain/join-waitlist";
 import { answerOffer, claimOffer } from "~/features/enrollment/domain/waitlist/answer";
@@ -19,7 +19,7 @@ import { newId } from "~/platform/ids";
 import { hours, later, makeCtx, makeJobCtx, minutes, NOW } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aClass, filledDraft, quietSandbox, submit } from "../support/registering";
-import { aSchool, db } from "../support/rows";
+import { aSchool, db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
 
@@ -255,5 +255,50 @@ describe("one free seat and everybody at once", () => {
     };
     await Promise.all(Array.from({ length: 20 }, naive));
     expect(await liveSeats(school)).toBeGreaterThan(1);
+  });
+});
+
+describe("the places of the waitlist", () => {
+  it("are those of the line of each program, on every page, in every order, whoever came at the same moment", async () => {
+    const school = await free(1);
+    const programs = [school.program.id];
+    for (const position of [5, 5, 0]) programs.push((await insert(schema.programs, programRow(school.id, { position }))).id);
+    const rows = Array.from({ length: 90 }, (_, index) => ({
+      id: newId(),
+      schoolId: school.id,
+      programId: programs[index % 4] as string,
+      firstName: "Wes",
+      lastName: `Line ${(index * 37) % 90}`,
+      email: `line-${index}@example.test`,
+      status: "pending" as const,
+      priority: [0, 0, -1, 2][(index * 7) % 5] ?? 0,
+      closedAt: index % 9 === 0 ? NOW.getTime() : null,
+      createdAt: NOW.getTime() + ((index * 13) % 20) * 1_000,
+    }));
+    for (const row of rows) await insert(schema.waitlistEntries, row);
+    const order = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
+      b.priority - a.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+    const open = rows.filter(({ closedAt }) => closedAt === null);
+    const places = new Map(
+      programs.flatMap((id) =>
+        open
+          .filter(({ programId }) => programId === id)
+          .sort(order)
+          .map((row, index) => [row.id, index + 1] as const),
+      ),
+    );
+    const staff = await makeCtx({ as: school.admin.id });
+    for (const ordering of ["position", "-position", "created_at", "-created_at", "name", "-name"])
+      for (const filter of [{}, { program: programs[1] }]) {
+        const listed: { id: string; position: number }[] = [];
+        for (let offset = 0; offset < open.length; offset += 7)
+          listed.push(
+            ...(await listWaitlist(staff, { ...filter, ordering, limit: 7, offset })).results.map(({ id, position }) => ({ id, position })),
+          );
+        const meant = open.filter(({ programId }) => !filter.program || programId === filter.program).map(({ id }) => id);
+        expect(listed.map(({ id }) => id).sort()).toEqual(meant.sort());
+        expect(listed.map(({ position }) => position)).toEqual(listed.map(({ id }) => places.get(id)));
+        if (ordering === "position" && filter.program) expect(listed.map(({ position }) => position)).toEqual(meant.map((_, index) => index + 1));
+      }
   });
 });

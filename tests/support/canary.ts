@@ -29,8 +29,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   refund_policies: { rules: PRESETS.default.rules, preset: "default" },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
-/** Tables that a school is made with. */
-const MADE_WITH = ["users", "domains", "invites"];
+/** Tables that a school is made with, and those that triggers write. */
+const MADE_WITH = ["users", "domains", "invites", "registration_counts", "ledger_days"];
 
 const stem = (name: string) => name.replace(/_id$/, "").replace(/^.*_(file)$/, "$1");
 const plural = (word: string) => (word.endsWith("s") ? `${word}es` : word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`);

@@ -6,13 +6,16 @@ import { transactions } from "#drizzle/schema/payments";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
-import { type RegistrationFilters, registrationsWhere } from "./registration-filters";
+import { idsByStudent } from "./pages-by-student";
+import { type RegistrationFilters, registrationsCount, registrationsWhere } from "./registration-filters";
 
 /** The class of a roster, with its numbers. */
 export function rosterClass(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
-  const count = (table: string, condition: string) =>
-    sql<number>`(SELECT count(*) FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id" AND ${sql.raw(condition)})`;
+  const asked = (what: string, table: string, condition: string) =>
+    sql<number>`(SELECT ${sql.raw(what)} FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id" AND ${sql.raw(condition)})`;
+  const count = (table: string, condition: string) => asked("count(*)", table, condition);
+  const registered = (condition: string) => asked("coalesce(sum(x.count), 0)", "registration_counts", condition);
   return db
     .select({
       klass: classes,
@@ -22,9 +25,9 @@ export function rosterClass(ctx: Ctx, id: string) {
       room: locations.room,
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
       seatsTaken: count("seats", "x.state = 'taken'").as("seats_taken"),
-      active: count("registrations", "x.status = 'active'").as("active_count"),
-      enrolled: count("registrations", "x.status = 'active' AND x.enrollment_status = 'enrolled'").as("enrolled_count"),
-      cancelled: count("registrations", "x.status = 'cancelled'").as("cancelled_count"),
+      active: registered("x.status = 'active'").as("active_count"),
+      enrolled: registered("x.status = 'active' AND x.enrollment_status = 'enrolled'").as("enrolled_count"),
+      cancelled: registered("x.status = 'cancelled'").as("cancelled_count"),
       waiting: count("waitlist_entries", "x.closed_at IS NULL").as("waiting_count"),
     })
     .from(classes)
@@ -40,12 +43,18 @@ interface Page {
   ordering: string;
 }
 
-/** A page of the registrations of a class, with what is still to pay. */
+/** A page of the registrations of a class, with what is still to pay. Its ids are found first; only those rows are read in full. */
 export function rosterPage(ctx: Ctx, filters: RegistrationFilters & { class: string }, page: Page) {
   const { db, schoolId } = inSchool(ctx);
-  const where = registrationsWhere(ctx, filters, filters.search);
-  const way = page.ordering.startsWith("-") ? desc : asc;
-  const order = page.ordering.endsWith("student") ? [way(students.lastName), way(students.firstName)] : [way(registrations.createdAt)];
+  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
+  const byStudent = page.ordering.endsWith("student");
+  // The plus keeps the planner from walking an order of the whole school for one class.
+  const order = byStudent
+    ? sql`+${students.lastName} ${way}, +${students.firstName} ${way}, +${registrations.id} ASC`
+    : sql`+${registrations.createdAt} ${way}, +${registrations.id} ASC`;
+  const ids = byStudent
+    ? idsByStudent(ctx, filters, { ...page, way })
+    : sql`SELECT ${registrations.id} FROM ${registrations} WHERE ${registrationsWhere(ctx, filters, filters.search)} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`;
   const rows = db
     .select({
       registration: registrations,
@@ -59,12 +68,9 @@ export function rosterPage(ctx: Ctx, filters: RegistrationFilters & { class: str
     .from(registrations)
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
     .leftJoin(users, eq(users.id, students.userId))
-    .where(and(eq(registrations.schoolId, schoolId), where))
-    .orderBy(...order, asc(registrations.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = db.select({ count: sql<number>`count(*)` }).from(registrations).where(where);
-  return [rows, count] as const;
+    .where(and(eq(registrations.schoolId, schoolId), sql`${registrations.id} IN (${ids})`))
+    .orderBy(order);
+  return [rows, registrationsCount(ctx, filters, filters.search)] as const;
 }
 
 export type ClassRosterRow = Awaited<ReturnType<typeof rosterPage>[0]>[number];

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { registrations } from "#drizzle/schema/enrollment";
+import { registrationCounts, registrations } from "#drizzle/schema/enrollment";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { instantOf, plusDays } from "~/platform/zones";
@@ -8,12 +8,12 @@ import { matchingStudents } from "./matching-students";
 
 export type RegistrationFilters = Partial<Omit<RosterQuery, "tab" | "limit" | "offset" | "ordering">>;
 
-/** What of the registrations a list shows, of so many students that a search finds. The days are those of the school's zone. */
-export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number): SQL | undefined {
-  const { schoolId } = inSchool(ctx);
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
-  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
-  const r = registrations;
+/** What narrows registrations and their counts alike. */
+export function registrationsAlike(
+  schoolId: string,
+  filters: RegistrationFilters,
+  r: typeof registrations | typeof registrationCounts,
+): SQL | undefined {
   return and(
     eq(r.schoolId, schoolId),
     filters.program ? eq(r.programId, filters.program) : undefined,
@@ -23,10 +23,33 @@ export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, searc
     filters.enrollment_status ? eq(r.enrollmentStatus, filters.enrollment_status) : undefined,
     filters.plan_to_pay ? eq(r.planToPay, filters.plan_to_pay) : undefined,
     filters.schedule ? sql`${r.classId} IN (SELECT id FROM classes WHERE school_id = ${schoolId} AND schedule = ${filters.schedule})` : undefined,
-    filters.from_date ? gte(r.createdAt, startOf(filters.from_date)) : undefined,
-    filters.to_date ? lt(r.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
+  );
+}
+
+/** What of the registrations a list shows, of so many students that a search finds. The days are those of the school's zone. */
+export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number): SQL | undefined {
+  const { schoolId } = inSchool(ctx);
+  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
+  return and(
+    registrationsAlike(schoolId, filters, registrations),
+    filters.from_date ? gte(registrations.createdAt, startOf(filters.from_date)) : undefined,
+    filters.to_date ? lt(registrations.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
     search ? matches(schoolId, search, mostFound) : undefined,
   );
+}
+
+/** How many registrations a list has; by their counts, where neither a day nor a search narrows them. */
+export function registrationsCount(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number) {
+  const { db, schoolId } = inSchool(ctx);
+  if (search || filters.from_date || filters.to_date) {
+    const where = registrationsWhere(ctx, filters, search, mostFound);
+    return db.select({ count: sql<number>`count(*)` }).from(registrations).where(where);
+  }
+  return db
+    .select({ count: sql<number>`coalesce(sum(${registrationCounts.count}), 0)` })
+    .from(registrationCounts)
+    .where(registrationsAlike(schoolId, filters, registrationCounts));
 }
 
 /** Whether anything but the search narrows to some registrations. */

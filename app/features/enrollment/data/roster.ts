@@ -7,7 +7,8 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { dayIn, plusMonths } from "~/platform/zones";
 import { MOST_FOUND, matchingStudents } from "./matching-students";
-import { hasRegistrationFilter, type RegistrationFilters, registrationsWhere } from "./registration-filters";
+import { idsByStudent } from "./pages-by-student";
+import { hasRegistrationFilter, type RegistrationFilters, registrationsCount, registrationsWhere } from "./registration-filters";
 
 export interface ListPage {
   limit: number;
@@ -29,14 +30,15 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
   const byStudent = page.ordering.endsWith("student");
   const way = sql.raw(isDown ? "DESC" : "ASC");
   // Few rows are found by class or search and then sorted (the plus keeps the planner from walking the order instead); otherwise rows
-  // come off an index in their order: by day, or student by student (CROSS JOIN and INDEXED BY hold the planner to that).
-  const isFew = filters.class !== undefined || filters.search !== undefined;
-  const plus = sql.raw(isFew ? "+" : "");
-  const join = isFew ? sql`JOIN ${registrations}` : sql`CROSS JOIN ${registrations} INDEXED BY registrations_student`;
+  // come off an index in their order.
+  const plus = sql.raw(filters.class !== undefined || filters.search !== undefined ? "+" : "");
   const ids = byStudent
-    ? sql`SELECT ${registrations.id} FROM ${students} ${join} ON ${registrations.schoolId} = ${students.schoolId} AND ${registrations.studentId} = ${students.id} WHERE ${students.schoolId} = ${schoolId} AND ${where} ORDER BY ${plus}${students.lastName} ${way}, ${students.firstName} ${way} LIMIT ${page.limit} OFFSET ${page.offset}`
+    ? idsByStudent(ctx, filters, { ...page, way })
     : sql`SELECT ${registrations.id} FROM ${registrations} WHERE ${where} ORDER BY ${plus}${registrations.createdAt} ${way} LIMIT ${page.limit} OFFSET ${page.offset}`;
-  const order = isDown ? desc : asc;
+  // The plus, again: the few rows of the page are found by their ids and then sorted, and no order of all rows is walked for them.
+  const sorted = byStudent
+    ? [sql`+${students.lastName} ${way}`, sql`+${students.firstName} ${way}`, sql`+${registrations.id} ASC`]
+    : [sql`+${registrations.createdAt} ${way}`];
   const rows = db
     .select({
       id: registrations.id,
@@ -62,9 +64,8 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
     .leftJoin(users, eq(users.id, students.userId))
     .where(and(eq(registrations.schoolId, schoolId), sql`${registrations.id} IN (${ids})`))
-    .orderBy(...(byStudent ? [order(students.lastName), order(students.firstName)] : [order(registrations.createdAt)]));
-  const count = db.select({ count: sql<number>`count(*)` }).from(registrations).where(where);
-  return [rows, count] as const;
+    .orderBy(...sorted);
+  return [rows, registrationsCount(ctx, filters, filters.search, page.mostFound)] as const;
 }
 
 /** A page of people, each once; filters look at their registrations. Deleted ones are gone. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { registrations, students } from "#drizzle/schema/enrollment";
+import { registrationCounts, registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
@@ -17,10 +17,10 @@ export async function countStudents(ctx: Ctx) {
       .from(students)
       .where(and(eq(students.schoolId, schoolId), isNull(students.deletedAt))),
     db
-      .select({ status: registrations.enrollmentStatus, count: sql<number>`count(*)` })
-      .from(registrations)
-      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.status, "active")))
-      .groupBy(registrations.enrollmentStatus),
+      .select({ status: registrationCounts.enrollmentStatus, count: sql<number>`sum(${registrationCounts.count})` })
+      .from(registrationCounts)
+      .where(and(eq(registrationCounts.schoolId, schoolId), eq(registrationCounts.status, "active")))
+      .groupBy(registrationCounts.enrollmentStatus),
   ]);
   const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return { total: people?.total ?? 0, enrolled: of("enrolled"), completed: of("completed"), dropped: of("dropped") };

@@ -17,12 +17,20 @@ const usedSeats = (schoolId: string, now: number) =>
 /** Who comes before whom: priority, then who joined first. */
 const IN_ORDER = [desc(w.priority), asc(w.createdAt), asc(w.id)];
 
-/** The place in the line of the program, from 1: those before are counted range by range, each along the index. */
-function placeInLine(schoolId: string) {
-  const before = (condition: SQL) =>
-    sql`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = ${w.programId} AND o.closed_at IS NULL AND ${condition})`;
-  return sql<number>`${before(sql`o.priority > ${w.priority}`)} + ${before(sql`o.priority = ${w.priority} AND o.created_at < ${w.createdAt}`)}
-    + ${before(sql`o.priority = ${w.priority} AND o.created_at = ${w.createdAt} AND o.id <= ${w.id}`)}`;
+/**
+ * The places in the lines of their programs, from 1, of the entries of `page`: id, program, priority and time of joining. Those before
+ * are counted once, in stretches between one entry of the page and the next, each along the index.
+ */
+function placesInLine(schoolId: string, page: SQL): SQL {
+  const open = (condition: SQL) =>
+    sql`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = e.program_id AND o.closed_at IS NULL AND ${condition})`;
+  return sql`WITH page(id, program_id, priority, created_at) AS MATERIALIZED (${page}),
+    ahead AS MATERIALIZED (SELECT e.program_id, e.priority, ${open(sql`o.priority > e.priority`)} AS places FROM (SELECT DISTINCT program_id, priority FROM page) e),
+    stretches AS MATERIALIZED (SELECT e.*, ${open(sql`o.priority = e.priority AND o.created_at >= e.since AND o.created_at < e.created_at`)} AS places
+      FROM (SELECT page.*, lag(created_at, 1, 0) OVER (PARTITION BY program_id, priority ORDER BY created_at, id) AS since FROM page) e)
+    SELECT e.id, ahead.places + sum(e.places) OVER (PARTITION BY e.program_id, e.priority ORDER BY e.created_at, e.id)
+      + ${open(sql`o.priority = e.priority AND o.created_at = e.created_at AND o.id <= e.id`)} AS place
+    FROM stretches e JOIN ahead ON ahead.program_id = e.program_id AND ahead.priority = e.priority`;
 }
 
 /** A page of those who wait, how many there are, the choices of the filters, and the seats of the classes somebody waits for. */
@@ -41,12 +49,23 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
     filters.to_date ? lt(w.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
     pattern ? or(like(w.email, pattern), like(w.phone, pattern), sql`${w.firstName} || ' ' || ${w.lastName} LIKE ${pattern} ESCAPE '\\'`) : undefined,
   );
-  const way = ordering.startsWith("-") ? desc : asc;
-  const orders: Record<string, SQL[]> = {
-    position: ordering.startsWith("-") ? [asc(w.priority), desc(w.createdAt)] : [asc(programs.position), ...IN_ORDER],
-    created_at: [way(w.createdAt)],
-    name: [way(w.lastName), way(w.firstName)],
+  const isDown = ordering.startsWith("-");
+  const way = sql.raw(isDown ? "DESC" : "ASC");
+  const orders: Record<string, SQL> = {
+    position: isDown
+      ? sql`${w.priority} ASC, ${w.createdAt} DESC, ${w.id} DESC`
+      : sql`${programs.position} ASC, ${programs.id} ASC, ${w.priority} DESC, ${w.createdAt} ASC, ${w.id} ASC`,
+    created_at: sql`${w.createdAt} ${way}, ${w.id} ${way}`,
+    name: sql`${w.lastName} ${way}, ${w.firstName} ${way}, ${w.id} ${way}`,
   };
+  const by = ordering.replace(/^-/, "");
+  const order = orders[by] ?? sql`${w.id} ${way}`;
+  // Line after line along the index, where the lines are what is asked for; CROSS JOIN holds the planner to that, here and below.
+  const source =
+    by === "position" && !isDown
+      ? sql`${programs} CROSS JOIN ${w} ON ${w.schoolId} = ${programs.schoolId} AND ${w.programId} = ${programs.id} WHERE ${programs.schoolId} = ${schoolId} AND ${where}`
+      : sql`${w} WHERE ${where}`;
+  const page = sql`SELECT ${w.id}, ${w.programId}, ${w.priority}, ${w.createdAt} FROM ${source} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const rows = db
     .select({
       id: w.id,
@@ -64,15 +83,14 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
       informedAt: w.informedAt,
       informedBy: w.informedBy,
       createdAt: w.createdAt,
-      position: placeInLine(schoolId),
+      position: sql<number>`line.place`.as("place"),
     })
-    .from(w)
+    .from(sql`(${placesInLine(schoolId, page)}) AS line`)
+    .crossJoin(w)
     .innerJoin(programs, and(eq(programs.schoolId, w.schoolId), eq(programs.id, w.programId)))
     .leftJoin(classes, and(eq(classes.schoolId, w.schoolId), eq(classes.id, w.classId)))
-    .where(where)
-    .orderBy(...(orders[ordering.replace(/^-/, "")] ?? IN_ORDER))
-    .limit(limit)
-    .offset(offset);
+    .where(and(eq(w.schoolId, schoolId), sql`${w.id} = line.id`))
+    .orderBy(order);
   return [
     rows,
     db.select({ count: sql<number>`count(*)` }).from(w).where(where),

@@ -76,7 +76,7 @@ export async function readAllTransactions(ctx: Ctx, filters: Filters, page: Ledg
   const { from, where } = ledgerOf(ctx, filters);
   const [results, [totals], schools] = (await readTogether(acrossSchools(ctx, REASON), [
     lines(ctx, filters, page),
-    sql`SELECT ${ledgerSums} ${from} WHERE ${where}`,
+    sql`SELECT ${ledgerSums()} ${from} WHERE ${where}`,
     schoolChoices,
   ])) as unknown as [AdminLine[], LedgerTotals[], Choice[]];
   if (!totals) throw new Error("The sums of the ledger are missing");

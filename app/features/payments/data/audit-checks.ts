@@ -93,6 +93,22 @@ export const AUDIT_CHECKS: readonly Check[] = [
       WHERE t.school_id = r.school_id AND t.registration_id = r.id AND t.status IN ('succeeded', 'manually_paid', 'refund') AND t.type NOT IN ('processing_fee', 'referral_fee')) LIMIT 50`,
   },
   {
+    name: "registration-counts",
+    title: "Registrations of a class are not as many as are counted, or owe another sum",
+    rows: () => sql`SELECT class_id AS id FROM (
+        SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents FROM registration_counts
+        UNION ALL SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, -1, -max(due_cents - paid_cents, 0) FROM registrations)
+      GROUP BY class_id, program_id, status, enrollment_status, payment_status, plan_to_pay HAVING sum(count) <> 0 OR sum(owing_cents) <> 0 LIMIT 50`,
+  },
+  {
+    name: "ledger-days",
+    title: "A day of the ledger adds up to another sum than its payments",
+    rows: () => sql`SELECT school_id || ':' || paid_on AS id FROM (
+        SELECT school_id, paid_on, type, status, count, amount_cents, fee_cents FROM ledger_days
+        UNION ALL SELECT school_id, paid_on, type, status, -1, -amount_cents, -fee_cents FROM transactions)
+      GROUP BY school_id, paid_on, type, status HAVING sum(count) <> 0 OR sum(amount_cents) <> 0 OR sum(fee_cents) <> 0 LIMIT 50`,
+  },
+  {
     name: "stuck-events",
     title: "Something that happened has not been followed up",
     rows: ({ now }) => sql`SELECT id FROM outbox WHERE done_at IS NULL AND created_at < ${now - HOUR} LIMIT 50`,

@@ -38,29 +38,36 @@ export interface LedgerTotals {
   failed: number;
 }
 
-/**
- * Each row with its fee row beside it (same provider reference). Where one payment has several rows, the registration's carries the
- * fee, so that no fee is counted twice.
- */
-export const ledgerJoins = sql`LEFT JOIN transactions f ON t.type <> 'processing_fee' AND f.type = 'processing_fee' AND f.ref = t.ref AND f.school_id = t.school_id
-    AND (t.type = 'student_registration' OR NOT EXISTS (SELECT 1 FROM transactions o WHERE o.type = 'student_registration' AND o.ref = t.ref))
-  LEFT JOIN registrations r ON r.school_id = t.school_id AND r.id = t.registration_id
+/** What a payment was for. */
+export const ledgerJoins = sql`LEFT JOIN registrations r ON r.school_id = t.school_id AND r.id = t.registration_id
   LEFT JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id`;
 
-const fee = sql`CASE WHEN t.type = 'processing_fee' THEN t.amount_cents ELSE coalesce(f.amount_cents, 0) END`;
+/** A fee that came along is a row of its own in the ledger as well; it adds up where it came along, or where fees are asked for. */
+export const ledgerFee = sql`CASE WHEN t.type = 'processing_fee' THEN t.amount_cents ELSE t.fee_cents END`;
 const net = sql`CASE WHEN t.type = 'processing_fee' THEN 0 ELSE t.amount_cents END`;
-const gross = sql`t.amount_cents + coalesce(f.amount_cents, 0)`;
+const gross = sql`t.amount_cents + t.fee_cents`;
 const settled = sql`t.status IN ('succeeded', 'manually_paid', 'refund')`;
 
 export const ledgerColumns = sql`t.id, t.school_id AS schoolId, t.created_at AS createdAt, t.paid_on AS paidOn, t.receipt_number AS reference, t.payer_name AS payer,
   t.description, t.registration_id AS registrationId, r.number AS registrationNumber, p.title AS program, t.purchase_id AS purchaseId,
-  t.student_id AS studentId, t.type, t.method, t.note, ${gross} AS grossCents, ${fee} AS feeCents, ${net} AS netCents, t.status,
+  t.student_id AS studentId, t.type, t.method, t.note, ${gross} AS grossCents, ${ledgerFee} AS feeCents, ${net} AS netCents, t.status,
   (t.status = 'manually_paid' AND t.amount_cents > 0 AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = 'manually_paid' AND x.ref = 'reversal_' || t.id)) AS isRemovable`;
 
-/** Only money that moved adds up; tries that failed are counted beside it. */
-export const ledgerSums = sql`count(*) AS count, coalesce(sum(CASE WHEN ${settled} THEN ${gross} END), 0) AS grossCents,
-  coalesce(sum(CASE WHEN ${settled} THEN ${fee} END), 0) AS feeCents, coalesce(sum(CASE WHEN ${settled} THEN ${net} END), 0) AS netCents,
-  coalesce(sum(t.status = 'failed'), 0) AS failed`;
+/** Only money that moved adds up; tries that failed are counted beside it. `rows` is for how many rows of the ledger a `t` stands. */
+export const ledgerSums = (
+  rows: SQL = sql`1`,
+): SQL => sql`coalesce(sum(${rows}), 0) AS count, coalesce(sum(CASE WHEN ${settled} THEN ${gross} END), 0) AS grossCents,
+  coalesce(sum(CASE WHEN ${settled} THEN ${ledgerFee} END), 0) AS feeCents, coalesce(sum(CASE WHEN ${settled} THEN ${net} END), 0) AS netCents,
+  coalesce(sum(CASE WHEN t.status = 'failed' THEN ${rows} END), 0) AS failed`;
+
+/**
+ * What is added up for these filters, as `t`: the days of the ledger, or its rows where the filters look at more than days know.
+ * @returns with `rows`, for how many rows of the ledger a `t` stands
+ */
+export function ledgerSource(filters: HistoryFilters): { from: SQL; rows: SQL } {
+  const isRowByRow = filters.student !== undefined || filters.program !== undefined || Boolean(filters.search);
+  return isRowByRow ? { from: sql`transactions t ${ledgerJoins}`, rows: sql`1` } : { from: sql`ledger_days t`, rows: sql`t.count` };
+}
 
 /** Which rows a list means. Days are those on which the money moved; fee rows stand by themselves only where they are asked for. */
 export function ledgerWhere(filters: HistoryFilters): SQL {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
 import type { HistoryFilters } from "../history-model";
-import { ledgerJoins, ledgerWhere } from "./ledger-lines";
+import { ledgerFee, ledgerSource, ledgerWhere } from "./ledger-lines";
 
 export interface LedgerPeriod {
   date: string;
@@ -23,11 +23,11 @@ const KEYS = {
 /** What moved, by period. Tries that failed or are open move nothing. */
 export async function ledgerPeriods(ctx: Ctx, filters: HistoryFilters, interval: keyof typeof KEYS): Promise<LedgerPeriod[]> {
   const { db, schoolId } = inSchool(ctx);
+  const { from, rows: counted } = ledgerSource(filters);
   const [rows] = await readTogether(db, [
     sql`SELECT ${KEYS[interval]} AS date, sum(CASE WHEN t.type = 'processing_fee' THEN 0 ELSE t.amount_cents END) AS amountCents,
-        -sum(CASE WHEN t.type = 'refund' THEN t.amount_cents ELSE 0 END) AS refundedCents,
-        sum(CASE WHEN t.type = 'processing_fee' THEN t.amount_cents ELSE coalesce(f.amount_cents, 0) END) AS feeCents, count(*) AS transactions
-      FROM transactions t ${ledgerJoins}
+        -sum(CASE WHEN t.type = 'refund' THEN t.amount_cents ELSE 0 END) AS refundedCents, sum(${ledgerFee}) AS feeCents, sum(${counted}) AS transactions
+      FROM ${from}
       WHERE t.school_id = ${schoolId} AND t.status IN ('succeeded', 'manually_paid', 'refund') AND ${ledgerWhere(filters)} GROUP BY 1 ORDER BY 1`,
   ]);
   return rows as unknown as LedgerPeriod[];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
 import type { HistoryFilters } from "../history-model";
-import { type LedgerLine, type LedgerTotals, ledgerColumns, ledgerJoins, ledgerOrder, ledgerSums, ledgerWhere } from "./ledger-lines";
+import { type LedgerLine, type LedgerTotals, ledgerColumns, ledgerJoins, ledgerOrder, ledgerSource, ledgerSums, ledgerWhere } from "./ledger-lines";
 
 export interface LedgerPage {
   limit: number;
@@ -16,9 +16,10 @@ const rowsOf = (schoolId: string, filters: HistoryFilters, page: LedgerPage) =>
 /** A page of a school's ledger with its sums and the programs to choose from. One round trip. */
 export async function readHistory(ctx: Ctx, filters: HistoryFilters, page: LedgerPage) {
   const { db, schoolId } = inSchool(ctx);
+  const { from, rows } = ledgerSource(filters);
   const [results, [totals], programs] = (await readTogether(db, [
     rowsOf(schoolId, filters, page),
-    sql`SELECT ${ledgerSums} FROM transactions t ${ledgerJoins} WHERE t.school_id = ${schoolId} AND ${ledgerWhere(filters)}`,
+    sql`SELECT ${ledgerSums(rows)} FROM ${from} WHERE t.school_id = ${schoolId} AND ${ledgerWhere(filters)}`,
     sql`SELECT id AS value, title AS label FROM programs WHERE school_id = ${schoolId} ORDER BY position`,
   ])) as unknown as [LedgerLine[], LedgerTotals[], { value: string; label: string }[]];
   if (!totals) throw new Error("The sums of the ledger are missing");

@@ -27,15 +27,16 @@ const WEEKS = 8;
 /** What active registrations owe: by how late it is, and in which week it should come. One round trip. */
 export async function readReceivables(ctx: Ctx, today: string, program?: string) {
   const { db, schoolId } = inSchool(ctx);
-  const owing = sql`r.school_id = ${schoolId} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'${program ? sql` AND r.program_id = ${program}` : sql``}`;
-  const open = sql`FROM registrations r JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' WHERE ${owing}`;
+  const ofProgram = program ? sql` AND r.program_id = ${program}` : sql``;
+  const owing = sql`r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'${ofProgram}`;
+  const open = sql`FROM instalments i CROSS JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND ${owing}`;
   const between = (from: number, to: number) =>
-    sql`(SELECT coalesce(sum(i.amount_cents), 0) ${open} AND i.due_date <= ${plusDays(today, -from)} AND i.due_date >= ${plusDays(today, -to)})`;
+    sql`coalesce(sum(CASE WHEN i.due_date <= ${plusDays(today, -from)} AND i.due_date >= ${plusDays(today, -to)} THEN i.amount_cents END), 0)`;
   const monday = sql`date(i.due_date, 'weekday 0', '-6 days')`;
   const [[sums], weeks] = (await readTogether(db, [
-    sql`SELECT (SELECT coalesce(sum(i.amount_cents), 0) ${open} AND i.due_date >= ${today}) AS current, ${between(1, 30)} AS upTo30, ${between(31, 60)} AS upTo60,
-      ${between(61, 90)} AS upTo90, (SELECT coalesce(sum(i.amount_cents), 0) ${open} AND i.due_date < ${plusDays(today, -90)}) AS older,
-      (SELECT coalesce(sum(max(r.due_cents - r.paid_cents, 0)), 0) FROM registrations r WHERE ${owing}) AS outstanding`,
+    sql`SELECT coalesce(sum(CASE WHEN i.due_date >= ${today} THEN i.amount_cents END), 0) AS current, ${between(1, 30)} AS upTo30, ${between(31, 60)} AS upTo60,
+      ${between(61, 90)} AS upTo90, coalesce(sum(CASE WHEN i.due_date < ${plusDays(today, -90)} THEN i.amount_cents END), 0) AS older,
+      (SELECT coalesce(sum(r.owing_cents), 0) FROM registration_counts r WHERE r.school_id = ${schoolId} AND ${owing}) AS outstanding ${open}`,
     sql`SELECT ${monday} AS week, sum(i.amount_cents) AS amountCents, count(*) AS count ${open} AND i.due_date >= ${today}
       AND i.due_date < ${plusDays(periodOf(today, "week"), WEEKS * 7)} GROUP BY 1 ORDER BY 1`,
   ])) as unknown as [Omit<Ages, "unplanned" | "overdue">[], ExpectedWeek[]];

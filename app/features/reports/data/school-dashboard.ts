@@ -133,14 +133,13 @@ export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
 
 const registeredIn = (schoolId: string, span: Span): SQL =>
   sql`(SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${span.from} AND created_at < ${span.to})`;
-/** Nobody takes longer to pay than this: what was paid in a month was written down no earlier than so long before it. */
-const LONGEST_PAYMENT_MS = 40 * 86_400_000;
-const collectedIn = (schoolId: string, { from }: Span, days: Days): SQL =>
-  sql`(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND created_at >= ${from - LONGEST_PAYMENT_MS}
-    AND paid_on >= ${days.from} AND paid_on <= ${days.to} AND ${isCollected})`;
-const lateRows = (today: string): SQL =>
-  sql`FROM registrations r JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today}`;
-const owing = (schoolId: string): SQL => sql`r.school_id = ${schoolId} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
+const collectedIn = (schoolId: string, days: Days): SQL =>
+  sql`(SELECT coalesce(sum(amount_cents), 0) FROM ledger_days WHERE school_id = ${schoolId} AND paid_on >= ${days.from} AND paid_on <= ${days.to} AND ${isCollected})`;
+/** From those open instalments on that are due: few, beside all that are owed. */
+const lateRows = sql`FROM instalments i CROSS JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id`;
+const owing = sql`r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'`;
+const isLate = (schoolId: string, today: string): SQL =>
+  sql`i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${owing}`;
 
 const figures = (schoolId: string, { today, month, before, paid, paidBefore }: DashboardSpans): SQL => sql`SELECT
   (SELECT count(*) FROM programs WHERE school_id = ${schoolId} AND status = 'offering') AS programs,
@@ -148,16 +147,16 @@ const figures = (schoolId: string, { today, month, before, paid, paidBefore }: D
   (SELECT count(DISTINCT student_id) FROM registrations WHERE school_id = ${schoolId} AND enrollment_status = 'enrolled' AND status = 'active') AS students,
   ${registeredIn(schoolId, month)} AS registered,
   ${registeredIn(schoolId, before)} AS registeredBefore,
-  ${collectedIn(schoolId, month, paid)} AS collected,
-  ${collectedIn(schoolId, before, paidBefore)} AS collectedBefore,
-  (SELECT coalesce(sum(max(r.due_cents - r.paid_cents, 0)), 0) FROM registrations r WHERE ${owing(schoolId)}) AS unpaid,
-  (SELECT count(*) FROM registrations r WHERE ${owing(schoolId)}) AS unpaidCount,
+  ${collectedIn(schoolId, paid)} AS collected,
+  ${collectedIn(schoolId, paidBefore)} AS collectedBefore,
+  (SELECT coalesce(sum(r.owing_cents), 0) FROM registration_counts r WHERE r.school_id = ${schoolId} AND ${owing}) AS unpaid,
+  (SELECT coalesce(sum(r.count), 0) FROM registration_counts r WHERE r.school_id = ${schoolId} AND ${owing}) AS unpaidCount,
   (SELECT count(*) FROM pre_enrollments WHERE school_id = ${schoolId} AND status = 'pending') AS applications,
   (SELECT count(*) FROM inquiries WHERE school_id = ${schoolId} AND contact_status = 'not_contacted') AS inquiries,
-  (SELECT count(*) FROM waitlist_entries WHERE school_id = ${schoolId} AND status = 'pending' AND closed_at IS NULL) AS waitlist,
+  (SELECT count(*) FROM waitlist_entries WHERE school_id = ${schoolId} AND +status = 'pending' AND closed_at IS NULL) AS waitlist,
   (SELECT count(*) FROM refund_requests WHERE school_id = ${schoolId} AND status = 'pending') AS refunds,
-  (SELECT count(*) ${lateRows(today)} WHERE ${owing(schoolId)}) AS late,
-  (SELECT coalesce(sum(i.amount_cents), 0) ${lateRows(today)} WHERE ${owing(schoolId)}) AS lateCents`;
+  (SELECT count(*) ${lateRows} WHERE ${isLate(schoolId, today)}) AS late,
+  (SELECT coalesce(sum(i.amount_cents), 0) ${lateRows} WHERE ${isLate(schoolId, today)}) AS lateCents`;
 
 const months = (schoolId: string, { months: spans }: DashboardSpans): SQL => sql`SELECT m.value ->> 'label' AS label,
   (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= m.value ->> 'from' AND created_at < m.value ->> 'to') AS count
@@ -182,8 +181,8 @@ const late = (
   { today }: DashboardSpans,
 ): SQL => sql`SELECT r.id AS registrationId, s.first_name || ' ' || s.last_name AS student, p.title AS program,
     i.amount_cents AS amountCents, i.due_date AS dueDate
-  ${lateRows(today)} JOIN students s ON s.id = r.student_id JOIN programs p ON p.id = r.program_id
-  WHERE ${owing(schoolId)} ORDER BY i.due_date LIMIT ${WAITING}`;
+  ${lateRows} JOIN students s ON s.id = r.student_id JOIN programs p ON p.id = r.program_id
+  WHERE ${isLate(schoolId, today)} ORDER BY i.due_date LIMIT ${WAITING}`;
 
 const applications = (
   schoolId: string,
