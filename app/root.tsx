@@ -27,12 +27,20 @@ export type RootData = Shell & { site: SiteFacts; navigation: Navigation | null;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "Enrollium" }];
 
+interface Handle {
+  script?: boolean;
+  /** Styles that the page carries inside itself, with those of its frame. */
+  css?: string;
+  /** Instead of all of these: what the first screen needs. The page links the rest itself. */
+  firstCss?: string;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
-  const handles = useMatches().map((match) => match.handle as { script?: boolean; css?: string } | undefined);
+  const handles = useMatches().map((match) => match.handle as Handle | undefined);
   const needsScript = handles.some((handle) => handle?.script);
-  const css = handles.map((handle) => handle?.css ?? "").join("");
+  const css = handles.at(-1)?.firstCss ?? handles.map((handle) => handle?.css ?? "").join("");
   return (
     <html lang="en-US" data-mantine-color-scheme="light">
       <head>

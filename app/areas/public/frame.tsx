@@ -3,6 +3,7 @@ import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { RootData } from "~/root";
 import { ErrorPage } from "~/ui/error-page";
+import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { familyOf } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { siteCss } from "~/ui/site/styles";
@@ -30,6 +31,7 @@ export default function PublicFrame() {
 export function ErrorBoundary() {
   return (
     <Site>
+      <BrochureSheet />
       <ErrorPage />
     </Site>
   );

@@ -2,6 +2,7 @@ import { preEnrollPath, registrationPath } from "~/features/enrollment/paths";
 
 import type { School } from "~/platform/context";
 import { longDate } from "~/platform/zones";
+import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import type { Family } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
@@ -21,9 +22,6 @@ const SIZE: Record<Family, { columns: number; rows: number }> = {
 export function Hero({ school, family, next }: { school: School; family: Family; next: ClassView | null }) {
   return (
     <section className="hero">
-      <div className="hero-art">
-        <Motif family={family} seed={school.name} {...SIZE[family]} />
-      </div>
       <div className="wrap hero-row">
         <div className="hero-text">
           <p className="eyebrow">{[school.name, school.city && `${school.city}, ${school.state}`].filter(Boolean).join(" · ")}</p>
@@ -40,6 +38,10 @@ export function Hero({ school, family, next }: { school: School; family: Family;
           </p>
         </div>
         {next?.startDate ? <NextStart next={next} day={next.startDate} /> : null}
+      </div>
+      <BrochureSheet />
+      <div className="hero-art">
+        <Motif family={family} seed={school.name} {...SIZE[family]} />
       </div>
     </section>
   );

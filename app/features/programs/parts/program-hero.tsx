@@ -1,6 +1,7 @@
 import { preEnrollPath, registrationPath } from "~/features/enrollment/paths";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
+import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import type { Family } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
 import { Motif } from "~/ui/site/motif";
@@ -38,19 +39,13 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
   ];
   return (
     <header className="program-hero">
-      <div className="program-art">
-        {program.imageUrl ? (
-          <img src={program.imageUrl} alt="" width="1200" height="400" />
-        ) : (
-          <Motif family={family} seed={program.slug} columns={family === "tide" ? 7 : 12} rows={family === "tide" ? 1 : 2} />
-        )}
-      </div>
       <div className="wrap">
         <nav aria-label="Breadcrumb" className="crumbs">
           <SiteLink href={programsPath()}>Programs</SiteLink> <span aria-hidden="true">/</span> {program.category}
         </nav>
         <h1>{program.title}</h1>
         {program.summary ? <p className="lead">{program.summary}</p> : null}
+        <BrochureSheet />
         <dl className="facts wide">
           {facts.map(([label, value]) =>
             value ? (
@@ -61,6 +56,13 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
             ) : null,
           )}
         </dl>
+      </div>
+      <div className="program-art">
+        {program.imageUrl ? (
+          <img src={program.imageUrl} alt="" width="1200" height="400" />
+        ) : (
+          <Motif family={family} seed={program.slug} columns={family === "tide" ? 7 : 12} rows={family === "tide" ? 1 : 2} />
+        )}
       </div>
     </header>
   );

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
-import { homeCss } from "~/ui/site/styles";
+import { homeFirstCss } from "~/ui/site/styles";
 import { showSiteHome } from "../../domain/site-home";
 import { ClassList } from "../../parts/class-list";
 import { Hero, Places, Steps } from "../../parts/home-sections";
@@ -15,7 +15,7 @@ import { inquiryForm } from "../../parts/site-forms";
 import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programsPath } from "../../paths";
 
-export const handle = { cache: "public", query: ["sent"], css: homeCss };
+export const handle = { cache: "public", query: ["sent"], firstCss: homeFirstCss };
 export const loader = screenLoader(showSiteHome, { gate: publicSite, isShared: true });
 export const action = screenAction({ inquiry: inquiryForm }, { gate: publicSite });
 

@@ -6,7 +6,7 @@ import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { RichText } from "~/ui/rich-text";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
-import { programCss } from "~/ui/site/styles";
+import { programFirstCss } from "~/ui/site/styles";
 import { showSiteProgram } from "../../domain/site-program";
 import { ClassList } from "../../parts/class-list";
 import { FeeTable, PaymentPlan } from "../../parts/fees";
@@ -19,7 +19,7 @@ import { schoolIn, useSchool } from "../../parts/use-school";
 import { WaitlistForm } from "../../parts/waitlist-form";
 import { homePath, programPath, programsPath } from "../../paths";
 
-export const handle = { cache: "public", query: ["sent", "class"], css: programCss };
+export const handle = { cache: "public", query: ["sent", "class"], firstCss: programFirstCss };
 export const loader = screenLoader(showSiteProgram, { gate: publicSite, isShared: true });
 export const action = screenAction({ inquiry: inquiryForm, waitlist: waitlistForm }, { gate: publicSite });
 

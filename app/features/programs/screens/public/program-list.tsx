@@ -2,18 +2,19 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenLoader } from "~/platform/screen";
+import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { useCarriedFields } from "~/ui/site/carry";
 import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
-import { listCss } from "~/ui/site/styles";
+import { listFirstCss } from "~/ui/site/styles";
 import { listSitePrograms } from "../../domain/site-programs";
 import { PROGRAM_TYPE_LABELS } from "../../model";
 import { addressOf, ProgramCard } from "../../parts/program-card";
 import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programPath, programsPath } from "../../paths";
 
-export const handle = { cache: "public", query: ["q", "type", "category", "sort", "page"], css: listCss };
+export const handle = { cache: "public", query: ["q", "type", "category", "sort", "page"], firstCss: listFirstCss };
 export const loader = screenLoader(listSitePrograms, { gate: publicSite, isShared: true });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -57,6 +58,8 @@ export default function SitePrograms() {
   return (
     <main id="main" className="wrap list-page">
       <h1>Programs</h1>
+      <p className="lead">What each one costs in all, how long it takes, when it starts next and how many seats are left.</p>
+      <BrochureSheet />
       <form method="get" className="filters">
         {carried.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
