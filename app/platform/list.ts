@@ -36,7 +36,7 @@ export function listInput<S extends readonly [string, ...string[]], F extends Fi
   const schema = z.object({
     limit: integer(1, PAGE_MAX).default(options.pageSize ?? PAGE_SIZE),
     offset: integer(0, 1_000_000).default(0),
-    search: optional(z.string().max(200)),
+    search: optional(z.string().max(200, "Must be at most 200 characters")),
     ordering: choice(orderings).default(options.ordering ?? options.sorts[0]),
     ...(Object.fromEntries(Object.entries(options.filters).map(([name, filter]) => [name, optional(filter)])) as unknown as {
       [K in keyof F]: z.ZodType<z.output<F[K]> | undefined, z.ZodTypeDef, unknown>;

@@ -40,7 +40,7 @@ interface Props<R> {
 
 /**
  * A list of the office: searched, filtered, sorted and paged by its address, as links and a GET form that work without script.
- * Rows become cards on a phone.
+ * Rows become cards on a phone; between that and a wide screen a list of many columns folds its rows.
  */
 export function DataTable<R>(props: Props<R>) {
   const { things, data, columns, rowKey, rowName, filters = [], bulk = [], pageSize = PAGE_SIZE } = props;
@@ -68,7 +68,7 @@ export function DataTable<R>(props: Props<R>) {
         <NoMatch things={things} />
       ) : (
         <div className="table-scroll">
-          <table className="table" onChange={(event) => recount(event.currentTarget)}>
+          <table className="table" data-fold={columns.length >= MANY || undefined} onChange={(event) => recount(event.currentTarget)}>
             <caption className="visually-hidden">{things[1]}</caption>
             <Head columns={columns} formId={bulk.length > 0 ? formId : null} hasMenu={Boolean(props.rowMenu)} defaultSort={props.defaultSort} />
             <tbody>
@@ -122,6 +122,9 @@ export function DataTable<R>(props: Props<R>) {
     </div>
   );
 }
+
+/** So many columns stand side by side on a wide screen only. */
+const MANY = 5;
 
 interface HeadProps<R> {
   columns: readonly Column<R>[];
