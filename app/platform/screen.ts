@@ -152,7 +152,8 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const form = await request.formData();
     const values = parseForm(form);
     const names = Object.keys(intents);
-    const name = typeof values.intent === "string" && Object.hasOwn(intents, values.intent) ? values.intent : names.length === 1 ? (names[0] as string) : "";
+    const name =
+      typeof values.intent === "string" && Object.hasOwn(intents, values.intent) ? values.intent : names.length === 1 ? (names[0] as string) : "";
     const chosen = intents[name];
     if (!chosen) return data({ ok: false, message: "Unknown action.", code: "unknown_intent" }, { status: 400 });
     const from: ScreenRequest = { ctx: keyed(ctx, values), url, params, request };

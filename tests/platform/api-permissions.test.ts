@@ -55,7 +55,11 @@ describe("every call of the API", () => {
 
   it("says which methods an address has", async () => {
     const wrong = await call("/api/token/", {});
-    expect([wrong.status, wrong.body, wrong.headers.get("Allow")]).toEqual([405, { detail: "Method not allowed.", code: "method_not_allowed" }, "POST"]);
+    expect([wrong.status, wrong.body, wrong.headers.get("Allow")]).toEqual([
+      405,
+      { detail: "Method not allowed.", code: "method_not_allowed" },
+      "POST",
+    ]);
     const id = await call(`/api/notifications/${newId()}`, { method: "DELETE" });
     expect([id.status, id.headers.get("Allow")]).toEqual([405, "PATCH"]);
     expect((await call("/api/no-such-thing/", {})).status).toBe(404);

@@ -92,7 +92,10 @@ const OPEN_TO: Record<string, readonly Role[]> = {
   "/users": [...SCHOOL, "super_admin"],
   "/notifications": [...SCHOOL, ...EMPLOYER, "super_admin"],
   ...Object.fromEntries(
-    ["login", "logout", "forgot-password", "reset-password", "accept-invite", "not-found", "not-authorized", "api", "ws"].map((name) => [`/${name}`, []]),
+    ["login", "logout", "forgot-password", "reset-password", "accept-invite", "not-found", "not-authorized", "api", "ws"].map((name) => [
+      `/${name}`,
+      [],
+    ]),
   ),
 };
 
