@@ -149,7 +149,8 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const url = new URL(request.url);
     const { ctx } = context;
     gateAction(options.gate, ctx, url);
-    const form = await request.formData();
+    const form = await request.formData().catch(() => null);
+    if (!form) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });
     const values = parseForm(form);
     const names = Object.keys(intents);
     const name =

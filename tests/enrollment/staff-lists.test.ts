@@ -132,6 +132,11 @@ describe("the roster", () => {
   it("ignores on a screen what the API refuses", async () => {
     const url = new URL("https://x.test/?payment_status=nonsense&page=-1&sort=drop&from_date=tomorrow&schedule=evening");
     expect(listFromUrl(rosterInput, url)).toEqual({ schedule: "evening" });
+    const long = listFromUrl(rosterInput, new URL(`https://x.test/?q=${"x".repeat(5000)}`));
+    expect(await roster(long)).toEqual([]);
+    expect((await call(`/api/students/?search=${"x".repeat(201)}`, { as: school.owner.id })).body).toMatchObject({
+      errors: { search: ["Must be at most 200 characters"] },
+    });
     expect((await refusal(studentRoster(await makeCtx({ as: school.admin.id }), { payment_status: "nonsense" }))).kind).toBe("invalid");
   });
 });

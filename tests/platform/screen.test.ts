@@ -11,9 +11,11 @@ import { makeCtx } from "../support/context";
 const echo = query({ name: "tests.echo", allow: anyone, input: z.object({ word: z.string() }), run: async (_, { word }) => ({ word }) });
 const answer = ({ word }: { word: string }) => ({ word });
 
-async function send(action: ReturnType<typeof screenAction>, fields: [string, string][]) {
-  const body = new URLSearchParams(fields);
-  const request = new Request("http://localhost/somewhere", { method: "POST", body });
+type Body = [string, string][] | { type: string; text: string };
+
+async function send(action: ReturnType<typeof screenAction>, sent: Body) {
+  const form = Array.isArray(sent) ? { body: new URLSearchParams(sent) } : { body: sent.text, headers: { "Content-Type": sent.type } };
+  const request = new Request("http://localhost/somewhere", { method: "POST", ...form });
   const context = { ctx: await makeCtx(), cookies: [], nonce: "", screens: new Set<string>() };
   return action({ request, params: {}, context } as unknown as Parameters<typeof action>[0]);
 }
@@ -38,6 +40,19 @@ describe("the action of a screen", () => {
       ["word", "hello"],
     ])) as { data: { code: string }; init: { status: number } };
     expect([refused.init.status, refused.data.code]).toEqual([400, "unknown_intent"]);
+  });
+});
+
+describe("a body that is no form", () => {
+  const one = screenAction({ say: intent(echo, { answer }) }, { gate: open });
+  it.each([
+    ["application/json", '{"word":"hello"}'],
+    ["text/plain", "word=hello"],
+    ["multipart/form-data; boundary=x", "no part begins here"],
+    ["multipart/form-data", "nor here"],
+  ])("is refused as %s", async (type, text) => {
+    const refused = (await send(one, { type, text })) as { data: { code: string }; init: { status: number } };
+    expect([refused.init.status, refused.data.code]).toEqual([400, "form_unreadable"]);
   });
 });
 
