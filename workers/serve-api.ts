@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { api } from "~/api";
+import { api, endpoints } from "~/api";
 import { actorOfToken } from "~/features/identity/domain/access-token";
 import { receiveStripeEvent } from "~/features/payments/domain/stripe-webhook";
 import type { Ctx } from "~/platform/context";
 import type { Database } from "~/platform/db";
-import { apiError } from "~/platform/endpoint";
-import { notFound, unauthenticated } from "~/platform/errors";
+import { apiError, methodsAt } from "~/platform/endpoint";
+import { notFound } from "~/platform/errors";
 import { docsPage } from "./api-docs";
 import { hostOf, type RequestFacts, requestContext } from "./context";
 
@@ -16,9 +16,11 @@ const WIDGET_CORS = {
   "Access-Control-Max-Age": "86400",
 };
 
-const app = new Hono<{ Variables: { ctx: Ctx } }>({ strict: false });
+const app = new Hono<{ Variables: { ctx: Ctx; isTokenBad: boolean } }>({ strict: false });
 app.use("*", async (c, next) => {
-  c.set("ctx", (c.env as { ctx: Ctx }).ctx);
+  const { ctx, isTokenBad } = c.env as { ctx: Ctx; isTokenBad: boolean };
+  c.set("ctx", ctx);
+  c.set("isTokenBad", isTokenBad);
   await next();
 });
 /** The inquiry widget is used from foreign pages: everybody may read it and send to it, and no cookie or token goes along. */
@@ -33,20 +35,24 @@ app.post("/api/stripe/webhook", async (c) => {
   return outcome === "received" ? c.json({ received: true }) : c.json({ detail: "Bad signature.", code: "bad_signature" }, 400);
 });
 app.route("/api", api);
-app.notFound((c) => apiError(notFound(), c.get("ctx"), new URL(c.req.url)));
+app.notFound((c) => {
+  const url = new URL(c.req.url);
+  const methods = methodsAt(endpoints, url.pathname.replace(/^\/api/, ""));
+  if (methods.length === 0) return apiError(notFound(), c.get("ctx"), url);
+  return c.json({ detail: "Method not allowed.", code: "method_not_allowed" }, 405, { Allow: methods.join(", ") });
+});
 
-/** The API takes the bearer token and nothing else: a session cookie opens no door here. A token that is no good is 401 at once. */
+/**
+ * The API takes the bearer token and nothing else: a session cookie opens no door here. A token that is no good is 401, but at the calls
+ * that give a new one.
+ */
 export async function serveApi(facts: RequestFacts, db: Database): Promise<Response> {
-  const { request, url, env } = facts;
+  const { request, env } = facts;
   const host = await hostOf(facts, db);
   const header = request.headers.get("Authorization") ?? "";
   const visitor = requestContext(facts, db, host, { kind: "visitor" });
-  let ctx = visitor;
-  if (header) {
-    const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
-    const actor = token ? await actorOfToken(visitor, token) : null;
-    if (!actor) return apiError(unauthenticated(), visitor, url);
-    ctx = { ...visitor, actor };
-  }
-  return app.fetch(request, { ...env, ctx } as never, undefined);
+  const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
+  const actor = token ? await actorOfToken(visitor, token) : null;
+  const ctx = actor ? { ...visitor, actor } : visitor;
+  return app.fetch(request, { ...env, ctx, isTokenBad: header !== "" && !actor } as never, undefined);
 }

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { ZodCatch, ZodEffects, ZodObject, type ZodTypeAny } from "zod";
 import type { Ctx } from "./context";
-import { DomainError, GENERIC, invalid } from "./errors";
+import { DomainError, GENERIC, invalid, unauthenticated } from "./errors";
 import { logFault } from "./screen";
 import type { Result, Verb } from "./verb";
 
@@ -35,6 +35,8 @@ export interface Endpoint<V extends AnyVerb = any> {
   output?: (result: Result<V>, ctx: Ctx) => unknown;
   /** The body is not JSON: `input` reads it. */
   raw?: true;
+  /** Answered whatever token comes along, also one that has run out: it is how a client gets a good one. */
+  anyToken?: true;
   /** The shape of the answer, for the document. */
   response?: ZodTypeAny;
 }
@@ -61,7 +63,7 @@ const RAW_BODY = { content: { "application/octet-stream": { schema: z.string() }
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 10;
 
-type ApiEnv = { Variables: { ctx: Ctx } };
+type ApiEnv = { Variables: { ctx: Ctx; isTokenBad: boolean } };
 
 /** Mounts endpoint tables on a Hono app with an OpenAPI 3.1 document. A path without its trailing slash answers too. */
 export function buildApi(endpoints: Endpoint[], info: { title: string; version: string; description: string }): OpenAPIHono<ApiEnv> {
@@ -75,6 +77,13 @@ export function buildApi(endpoints: Endpoint[], info: { title: string; version: 
   }
   app.get("/openapi.json", (c) => c.json(app.getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: "/api" }] })));
   return app;
+}
+
+/** The methods that a path answers to, where it is one of these: for whoever came with another. */
+export function methodsAt(endpoints: Endpoint[], path: string): string[] {
+  const asked = `${path.replace(/\/$/, "")}/`;
+  const isAt = (endpoint: Endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked);
+  return [...new Set(endpoints.filter(isAt).map(({ method }) => method.toUpperCase()))];
 }
 
 function document(endpoint: Endpoint) {
@@ -119,6 +128,7 @@ const described = (field: ZodTypeAny): ZodTypeAny => (field instanceof ZodCatch 
 async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response> {
   const ctx = c.get("ctx");
   try {
+    if (c.get("isTokenBad") && !endpoint.anyToken) throw unauthenticated();
     const params = c.req.param() as Record<string, string>;
     const url = new URL(c.req.url);
     const query = Object.fromEntries(url.searchParams);

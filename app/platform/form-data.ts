@@ -24,7 +24,7 @@ export function parseForm(form: FormData): Record<string, FormValue> {
 
 function put(target: Record<string, FormValue>, path: string[], value: string | File): void {
   const [head = "", ...rest] = path;
-  const present = target[head];
+  const present = Object.hasOwn(target, head) ? target[head] : undefined;
   if (rest.length === 0) {
     if (present === undefined) target[head] = value;
     else if (Array.isArray(present)) present.push(value);

@@ -3,8 +3,8 @@ export type Cents = number;
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** 145000 -> "$1,450.00". */
-export const formatMoney = (cents: Cents): string => dollars.format(cents / 100);
+/** 145000 -> "$1,450.00"; nothing is nothing, whatever its sign. */
+export const formatMoney = (cents: Cents): string => dollars.format(cents / 100 + 0);
 
 /** 145000 -> "1450.00", as the API writes money. */
 export function decimalMoney(cents: Cents): string {

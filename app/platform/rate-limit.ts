@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { rateLimits } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { tooMany } from "./errors";
@@ -29,9 +29,9 @@ export async function usesOf(ctx: Ctx, key: string): Promise<number> {
   return row && row.resetsAt > ctx.now.getTime() ? row.count : 0;
 }
 
-/** Forgets a counter: after a success. */
-export async function forgetUses(ctx: Ctx, key: string): Promise<void> {
-  await ctx.db.everywhere.delete(rateLimits).where(eq(rateLimits.key, key));
+/** Forgets counters: after a success. */
+export async function forgetUses(ctx: Ctx, ...keys: string[]): Promise<void> {
+  await ctx.db.everywhere.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
 /** Deletes windows that are over; run by the nightly job. */

@@ -150,10 +150,12 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const url = new URL(request.url);
     const { ctx } = context;
     gateAction(options.gate, ctx, url);
-    const form = await request.formData();
+    const form = await request.formData().catch(() => null);
+    if (!form) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });
     const values = parseForm(form);
     const names = Object.keys(intents);
-    const name = typeof values.intent === "string" && values.intent in intents ? values.intent : names.length === 1 ? (names[0] as string) : "";
+    const name =
+      typeof values.intent === "string" && Object.hasOwn(intents, values.intent) ? values.intent : names.length === 1 ? (names[0] as string) : "";
     const chosen = intents[name];
     if (!chosen) return data({ ok: false, message: "Unknown action.", code: "unknown_intent" }, { status: 400 });
     const from: ScreenRequest = { ctx: keyed(ctx, values), url, params, request };

@@ -1,10 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useAffiliated } from "./link";
 
 /** What stands in place of a screen that cannot be shown, inside the frame that is left. Never a stack, always a way on. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const affiliated = useAffiliated();
   const known = isRouteErrorResponse(error) ? (error.data as { message?: string; requestId?: string } | string) : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const details = typeof known === "object" && known ? known : {};
@@ -20,7 +22,7 @@ export function ErrorPage() {
             Try again
           </a>
         ) : null}
-        <a className={status >= 500 ? "button button-quiet" : "button"} href="/">
+        <a className={status >= 500 ? "button button-quiet" : "button"} href={affiliated("/")}>
           Home
         </a>
       </p>

@@ -1,8 +1,14 @@
 import { type LinkProps, Link as RemixLink, useLocation } from "@remix-run/react";
 import { carryAffiliate } from "~/platform/redirects";
 
+/** Makes addresses within the product keep the affiliate id of this page's address; others stay as they are. */
+export function useAffiliated(): (path: string) => string {
+  const { search } = useLocation();
+  return (path) => carryAffiliate(path, new URL(`https://x.invalid/${search}`));
+}
+
 /** A link within the product; the affiliate id of the address travels along. */
 export function Link({ to, ...rest }: Omit<LinkProps, "to"> & { to: string }) {
-  const { search } = useLocation();
-  return <RemixLink to={carryAffiliate(to, new URL(`https://x.invalid/${search}`))} {...rest} />;
+  const affiliated = useAffiliated();
+  return <RemixLink to={affiliated(to)} {...rest} />;
 }

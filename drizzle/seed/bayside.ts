@@ -156,7 +156,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     demo,
     [owner, admin].map(({ id }) => ({ userId: id, schoolId: school.id })),
   );
-  seedOffice(demo, { school, programs, classes, students, owner, admin, noraRegistration, bySlug });
+  seedOffice(demo, { school, programs, classes, students, owner, admin, bySlug });
 }
 
 const bySlugTuition = (programs: Program[], klass: Class) => programs.find((program) => program.id === klass.programId)?.tuitionCents ?? 0;

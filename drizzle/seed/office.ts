@@ -15,7 +15,6 @@ interface Office {
   students: (typeof schema.students.$inferInsert)[];
   owner: { id: string };
   admin: { id: string };
-  noraRegistration: string;
   bySlug(slug: string): Program;
 }
 
@@ -82,28 +81,7 @@ export function seedOffice(demo: Demo, office: Office): void {
       });
   }
 
-  students.slice(0, 44).forEach((student, index) => {
-    for (const user of [office.owner, office.admin])
-      rows.add(schema.notifications, {
-        id: `demo:${index}:${user.id}`,
-        userId: user.id,
-        schoolId,
-        type: index % 4 === 3 ? "pre_enrollment_created" : "student_registration",
-        isRead: index > 6,
-        objectId: office.noraRegistration,
-        extra:
-          index % 4 === 3
-            ? { full_name: `${student.firstName} ${student.lastName}`, program: pick(index).title, pre_enroll_id: null }
-            : {
-                student_name: `${student.firstName} ${student.lastName}`,
-                program: pick(index).title,
-                class_id: classes.open?.code ?? "",
-                student_id: student.id,
-                registration_id: office.noraRegistration,
-              },
-        createdAt: now - index * 0.6 * DAY,
-      });
-  });
+  seedNotifications(demo, office);
 
   seedDefaultFaqs(demo, schoolId, offered);
   seedStore(demo, {
@@ -199,4 +177,46 @@ function seedDefaultFaqs({ rows, now }: Demo, schoolId: string, programs: Progra
           ...at,
         });
   });
+}
+
+type Told = Pick<typeof schema.notifications.$inferInsert, "type" | "objectId" | "extra" | "createdAt">;
+
+/** What the staff was told of the newest registrations and applications; the last few were not looked at yet. */
+function seedNotifications({ rows }: Demo, { school, owner, admin, programs }: Office): void {
+  const newest = <R extends { schoolId: string; createdAt: number }>(all: R[], most: number) =>
+    all
+      .filter(({ schoolId }) => schoolId === school.id)
+      .sort((a, b) => b.createdAt - a.createdAt)
+      .slice(0, most);
+  const classes = new Map(rows.of(schema.classes).map((row) => [row.id, row.code]));
+  const titles = new Map(programs.map((row) => [row.id, row.title]));
+  const students = new Map(rows.of(schema.students).map((row) => [row.id, `${row.firstName} ${row.lastName}`]));
+  const registrations = newest(rows.of(schema.registrations), 34).map(
+    (row): Told => ({
+      type: "student_registration",
+      objectId: row.id,
+      extra: {
+        student_name: students.get(row.studentId) ?? null,
+        program: titles.get(row.programId) ?? null,
+        class_id: classes.get(row.classId) ?? null,
+        student_id: row.studentId,
+        registration_id: row.id,
+      },
+      createdAt: row.createdAt,
+    }),
+  );
+  const applications = newest(rows.of(schema.preEnrollments), 12).map(
+    (row): Told => ({
+      type: "pre_enrollment_created",
+      objectId: row.id,
+      extra: { full_name: `${row.firstName} ${row.lastName}`, program: titles.get(row.programId) ?? null, pre_enroll_id: row.id },
+      createdAt: row.createdAt,
+    }),
+  );
+  [...registrations, ...applications]
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .forEach((told, index) => {
+      for (const user of [owner, admin])
+        rows.add(schema.notifications, { ...told, id: `demo:${index}:${user.id}`, userId: user.id, schoolId: school.id, isRead: index > 6 });
+    });
 }

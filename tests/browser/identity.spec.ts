@@ -69,3 +69,53 @@ test("a form that comes from elsewhere changes nothing", async ({ request }) => 
   expect(answer.status()).toBe(403);
   expect(answer.headers()["set-cookie"]).toBeUndefined();
 });
+
+test("the affiliate's id stands in every link and form of a page", async ({ page }) => {
+  const lost = async (path: string) => {
+    await page.goto(at(BAYSIDE, `${path}${path.includes("?") ? "&" : "?"}affid=A1`));
+    return page.evaluate(() => {
+      const here = (address: string | null) => address !== null && /^[/?]/.test(address) && !/[?&]affid=A1(&|#|$)/.test(address);
+      const links = [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href"));
+      const forms = [...document.querySelectorAll("form")]
+        .filter((form) => !form.querySelector("input[name=affid]"))
+        .map((form) => form.getAttribute("action") ?? (form.method === "get" ? "/" : null));
+      return [...links, ...forms].filter(here);
+    });
+  };
+  const visitor = [
+    "/school-landing",
+    "/programs",
+    "/programs/certified-nursing-assistant",
+    "/pre-enroll-form",
+    "/store",
+    "/login",
+    "/forgot-password",
+  ];
+  for (const path of [...visitor, "/no-such-page"]) expect(await lost(path), path).toEqual([]);
+  await signIn(page, "owner@bayside.test");
+  for (const path of ["/school/dashboard", "/school/students", "/users", "/notifications", "/my-profile", "/school/students/none", "/not-authorized"])
+    expect(await lost(path), path).toEqual([]);
+  await page.goto(at(BAYSIDE, "/change-password?affid=A1"));
+  await page.getByText("Marisol Vega").first().click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(at(BAYSIDE, "/login?affid=A1"));
+});
+
+test("signing in leads to where one wanted to go, if one may", async ({ page }) => {
+  const wishes: [wish: string, landing: string][] = [
+    ["/school/students?q=nora", "/school/students?q=nora"],
+    ["//evil.example/", "/school/dashboard"],
+    ["/%5C%5Cevil.example", "/%5C%5Cevil.example"],
+    ["/LOGOUT", "/school/dashboard"],
+    ["/school/payments/payment-history", "/school/dashboard"],
+    ["/student/home", "/school/dashboard"],
+  ];
+  for (const [wish, landing] of wishes) {
+    await page.context().clearCookies();
+    await page.goto(at(BAYSIDE, `/login?redirect=${encodeURIComponent(wish)}`));
+    await page.getByLabel("Email").fill("admin@bayside.test");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page, wish).toHaveURL(at(BAYSIDE, landing));
+  }
+});

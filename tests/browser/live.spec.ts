@@ -1,21 +1,18 @@
-import { expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { ask, at, BAYSIDE, port, signIn } from "./support";
 
-test("the school's staff see a registration the moment it happens", async ({ page, request }) => {
-  await signIn(page, "admin@bayside.test");
-  const bell = page.getByRole("link", { name: /^Notifications/ }).first();
-  await expect(bell).toBeVisible();
-  await page.waitForTimeout(1500);
+/** Somebody registers for a free class, far away from this browser. */
+async function register(request: APIRequestContext, firstName: string): Promise<string> {
   const programs = await (await request.get(...ask(BAYSIDE, "/api/programs/program-from-slug/?slug=cpr-first-aid"))).json();
   const classes = await (await request.get(...ask(BAYSIDE, `/api/classes/program-offered-classes/?program=${programs.id}`))).json();
-  const email = `live-${Date.now()}@example.test`;
+  const email = `${firstName.toLowerCase()}-${Date.now()}@example.test`;
   const made = await request.post(
     ...ask(BAYSIDE, "/api/students/", {
       data: {
         class: classes.results[0].id,
         payment_option: "free_plan",
         plan_to_pay: "self_pay",
-        first_name: "Livia",
+        first_name: firstName,
         last_name: "Live",
         email,
         phone: "(401) 555 - 0111",
@@ -23,6 +20,34 @@ test("the school's staff see a registration the moment it happens", async ({ pag
     }),
   );
   expect(made.status()).toBe(201);
+  return email;
+}
+
+const bellOf = (page: Page) => page.getByRole("link", { name: /^Notifications/ }).first();
+const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+
+/** On a page without script the bell is a link: it is clicked once the page is live. */
+async function openPanel(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await bellOf(page).click();
+  await expect(panelOf(page)).toBeVisible();
+}
+
+/** Something to wait for, and how it comes to pass. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+test("the school's staff see a registration the moment it happens", async ({ page, request }) => {
+  await signIn(page, "admin@bayside.test");
+  const bell = page.getByRole("link", { name: /^Notifications/ }).first();
+  await expect(bell).toBeVisible();
+  await page.waitForTimeout(1500);
+  const email = await register(request, "Livia");
   await expect(page.getByText("New Notification Received")).toBeVisible({ timeout: 20_000 });
   await bell.click();
   await expect(page.getByText("Livia Live registered for CPR and First Aid").first()).toBeVisible();
@@ -31,4 +56,110 @@ test("the school's staff see a registration the moment it happens", async ({ pag
   const mails = await (await request.get(`http://localhost:${port}/dev/outbox?format=json`)).json();
   const own = mails.results.filter((mail: { recipient: string }) => mail.recipient === email).map((mail: { template: string }) => mail.template);
   expect(own.sort()).toEqual(["registration_success", "user_invite"]);
+});
+
+test("the panel goes on by itself at its end, and is read one by one or all at once", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await openPanel(page);
+  const rows = panelOf(page).locator(".notice-item");
+  await expect(rows).toHaveCount(20);
+  expect(
+    await panelOf(page)
+      .locator(".bell-scroll")
+      .evaluate((box) => box.clientHeight),
+  ).toBe(400);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(40);
+  const unread = panelOf(page).getByRole("button", { name: "Mark as read" });
+  const before = await unread.count();
+  await unread.first().click();
+  await expect(unread).toHaveCount(before - 1);
+  await panelOf(page).getByRole("button", { name: "Mark all as read" }).click();
+  await expect(unread).toHaveCount(0);
+  await expect(page.locator(".bell-count")).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator(".bell-count")).toHaveCount(0);
+});
+
+test("what could not be saved is taken back, and said", async ({ page }) => {
+  await signIn(page, "admin@bayside.test");
+  await page.route("**/notifications/live", (route) => (/intent=read/.test(route.request().postData() ?? "") ? route.abort() : route.fallback()));
+  await openPanel(page);
+  const unread = panelOf(page).getByRole("button", { name: "Mark as read" });
+  await expect(unread.first()).toBeVisible();
+  const before = await unread.count();
+  await unread.first().click();
+  await expect(page.getByText("Some error has occured.")).toBeVisible();
+  await expect(unread).toHaveCount(before);
+});
+
+test("nothing is missed while the line is cut", async ({ page, request }) => {
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/ws\/notifications\//, (line) => {
+    line.connectToServer();
+    lines.push(line);
+  });
+  await signIn(page, "admin@bayside.test");
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  await openPanel(page);
+  await expect(panelOf(page).locator(".notice-item").first()).toBeVisible();
+  const open = lines.length;
+  await lines.at(-1)?.close({ code: 1012, reason: "Restart" });
+  await register(request, "Gapless");
+  await expect.poll(() => lines.length).toBeGreaterThan(open);
+  await expect(panelOf(page).getByText("Gapless Live registered for CPR and First Aid")).toBeVisible({ timeout: 20_000 });
+  await expect(panelOf(page).getByText("Gapless Live registered for CPR and First Aid")).toHaveCount(1);
+});
+
+test("nothing is missed while the list was under way and the line not yet open", async ({ page, request }) => {
+  const ticket = gate();
+  const firstPage = gate();
+  const isHeld = { page: true };
+  await page.route("**/notifications/live", async (route) => {
+    const body = route.request().postData() ?? "";
+    if (/intent=ticket/.test(body)) await ticket.opened;
+    const wasHeld = /intent=page/.test(body) && isHeld.page;
+    if (!wasHeld) return route.fallback();
+    isHeld.page = false;
+    const old = await request.post(...ask(BAYSIDE, "/notifications/live", { headers: await route.request().allHeaders(), data: body }));
+    const text = await old.text();
+    await firstPage.opened;
+    await route.fulfill({ status: 200, contentType: "application/json", body: text });
+  });
+  await signIn(page, "admin@bayside.test");
+  await page.waitForLoadState("load");
+  await page.waitForTimeout(1500);
+  await bellOf(page).click();
+  await expect(panelOf(page).getByText("Loading")).toBeVisible();
+  await expect.poll(() => isHeld.page).toBe(false);
+  await page.waitForTimeout(1000);
+  await register(request, "Between");
+  await page.waitForTimeout(3000);
+  const socket = page.waitForEvent("websocket");
+  ticket.open();
+  const line = await socket;
+  await line.waitForEvent("framereceived");
+  firstPage.open();
+  await expect(panelOf(page).getByText("Between Live registered for CPR and First Aid")).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the bell is a way to a list that is read one by one, all at once, and page by page", async ({ page }) => {
+    await signIn(page, "admin@bayside.test");
+    await page.goto(at(BAYSIDE, "/notifications"));
+    const unread = page.getByRole("button", { name: "Mark as read" });
+    const before = await unread.count();
+    expect(before).toBeGreaterThan(1);
+    await unread.first().click();
+    await expect(unread).toHaveCount(before - 1);
+    await page.getByRole("link", { name: "Load more" }).click();
+    await expect(page).toHaveURL(/offset=20/);
+    await page.getByRole("link", { name: "Newer" }).click();
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await expect(unread).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+    await page.locator(".notice-open").first().click();
+    await expect(page).not.toHaveURL(/\/notifications/);
+  });
 });

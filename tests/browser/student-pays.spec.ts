@@ -4,8 +4,10 @@ import { at, BAYSIDE, signIn } from "./support";
 test("a student pays the next instalment, sees it paid, and opens the receipt", async ({ page }) => {
   await signIn(page, "student@bayside.test");
   await page.goto(at(BAYSIDE, "/student/payments"));
+  await page.getByRole("button", { name: /turn on autopay/ }).click();
+  await expect(page.getByText("Agree to this to turn on autopay.")).toBeVisible();
   await page
-    .getByRole("button", { name: /^Pay \$/ })
+    .getByRole("button", { name: /^Pay now/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/pay\/cs_/);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { registrations, students } from "#drizzle/schema/enrollment";
@@ -12,7 +13,7 @@ import { listFromUrl } from "~/platform/list";
 import { days, makeCtx, NOW } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
-import { aSchool, insert } from "../support/rows";
+import { aSchool, db, insert } from "../support/rows";
 
 let school: Awaited<ReturnType<typeof aSchool>>;
 let other: Awaited<ReturnType<typeof aSchool>>;
@@ -94,6 +95,20 @@ describe("the roster", () => {
     expect(await roster({ [name]: value() })).toEqual(expected.map((key) => made[key]));
   });
 
+  it("shows whoever owes something still, as the dashboard counts them", async () => {
+    const paying = (id: string, paymentStatus: "unpaid" | "partial_paid" | "complete_paid") =>
+      db
+        .update(registrations)
+        .set({ paymentStatus })
+        .where(eq(registrations.id, made[id] ?? ""));
+    await paying("first", "partial_paid");
+    await paying("second", "complete_paid");
+    expect([await roster({ payment_status: "owing" }), await roster({ payment_status: "partial_paid" })]).toEqual([[made.first], [made.first]]);
+    await Promise.all([paying("first", "unpaid"), paying("second", "unpaid")]);
+    expect(await roster({ payment_status: "owing" })).toEqual([made.first, made.second]);
+    expect((await call("/api/students/?payment_status=owing", { as: school.owner.id })).status).toBe(400);
+  });
+
   it.each([
     ["óseguera", ["first"]],
     ["segue ann", ["first"]],
@@ -117,6 +132,11 @@ describe("the roster", () => {
   it("ignores on a screen what the API refuses", async () => {
     const url = new URL("https://x.test/?payment_status=nonsense&page=-1&sort=drop&from_date=tomorrow&schedule=evening");
     expect(listFromUrl(rosterInput, url)).toEqual({ schedule: "evening" });
+    const long = listFromUrl(rosterInput, new URL(`https://x.test/?q=${"x".repeat(5000)}`));
+    expect(await roster(long)).toEqual([]);
+    expect((await call(`/api/students/?search=${"x".repeat(201)}`, { as: school.owner.id })).body).toMatchObject({
+      errors: { search: ["Must be at most 200 characters"] },
+    });
     expect((await refusal(studentRoster(await makeCtx({ as: school.admin.id }), { payment_status: "nonsense" }))).kind).toBe("invalid");
   });
 });

@@ -130,6 +130,15 @@ describe("own rows only", () => {
     expect(await db.select().from(schema.reviews).where(eq(schema.reviews.registrationId, id))).toEqual([]);
   });
 
+  it("asks the database once for the page of payments, also with a refund looked at", async () => {
+    const { ctx, registration } = await aPlan();
+    for (const input of [{}, { refund: registration.id }]) {
+      const before = ctx.db.roundTrips;
+      await getOwnPayments(ctx, input);
+      expect(ctx.db.roundTrips - before).toBe(1);
+    }
+  });
+
   it("says nothing of another's payment to whoever holds its session", async () => {
     const { ctx, plan, ...school } = await aPlan();
     const { payAt } = await payInstalment(ctx, { id: plan[0].id, returnTo });

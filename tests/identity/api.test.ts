@@ -4,6 +4,7 @@ import { users } from "#drizzle/schema/identity";
 import { files } from "#drizzle/schema/platform";
 import { signedFileUrl } from "~/features/files/domain/create-upload";
 import { readOwnFile } from "~/features/files/domain/read-file";
+import { accessToken } from "~/features/identity/domain/access-token";
 import { later, makeCtx, minutes } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
@@ -54,6 +55,21 @@ describe("signing in over the API", () => {
       detail: "Your session has ended. Please log in again.",
       code: "not_authenticated",
     });
+  });
+
+  it("gives a client whose access token has run out a new one, though every call carries the old", async () => {
+    const signIn = (token?: string) =>
+      call<{ refresh: string }>("/api/token/", { method: "POST", token, body: { email: school.account.email, password: PASSWORD } });
+    const ctx = await makeCtx({ as: school.account.id, now: new Date(Date.now() - minutes(10)) });
+    if (ctx.actor.kind !== "user") throw new Error("Nobody is signed in");
+    const token = await accessToken(ctx, school.account.id, ctx.actor.sessionId);
+    expect((await call("/api/users/me/", { token })).status).toBe(401);
+    const { refresh } = (await signIn()).body;
+    const next = await call<{ access: string }>("/api/token/refresh/", { method: "POST", token, body: { refresh } });
+    expect(next.status).toBe(200);
+    expect((await call("/api/users/me/", { token: next.body.access })).status).toBe(200);
+    expect((await signIn(token)).status).toBe(200);
+    expect((await call("/api/password-reset/validate_token/", { method: "POST", token, body: { token: "x" } })).status).toBe(404);
   });
 
   it("ends the sign-in of a refresh token that is used a second time", async () => {

@@ -80,6 +80,19 @@ describe("logging in", () => {
     look.mockRestore();
   });
 
+  it("lets guesses from a hundred places reach the hash of one account thirty times at most", async () => {
+    const look = vi.spyOn(passwords, "verifyPassword").mockResolvedValue(false);
+    const guess = async (place: number) =>
+      logIn(await makeCtx({ host: school.host, ip: `198.51.100.${place}` }), { email: school.admin.email, password: "guess" });
+    const tries = await tally(Array.from({ length: 500 }, (_, index) => guess(100 + (index % 100))));
+    expect(tries).toEqual({ invalid_credentials: 30, rate_limited: 470 });
+    expect(look).toHaveBeenCalledTimes(30);
+    look.mockRestore();
+    expect((await refusal(logIn(await makeCtx({ ip: "203.0.113.99" }), { email: school.admin.email, password: PASSWORD }))).kind).toBe("too_many");
+    const after = await logIn(await makeCtx({ ip: "203.0.113.99", now: later(minutes(15)) }), { email: school.admin.email, password: PASSWORD });
+    expect(after.userId).toBe(school.admin.id);
+  });
+
   it("makes an old hash new", async () => {
     const { scryptSync } = await import("node:crypto");
     const salt = "0123456789abcdef";

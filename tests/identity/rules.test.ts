@@ -48,13 +48,28 @@ describe("strictPath", () => {
 
 describe("where a person may land after signing in", () => {
   it.each([
-    ["school", "/school/dashboard", true],
-    ["school", "/admin/dashboard", false],
+    ["school_admin", "/school/dashboard", true],
+    ["school_admin", "/admin/dashboard", false],
     ["student", "/school/dashboard", false],
     ["student", "/student/home?x=1", true],
-    ["employer", "/my-profile", true],
+    ["employer_admin", "/my-profile", true],
     ["super_admin", "/login?redirect=/", false],
     ["super_admin", "/logout/", false],
+    ["school_admin", "/LOGOUT", false],
+    ["school_admin", "/%6cogout", false],
+    ["school_admin", "/%zz", false],
+    ["school_admin", "/School/students#x", true],
+    ["student", "/SCHOOL/students", false],
+    ["school_owner", "/school/payments/payment-history", true],
+    ["school_admin", "/school/payments/payment-history?page=2", false],
+    ["school_admin", "/school/payments/refund-requests", true],
+    ["super_admin", "/users/add", true],
+    ["student", "/users", false],
+    ["student", "/notifications", false],
+    ["school_admin", "/student-my-profile", false],
+    ["school_admin", "/my-profile.data", false],
+    ["school_admin", "/api/users/me/", false],
+    ["school_admin", "/schools-of-the-coast", true],
   ] as const)("%s to %s: %s", (role, path, may) => {
     expect(mayLandOn(role, path)).toBe(may);
   });

@@ -64,8 +64,12 @@ describe("the live socket", () => {
     const foreign = await connect(admin.id, await tokenOf(owner.id));
     const nonsense = await connect(owner.id, "a.b.c");
     const student = await connect(account.id, await tokenOf(account.id));
-    await until(() => [foreign, nonsense, student].every((line) => line.closedWith() !== null));
-    expect([foreign.closedWith(), nonsense.closedWith(), student.closedWith()]).toEqual([4403, 4401, 4401]);
+    await until(() => student.frames.length === 1);
+    const prying = await connect(owner.id, await tokenOf(account.id));
+    const refused = [foreign, nonsense, prying];
+    await until(() => refused.every((line) => line.closedWith() !== null));
+    expect(refused.map((line) => line.closedWith())).toEqual([4403, 4401, 4403]);
+    expect([own.closedWith(), student.closedWith()]).toEqual([null, null]);
   });
 
   it("refuses a ticket that is older than thirty seconds", async () => {

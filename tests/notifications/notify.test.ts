@@ -8,6 +8,7 @@ import { deliveriesOf } from "~/features/notifications/data/notifications";
 import { fanOutNext, publishFeatureUpdate } from "~/features/notifications/domain/feature-updates";
 import { listNotifications, markAllRead, openNotification, setRead } from "~/features/notifications/domain/my-notifications";
 import { notify } from "~/features/notifications/domain/notify";
+import { openLiveFeed } from "~/features/notifications/domain/open-live-feed";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type School, withSchool } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
@@ -162,11 +163,13 @@ describe("reading", () => {
     expect((await rowsOf(admin.id)).every(({ isRead }) => !isRead)).toBe(true);
   });
 
-  it("is for those who have a bell", async () => {
+  it("is everybody's own; a student, who has no bell, has none", async () => {
     const { account } = await aSchool();
     const employer = await anEmployer();
     expect((await call("/api/notifications/", {})).status).toBe(401);
-    expect((await call("/api/notifications/", { as: account.id })).status).toBe(403);
+    expect((await call("/api/notifications/", { as: account.id })).body).toEqual({ results: [], count: 0, unread_count: 0 });
+    expect((await call("/api/notifications/mark-all-read/", { method: "PUT", as: account.id })).body).toEqual({ updated: 0, unread_count: 0 });
+    expect((await refusal(openLiveFeed(await makeCtx({ as: account.id }), {}))).kind).toBe("forbidden");
     expect((await listNotifications(await makeCtx({ as: employer.id }), {})).count).toBe(0);
   });
 });

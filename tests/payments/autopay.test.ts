@@ -4,7 +4,7 @@ import * as schema from "#drizzle/schema/index";
 import { instalmentRow, registrationRow, seatRow } from "#drizzle/seed/factories";
 import "~/features/enrollment/domain/settle-registration";
 import { studentStatement } from "~/features/enrollment/domain/statement";
-import { payInstalment } from "~/features/enrollment/domain/student/pay";
+import { payInstalment, payWithAutopay } from "~/features/enrollment/domain/student/pay";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { keepConsent, revokeAutopay } from "~/features/payments/domain/autopay";
 import { chargeDueInstalments, chargeInstalment } from "~/features/payments/domain/charge-due";
@@ -79,7 +79,12 @@ async function consentOn(plan: Awaited<ReturnType<typeof planned>>, card: string
 describe("a card that is left with a payment", () => {
   it("is kept with the words that were agreed to, charged on each due date once, and forgotten when it is switched off", async () => {
     const plan = await planned();
-    const { payAt } = await payInstalment(plan.studentCtx, { id: plan.instalments[0]?.id, autopay: "on", returnTo });
+    const wanted = { id: plan.instalments[0]?.id, returnTo };
+    expect(await refusal(payWithAutopay(plan.studentCtx, wanted))).toMatchObject({
+      kind: "invalid",
+      fields: { autopay: ["Agree to this to turn on autopay."] },
+    });
+    const { payAt } = await payWithAutopay(plan.studentCtx, { ...wanted, autopay: "on" });
     await decide(payAt, "success");
     const { attempt } = await applyPayment(plan.studentCtx, { sessionId: sessionOf(payAt) });
     const job = await jobOf(makeJobCtx(), plan.id);

@@ -1,15 +1,19 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { classRow, instalmentRow, programRow, registrationRow, seatRow } from "#drizzle/seed/factories";
 import { mailDueInstalment } from "~/features/payments/domain/mail-due-instalment";
 import { remindDueInstalments } from "~/features/payments/domain/remind-due";
+import { schedules } from "~/features/payments/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { plusDays } from "~/platform/zones";
+import { cronsAt } from "../../workers/local/clock.mjs";
 import { makeJobCtx, settled } from "../support/context";
+import { flakyDatabase } from "../support/flaky";
 import { aSchool, db, insert } from "../support/rows";
 
+const hourAndMinute = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const at = (iso: string) => makeJobCtx(new Date(iso));
 
 /** A student who still owes one instalment on a day. */
@@ -84,6 +88,53 @@ describe("reminders of instalments", () => {
     await settled();
     const mails = await db.select().from(schema.mails).where(eq(schema.mails.schoolId, id));
     expect(mails.map(({ template, subjectId }) => [template, subjectId])).toEqual([["payment_due", instalment.id]]);
+  });
+
+  it.each(["2030-03-10", "2030-11-03"])("all ticks of %s, a clock change, remind at 5 AM and never again", async (day) => {
+    const { instalment } = await owing(plusDays(day, 14));
+    const ran: string[] = [];
+    const start = Date.parse(`${day}T04:00:00Z`);
+    for (let minute = 0; minute < 25 * 60; minute += 1) {
+      const now = new Date(start + minute * 60_000);
+      for (const cron of cronsAt(now))
+        for (const schedule of schedules)
+          if (schedule.cron === cron && schedule.name === "remind-due-instalments") {
+            // The platform promises neither once nor at most once.
+            for (let time = 0; time < 2; time += 1) if ((await schedule.run(makeJobCtx(now), cron)) === "ran") ran.push(hourAndMinute.format(now));
+          }
+    }
+    expect(ran).toEqual(["05:00"]);
+    expect(await remindersOf(instalment.id)).toEqual([{ kind: "due14" }]);
+    expect(await eventsOf(instalment.id)).toHaveLength(1);
+  });
+
+  it("the same race finds who looks first and claims then", async () => {
+    const claimed = (day: string) =>
+      db
+        .select()
+        .from(schema.jobRuns)
+        .where(and(eq(schema.jobRuns.job, "control"), eq(schema.jobRuns.day, day)));
+    const naive = async (day: string) => {
+      if ((await claimed(day)).length > 0) return "done already";
+      await db.insert(schema.jobRuns).values({ job: "control", day, state: "run", leaseUntil: 0 }).onConflictDoNothing();
+      return "ran";
+    };
+    const runs = await Promise.all(Array.from({ length: 30 }, () => naive("2031-02-01")));
+    expect(runs.filter((run) => run === "ran").length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ["before it wrote", { before: 1, after: 0 }, "ran"],
+    ["after it wrote, without knowing", { before: 0, after: 1 }, "done already"],
+  ] as const)("a run that breaks off %s is taken up after its lease, and reminds once", async (_, faults, later) => {
+    const day = faults.before ? "2032-04-05" : "2032-04-06";
+    const { instalment } = await owing(plusDays(day, 14));
+    const broken = { ...at(`${day}T09:00:00Z`), db: flakyDatabase(() => 0.5, faults) };
+    await expect(remindDueInstalments(broken, "on time")).rejects.toThrow("Network connection lost");
+    expect(await remindDueInstalments(at(`${day}T09:00:30Z`), "on time")).toBe("done already");
+    expect(await remindDueInstalments(at(`${day}T10:30:00Z`), "catch up")).toBe(later);
+    expect(await remindersOf(instalment.id)).toEqual([{ kind: "due14" }]);
+    expect(await eventsOf(instalment.id)).toHaveLength(1);
   });
 
   it("a missed morning is made up for, by the hourly tick or the next day", async () => {

@@ -32,11 +32,11 @@ beforeAll(async () => {
   for (const [name, role, id] of accounts) callers[name] = { role, token: await tokenOf(id) };
 });
 
-/** What is wrong with an answer, or null. A token that is no good is refused everywhere, before anything else. */
-function fault({ verb }: Endpoint, { role, token }: Caller, status: number): string | null {
+/** What is wrong with an answer, or null. A token that is no good is refused everywhere, before anything else, but where one gets a good one. */
+function fault({ verb, anyToken }: Endpoint, { role, token }: Caller, status: number): string | null {
   const { allow } = verb.verb;
   if (status >= 500 && status !== 503) return "fails";
-  if (token && !role) return status === 401 ? null : "takes a bad token";
+  if (token && !role && !anyToken) return status === 401 ? null : "takes a bad token";
   if (allow.public) return status === 401 || status === 403 ? "is public, and refuses" : null;
   if (!role) return status === 401 ? null : "answers nobody";
   if (!allow.roles.includes(role)) return status === 403 ? null : "answers the wrong role";
@@ -44,6 +44,27 @@ function fault({ verb }: Endpoint, { role, token }: Caller, status: number): str
 }
 
 describe("every call of the API", () => {
+  it("wants a good token or none, but for those that give one", () => {
+    expect(
+      endpoints
+        .filter(({ anyToken }) => anyToken)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(["/password-reset/", "/password-reset/confirm/", "/password-reset/validate_token/", "/token/", "/token/refresh/"]);
+  });
+
+  it("says which methods an address has", async () => {
+    const wrong = await call("/api/token/", {});
+    expect([wrong.status, wrong.body, wrong.headers.get("Allow")]).toEqual([
+      405,
+      { detail: "Method not allowed.", code: "method_not_allowed" },
+      "POST",
+    ]);
+    const id = await call(`/api/notifications/${newId()}`, { method: "DELETE" });
+    expect([id.status, id.headers.get("Allow")]).toEqual([405, "PATCH"]);
+    expect((await call("/api/no-such-thing/", {})).status).toBe(404);
+  });
+
   it("opens to those whom its verb allows, and to nobody else", async () => {
     const wrong: string[] = [];
     let asked = 0;

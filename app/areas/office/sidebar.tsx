@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { activePath, type MenuGroup, type MenuItem } from "~/areas/menu";
-import { Link } from "~/ui/link";
+import { Link, useAffiliated } from "~/ui/link";
 import { MenuGlyph } from "./icons";
 
 export const SIDEBAR_ID = "sidebar";
@@ -68,9 +68,10 @@ function Group({ group, active }: Props) {
 }
 
 function Entry({ item, isActive }: { item: MenuItem; isActive: boolean }) {
+  const affiliated = useAffiliated();
   if (item.newTab)
     return (
-      <a href={item.path} target="_blank" rel="noopener noreferrer">
+      <a href={affiliated(item.path)} target="_blank" rel="noopener noreferrer">
         {item.label} <IconExternalLink size={14} stroke={1.5} aria-hidden="true" />
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>

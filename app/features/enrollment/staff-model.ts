@@ -24,6 +24,9 @@ export const ENROLLMENT_STATES = ["enrolled", "completed", "dropped"] as const;
 export const PAYMENT_STATES = ["unpaid", "partial_paid", "complete_paid"] as const;
 export const PLAN_CHOICES = ["self_pay", "sponsored_employer_agency", "not_sure_yet"] as const;
 
+/** Not one state, but whoever has not paid everything. */
+export const OWING = "owing";
+
 /** What narrows a list of students: the facts of their registrations. Days are the school's, both included. */
 const registrationFilters = {
   program: id(),
@@ -41,7 +44,7 @@ export const ROSTER_SORTS = ["created_at", "student"] as const;
 export const rosterInput = listInput({
   sorts: ROSTER_SORTS,
   ordering: "-created_at",
-  filters: { tab: choice(["registrations", "people"]), ...registrationFilters },
+  filters: { tab: choice(["registrations", "people"]), ...registrationFilters, payment_status: choice([...PAYMENT_STATES, OWING]) },
 });
 export type RosterQuery = z.output<typeof rosterInput>;
 

@@ -43,12 +43,16 @@ const user = (row: ApiUser) => ({
 export const endpoints: Endpoint[] = [
   post("/token/", issueTokens, "Signs in: access and refresh token, and who it is", {
     output: (result) => ({ access: result.access, refresh: result.refresh, user: user(result.user) }),
+    anyToken: true,
   }),
-  post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair"),
+  post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair", { anyToken: true }),
   post("/token/revoke/", revokeToken, "Signs out: ends a refresh token and its family", { status: 204 }),
-  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password"),
-  post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token"),
-  post("/password-reset/validate_token/", validateResetToken, "Says whether a link still opens anything", { output: ({ status }) => ({ status }) }),
+  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password", { anyToken: true }),
+  post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token", { anyToken: true }),
+  post("/password-reset/validate_token/", validateResetToken, "Says whether a link still opens anything", {
+    output: ({ status }) => ({ status }),
+    anyToken: true,
+  }),
   get("/users/me/", getMe, "The signed-in person", { output: user }),
   get("/users/my-linked-entity/", getMe, "The school of the signed-in person", {
     output: (row) => ({ data: { linked_entity: linkedEntity(row) }, linked_entity: linkedEntity(row) }),

@@ -77,14 +77,49 @@ export const repeats =
     });
   };
 
-const OWN_AREA: Record<string, RoleType> = { school: "school", student: "student", admin: "super_admin", employer: "employer" };
-const NEVER = ["/login", "/logout", "/forgot-password", "/reset-password", "/accept-invite", "/not-found", "/not-authorized"];
+const SCHOOL: Role[] = ["school_owner", "school_admin"];
+const EMPLOYER: Role[] = ["employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin"];
+/** Who may open what lies at or below a path; the longest that fits decides. Nobody goes to a sign-in screen or to what is no screen. */
+const OPEN_TO: Record<string, readonly Role[]> = {
+  "/school": SCHOOL,
+  "/school/school-profile": ["school_owner"],
+  "/school/payments/manage-payments": ["school_owner"],
+  "/school/payments/payment-history": ["school_owner"],
+  "/student": ["student"],
+  "/student-my-profile": ["student"],
+  "/admin": ["super_admin"],
+  "/employer": EMPLOYER,
+  "/users": [...SCHOOL, "super_admin"],
+  "/notifications": [...SCHOOL, ...EMPLOYER, "super_admin"],
+  ...Object.fromEntries(
+    ["login", "logout", "forgot-password", "reset-password", "accept-invite", "not-found", "not-authorized", "api", "ws"].map((name) => [
+      `/${name}`,
+      [],
+    ]),
+  ),
+};
 
-/** Whether a person of this role type may be sent to a path after signing in: not to a sign-in screen, not into another role's area. */
-export function mayLandOn(roleType: RoleType, path: string): boolean {
-  const bare = path.split(/[?#]/)[0] ?? "";
-  const area = OWN_AREA[bare.split("/")[1] ?? ""];
-  return !NEVER.includes(bare.replace(/\/+$/, "")) && (area === undefined || area === roleType);
+/** Whether somebody of this role may be sent to a path after signing in. Screens are found however their address is written, so is this. */
+export function mayLandOn(role: Role, path: string): boolean {
+  const segments = segmentsOf(path);
+  if (!segments || segments.at(-1)?.endsWith(".data")) return false;
+  for (let length = segments.length; length > 0; length -= 1) {
+    const allowed = OPEN_TO[`/${segments.slice(0, length).join("/")}`];
+    if (allowed) return allowed.includes(role);
+  }
+  return true;
+}
+
+/** Lower case and decoded; null for what cannot be read. */
+function segmentsOf(path: string): string[] | null {
+  try {
+    return (path.split(/[?#]/)[0] ?? "")
+      .split("/")
+      .filter(Boolean)
+      .map((segment) => decodeURIComponent(segment).toLowerCase());
+  } catch {
+    return null;
+  }
 }
 
 /** "Chrome on macOS": a session as its owner recognises it. */

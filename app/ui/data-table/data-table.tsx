@@ -40,7 +40,7 @@ interface Props<R> {
 
 /**
  * A list of the office: searched, filtered, sorted and paged by its address, as links and a GET form that work without script.
- * Rows become cards on a phone.
+ * Rows become cards on a phone; on the way to it many columns are set closer, then fold.
  */
 export function DataTable<R>(props: Props<R>) {
   const { things, data, columns, rowKey, rowName, filters = [], bulk = [], pageSize = PAGE_SIZE } = props;
@@ -68,7 +68,7 @@ export function DataTable<R>(props: Props<R>) {
         <NoMatch things={things} />
       ) : (
         <div className="table-scroll">
-          <table className="table" onChange={(event) => recount(event.currentTarget)}>
+          <table className="table" data-many={columns.length >= MANY || undefined} onChange={(event) => recount(event.currentTarget)}>
             <caption className="visually-hidden">{things[1]}</caption>
             <Head columns={columns} formId={bulk.length > 0 ? formId : null} hasMenu={Boolean(props.rowMenu)} defaultSort={props.defaultSort} />
             <tbody>
@@ -80,7 +80,13 @@ export function DataTable<R>(props: Props<R>) {
                     </td>
                   ) : null}
                   {columns.map((column) => (
-                    <td key={column.key} data-label={column.header} data-align={column.align} data-phone={column.phone === false ? "off" : undefined}>
+                    <td
+                      key={column.key}
+                      data-label={column.header}
+                      data-align={column.align}
+                      data-phone={column.phone === false ? "off" : undefined}
+                      data-address={column.address}
+                    >
                       {column.cell(row)}
                     </td>
                   ))}
@@ -122,6 +128,9 @@ export function DataTable<R>(props: Props<R>) {
     </div>
   );
 }
+
+/** So many columns need a wide screen, or to be set closer. */
+const MANY = 5;
 
 interface HeadProps<R> {
   columns: readonly Column<R>[];

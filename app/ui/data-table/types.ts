@@ -10,6 +10,8 @@ export interface Column<R> {
   align?: "end";
   /** Below 576 px a row is a card with its first column as title; a column with `phone: false` is left out there. */
   phone?: boolean;
+  /** An e-mail address stands in it, which may be broken where there is little room. */
+  address?: true;
 }
 
 export interface Choice {

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ComponentProps, useMemo } from "react";
+import { useAffiliated } from "../link";
 import { ErrorSummary } from "./error-summary";
 import { useFailure } from "./failure";
 import { type FormKind, FormKindContext, plainField } from "./field-context";
@@ -21,7 +22,8 @@ interface Props extends Omit<ComponentProps<typeof Form>, "method" | "id" | "enc
  * A form that needs no script and brings none (on a hydrated page it posts without leaving the page): shows the refusal that came back with what was typed. For pages without
  * script, for one-button forms and for forms in rows; everything longer on a hydrated page is a `Form`.
  */
-export function PlainForm({ intent, id = intent, match, defaultValues = {}, multipart, quiet, children, ...rest }: Props) {
+export function PlainForm({ intent, id = intent, match, defaultValues = {}, multipart, quiet, action, children, ...rest }: Props) {
+  const affiliated = useAffiliated();
   const answer = useFailure(intent);
   const isOurs = Object.entries(match ?? {}).every(([name, value]) => answer?.repopulateFields[name] === value);
   const failure = isOurs ? answer : null;
@@ -30,7 +32,7 @@ export function PlainForm({ intent, id = intent, match, defaultValues = {}, mult
     [intent, id, failure, defaultValues],
   );
   return (
-    <Form method="post" id={id} noValidate encType={multipart ? "multipart/form-data" : undefined} {...rest}>
+    <Form method="post" id={id} action={action && affiliated(action)} noValidate encType={multipart ? "multipart/form-data" : undefined} {...rest}>
       <input type="hidden" name="intent" value={intent} />
       <IdempotencyKey />
       {failure && !quiet ? <ErrorSummary formId={id} message={failure.message} errors={failure.fieldErrors} occasion={failure} /> : null}

@@ -1,9 +1,9 @@
-import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrationCounts, registrations } from "#drizzle/schema/enrollment";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { instantOf, plusDays } from "~/platform/zones";
-import type { RosterQuery } from "../staff-model";
+import { OWING, type RosterQuery } from "../staff-model";
 import { matchingStudents } from "./matching-students";
 
 export type RegistrationFilters = Partial<Omit<RosterQuery, "tab" | "limit" | "offset" | "ordering">>;
@@ -19,7 +19,9 @@ export function registrationsAlike(
     filters.program ? eq(r.programId, filters.program) : undefined,
     filters.class ? eq(r.classId, filters.class) : undefined,
     filters.registration_status ? eq(r.status, filters.registration_status) : undefined,
-    filters.payment_status ? eq(r.paymentStatus, filters.payment_status) : undefined,
+    filters.payment_status
+      ? inArray(r.paymentStatus, filters.payment_status === OWING ? ["unpaid", "partial_paid"] : [filters.payment_status])
+      : undefined,
     filters.enrollment_status ? eq(r.enrollmentStatus, filters.enrollment_status) : undefined,
     filters.plan_to_pay ? eq(r.planToPay, filters.plan_to_pay) : undefined,
     filters.schedule ? sql`${r.classId} IN (SELECT id FROM classes WHERE school_id = ${schoolId} AND schedule = ${filters.schedule})` : undefined,

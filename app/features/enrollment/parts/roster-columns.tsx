@@ -7,7 +7,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import type { studentRoster } from "../domain/list-students";
 import { ENROLLMENT_STATUS_LABELS, PLAN_TO_PAY_LABELS, REGISTRATION_STATUS_LABELS } from "../model";
 import { registrationProfilePath, studentPath } from "../paths";
-import { ACCOUNT_STATE_LABELS, type AccountState } from "../staff-model";
+import { ACCOUNT_STATE_LABELS, type AccountState, OWING } from "../staff-model";
 import { PersonCell } from "./person-cell";
 
 type Roster = SerializeFrom<Awaited<ReturnType<typeof studentRoster>>>;
@@ -20,7 +20,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(l
 export const rosterFilters = (programs: Choices, classes: Choices): Filter[] => [
   { name: "program", label: "Program", options: programs },
   { name: "class", label: "Class", options: classes },
-  { name: "payment_status", label: "Payment status", options: optionsOf(PAYMENT_STATUS_LABELS) },
+  { name: "payment_status", label: "Payment status", options: optionsOf({ ...PAYMENT_STATUS_LABELS, [OWING]: "Not paid in full" }) },
   { name: "registration_status", label: "Registration status", options: optionsOf(REGISTRATION_STATUS_LABELS) },
   { name: "enrollment_status", label: "Enrollment status", options: optionsOf(ENROLLMENT_STATUS_LABELS) },
   { name: "plan_to_pay", label: "Plan to pay", options: optionsOf(PLAN_TO_PAY_LABELS) },
@@ -40,6 +40,7 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
   {
     key: "student",
     header: "Student",
+    address: true,
     sort: "student",
     cell: (row) => (
       <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)}>
@@ -106,7 +107,7 @@ export const PEOPLE_COLUMNS: Column<PersonRow>[] = [
     sort: "student",
     cell: (row) => <PersonCell name={`${row.firstName} ${row.lastName}`} avatarFileId={row.avatarFileId} to={studentPath(row.id)} />,
   },
-  { key: "email", header: "Email", cell: (row) => row.email },
+  { key: "email", header: "Email", address: true, cell: (row) => row.email },
   { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
   {
     key: "place",

@@ -13,28 +13,31 @@ import { hashPassword, isOutdated, verifyPassword } from "./password";
 
 const WINDOW_MS = 15 * 60_000;
 const FAILURES_PER_ADDRESS_AND_IP = 5;
+const FAILURES_PER_ADDRESS = 30;
 const FAILURES_PER_IP = 100;
 
 export const credentials = z.object({ email: email(), password: password() });
 
 /**
  * The account of a pair of address and password. Every try is counted before the password is looked at, so that parallel guesses
- * cannot outrun the limit; a right one forgets the count. What an unknown address gets, and how long it takes, is what a wrong
+ * cannot outrun the limit, from one place or from many; a right one forgets the counts. What an unknown address gets, and how long it takes, is what a wrong
  * password gets.
  * @throws `kind` with `invalid_credentials`, `account_inactive` or `school_inactive` (only after the right password), too_many
  */
 export async function checkCredentials(ctx: CommandCtx, given: z.output<typeof credentials>, kind: "invalid" | "unauthenticated"): Promise<Account> {
   const pair = `login:${given.email}:${ctx.ip}`;
+  const name = `login-address:${given.email}`;
   const place = `login-ip:${ctx.ip}`;
   if ((await usesOf(ctx, place)) >= FAILURES_PER_IP) throw tooMany(TOO_MANY_ATTEMPTS);
   await countUse(ctx, pair, FAILURES_PER_ADDRESS_AND_IP, WINDOW_MS, TOO_MANY_ATTEMPTS);
+  await countUse(ctx, name, FAILURES_PER_ADDRESS, WINDOW_MS, TOO_MANY_ATTEMPTS);
   const account = await findAccountByEmail(ctx, given.email);
   const isRight = await verifyPassword(given.password, account?.passwordHash ?? null);
   if (!account || !isRight) {
     await countUse(ctx, place, FAILURES_PER_IP, WINDOW_MS, TOO_MANY_ATTEMPTS);
     throw new DomainError(kind, "invalid_credentials", BAD_LOGIN);
   }
-  await forgetUses(ctx, pair);
+  await forgetUses(ctx, pair, name);
   refuseInactive(account, kind === "invalid" ? "invalid" : "forbidden");
   if (account.passwordHash && isOutdated(account.passwordHash)) await stageRehash(ctx, account.id, given.password);
   return account;

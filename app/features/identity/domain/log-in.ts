@@ -1,6 +1,5 @@
 import { anyone } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { roleTypeOf } from "../model";
 import { checkCredentials, credentials } from "./check-credentials";
 import { openSession } from "./session";
 
@@ -18,6 +17,6 @@ export const logIn = command({
     const account = await checkCredentials(ctx, input, "invalid");
     const cookie = await openSession(ctx, account.id);
     ctx.record({ type: "user", id: account.id });
-    return { userId: account.id, roleType: roleTypeOf(account.role), cookie };
+    return { userId: account.id, role: account.role, cookie };
   },
 });

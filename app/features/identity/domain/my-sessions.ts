@@ -13,8 +13,7 @@ export const getMySecurity = query({
   input: z.object({}),
   async run(ctx) {
     const actor = userOf(ctx);
-    const account = await findAccount(ctx, actor.id);
-    const sessions = await listSessions(ctx, actor.id, actor.sessionId);
+    const [account, sessions] = await Promise.all([findAccount(ctx, actor.id), listSessions(ctx, actor.id, actor.sessionId)]);
     return {
       passwordChangedAt: account?.passwordChangedAt ?? null,
       timezone: actor.school?.timezone ?? "America/New_York",

@@ -29,9 +29,9 @@ export const action = screenAction(
       run: (form, { ctx, url }) => authenticatorOf(ctx).authenticate("password", new Request(url, { method: "POST", body: form })),
       cookies: ({ cookie }) => [cookie],
       toast: "Successfully Logged In",
-      to: ({ roleType }, { url }, form) => {
+      to: ({ role }, { url }, form) => {
         const wish = strictPath(form.get("redirect") || url.searchParams.get("redirect"));
-        return wish && mayLandOn(roleType, wish) ? wish : homePath();
+        return wish && mayLandOn(role, wish) ? wish : homePath();
       },
     }),
   },

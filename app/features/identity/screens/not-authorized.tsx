@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { go } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
+import { useAffiliated } from "~/ui/link";
 import { ROLE_LABELS } from "../model";
 import { titled } from "../parts/title";
 import { homePath, loginPath, logoutPath } from "../paths";
@@ -15,6 +16,7 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 }
 
 export default function NotAuthorized() {
+  const affiliated = useAffiliated();
   const { role, email } = useLoaderData<{ role: string; email: string }>();
   return (
     <section className="auth-card">
@@ -23,7 +25,7 @@ export default function NotAuthorized() {
         You are signed in as {email} ({role.toLowerCase()}).
       </p>
       <div className="auth-links" style={{ justifyContent: "flex-start", alignItems: "center" }}>
-        <a className="button" href={homePath()}>
+        <a className="button" href={affiliated(homePath())}>
           Home
         </a>
         <PlainForm intent="logout" action={logoutPath()} style={{ margin: 0 }}>

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/cloudflare";
+import { useAffiliated } from "~/ui/link";
 import { titled } from "../parts/title";
 import { homePath } from "../paths";
 
@@ -11,12 +12,13 @@ export const loader = () => data({}, { status: 404 });
 export const action = () => data({}, { status: 404 });
 
 export default function NotFound() {
+  const affiliated = useAffiliated();
   return (
     <section className="auth-card">
       <h1>Page not found</h1>
       <p>The address may be mistyped, or what was here is gone.</p>
       <p className="auth-links">
-        <a className="button" href={homePath()}>
+        <a className="button" href={affiliated(homePath())}>
           Home
         </a>
       </p>

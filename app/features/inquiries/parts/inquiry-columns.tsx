@@ -32,6 +32,7 @@ export const inquiryColumns = (zone: string): Column<InquiryRow>[] => [
   {
     key: "name",
     header: "Name",
+    address: true,
     sort: "name",
     cell: (row) => (
       <span className="stack">

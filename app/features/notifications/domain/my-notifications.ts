@@ -4,7 +4,7 @@ import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { choice, optional, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { notifiable } from "~/platform/policy";
+import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { countUnread, findNotification, flagAllRead, flagRead, pageOfNotifications, toView } from "../data/notifications";
@@ -22,7 +22,7 @@ const yesNo = () =>
 /** One's own notifications, newest first; `unread_count` counts all that are unread, not only those listed. */
 export const listNotifications = query({
   name: "notifications.list",
-  allow: notifiable,
+  allow: signedIn,
   input: listInput({
     sorts: ["created_at"],
     ordering: "-created_at",
@@ -35,7 +35,7 @@ export const listNotifications = query({
 /** Marks one of one's own notifications; open windows follow. @throws not_found for anybody else's */
 export const setRead = command({
   name: "notifications.set-read",
-  allow: notifiable,
+  allow: signedIn,
   input: z.object({ id: notificationId(), is_read: yesNo() }),
   async run(ctx, { id, is_read }) {
     const { id: userId } = userOf(ctx);
@@ -54,7 +54,7 @@ export const setRead = command({
 /** Marks one as read and says where it leads; `path` is null where there is nothing to open (an export without rows). */
 export const openNotification = command({
   name: "notifications.open",
-  allow: notifiable,
+  allow: signedIn,
   input: z.object({ id: notificationId() }),
   async run(ctx, { id }) {
     const actor = userOf(ctx);
@@ -76,7 +76,7 @@ export const openNotification = command({
  */
 export const markAllRead = command({
   name: "notifications.mark-all-read",
-  allow: notifiable,
+  allow: signedIn,
   input: z.object({ before: optional(notificationId()) }),
   async run(ctx, { before }) {
     const { id: userId } = userOf(ctx);

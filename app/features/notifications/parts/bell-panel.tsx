@@ -31,7 +31,7 @@ export function BellPanel({ inbox }: { inbox: Inbox }) {
       <header className="bell-head">
         <h2>Notifications</h2>
         {unread > 0 ? (
-          <button type="button" className="link-button" onClick={inbox.setAllRead}>
+          <button type="button" className="link-button" onClick={() => void inbox.setAllRead()}>
             Mark all as read
           </button>
         ) : null}
@@ -66,7 +66,7 @@ function PanelItem({ item, inbox }: { item: NotificationView; inbox: Inbox }) {
   const line = <NotificationLine item={item} zone={root?.school?.timezone ?? EASTERN} />;
   const isExport = item.notification_type === "export_analytics";
   const open = () => {
-    inbox.setRead(item, true);
+    void inbox.setRead(item, true);
     if (isExport) void downloadExport(target);
   };
   return (
@@ -81,7 +81,7 @@ function PanelItem({ item, inbox }: { item: NotificationView; inbox: Inbox }) {
         </button>
       )}
       {item.is_read ? null : (
-        <button type="button" className="notice-read" aria-label="Mark as read" title="Mark as read" onClick={() => inbox.setRead(item, true)}>
+        <button type="button" className="notice-read" aria-label="Mark as read" title="Mark as read" onClick={() => void inbox.setRead(item, true)}>
           <span className="notice-dot" aria-hidden="true" />
           <IconCheck size={16} stroke={1.5} aria-hidden="true" />
         </button>

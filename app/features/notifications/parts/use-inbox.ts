@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import { GENERIC } from "~/platform/errors";
 import { showToast } from "~/ui/toast";
 import { NEW_NOTIFICATION, type NotificationView } from "../model";
 import { emptyInbox, type FetchedPage, inboxReducer, isNews } from "./inbox-state";
@@ -14,6 +15,7 @@ export function useInbox(userId: string, unread: number) {
   latest.current = state;
   const isLive = useRef(false);
   const busy = useRef(false);
+  const again = useRef(false);
   const toastedAt = useRef(0);
 
   const tell = useCallback(() => {
@@ -24,14 +26,22 @@ export function useInbox(userId: string, unread: number) {
 
   const load = useCallback(
     async (offset: number) => {
-      if (busy.current) return;
+      if (busy.current) {
+        // What is under way may have been read before the news that this look is for.
+        again.current ||= offset === 0;
+        return;
+      }
       busy.current = true;
       const page = await ask<FetchedPage>("page", { offset: String(offset) });
       busy.current = false;
-      if (!page) return;
-      // What came while no socket was open is news as well.
-      if (page.unread_count > latest.current.unread) tell();
-      dispatch({ type: "page", offset, page });
+      if (page) {
+        // What came while no socket was open is news as well.
+        if (page.unread_count > latest.current.unread) tell();
+        dispatch({ type: "page", offset, page });
+      }
+      if (!again.current) return;
+      again.current = false;
+      await load(0);
     },
     [tell],
   );
@@ -64,16 +74,23 @@ export function useInbox(userId: string, unread: number) {
     };
   }, [userId, load, tell]);
 
-  const setRead = useCallback((item: NotificationView, isRead: boolean) => {
+  const setRead = useCallback(async (item: NotificationView, isRead: boolean) => {
     if (item.is_read === isRead) return;
     dispatch({ type: "read", id: item.id, isRead });
-    void ask("read", { id: item.id, is_read: String(isRead) });
+    if (await ask("read", { id: item.id, is_read: String(isRead) })) return;
+    dispatch({ type: "read", id: item.id, isRead: !isRead });
+    showToast({ text: GENERIC, tone: "error" });
   }, []);
 
-  const setAllRead = useCallback(() => {
+  const setAllRead = useCallback(async () => {
+    const unread = latest.current.items?.filter(({ is_read }) => !is_read) ?? [];
     const newest = latest.current.items?.[0];
+    const before = latest.current.unread;
     dispatch({ type: "read-all" });
-    void ask("read_all", newest ? { before: newest.id } : {});
+    if (await ask("read_all", newest ? { before: newest.id } : {})) return;
+    for (const { id } of unread) dispatch({ type: "read", id, isRead: false });
+    dispatch({ type: "unread", unread: before });
+    showToast({ text: GENERIC, tone: "error" });
   }, []);
 
   return { ...state, load, setRead, setAllRead };

@@ -6,7 +6,7 @@ import { openCheckout } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFee, serviceFeeRate } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
-import { flag, id } from "~/platform/input";
+import { agreed, id } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { readStudentPlan } from "../../data/student-class";
@@ -26,29 +26,43 @@ const paidAlready = () => conflict("instalment_paid", "This instalment has alrea
 export const payInstalment = command({
   name: "instalments.pay",
   allow: student,
-  input: z.object({ id: id(), autopay: flag(), returnTo }),
+  input: z.object({ id: id(), returnTo }),
   idempotent: false,
-  async run(ctx, input) {
-    const { student: me, today, school } = ownStudent(ctx);
-    const found = await readStudentPlan(ctx, me.id, { instalmentId: input.id });
-    const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === input.id) : null;
-    if (!found || !chosen) throw notFound();
-    if (chosen.status === "cancelled") throw conflict("instalment_cancelled", "This instalment has been cancelled.");
-    const description = `Instalment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
-    return checkout(
-      ctx,
-      {
-        kind: "instalment",
-        obligationId: chosen.id,
-        registrationId: found.registration.id,
-        rows: [chosen],
-        description,
-        autopay: input.autopay ? autopayText(school.name, chosen.program, serviceFeeRate(school)) : undefined,
-      },
-      input.returnTo,
-    );
-  },
+  run: (ctx, input) => payOne(ctx, { ...input, autopay: false }),
 });
+
+/**
+ * The same, with the card kept for the instalments after it: only for whoever has said so.
+ * @throws as `payInstalment`, invalid on `autopay`
+ */
+export const payWithAutopay = command({
+  name: "instalments.pay-with-autopay",
+  allow: student,
+  input: z.object({ id: id(), autopay: agreed("Agree to this to turn on autopay."), returnTo }),
+  idempotent: false,
+  run: payOne,
+});
+
+async function payOne(ctx: Ctx, input: { id: string; autopay: boolean; returnTo: z.output<typeof returnTo> }): Promise<{ payAt: string }> {
+  const { student: me, today, school } = ownStudent(ctx);
+  const found = await readStudentPlan(ctx, me.id, { instalmentId: input.id });
+  const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === input.id) : null;
+  if (!found || !chosen) throw notFound();
+  if (chosen.status === "cancelled") throw conflict("instalment_cancelled", "This instalment has been cancelled.");
+  const description = `Instalment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
+  return checkout(
+    ctx,
+    {
+      kind: "instalment",
+      obligationId: chosen.id,
+      registrationId: found.registration.id,
+      rows: [chosen],
+      description,
+      autopay: input.autopay ? autopayText(school.name, chosen.program, serviceFeeRate(school)) : undefined,
+    },
+    input.returnTo,
+  );
+}
 
 /**
  * Opens one checkout for everything that is unpaid of a registration's plan.

@@ -41,12 +41,13 @@ export const getOwnPayments = query({
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
     const applied = input.session_id ? await bookReturn(ctx, input.session_id) : null;
-    const [records, autopay] = await Promise.all([readStudentRecords(ctx, me), autopayOfStudent(ctx, me.id)]);
-    const classes = records.registrations.map(toStanding);
-    const [refunds, refund] = await Promise.all([
+    const [records, autopay, refunds, refund] = await Promise.all([
+      readStudentRecords(ctx, me),
+      autopayOfStudent(ctx, me.id),
       ownRefunds(ctx, userOf(ctx).id),
       input.refund ? ownRefundQuote(ctx, { registration: input.refund }) : null,
     ]);
+    const classes = records.registrations.map(toStanding);
     const instalments = toInstalments(records.instalments, records.registrations, today);
     return {
       totals: totalsOf(classes, instalments),

@@ -1,5 +1,6 @@
 import { programsPath } from "~/features/programs/paths";
 import { IdempotencyKey } from "~/ui/form/idempotency-key";
+import { useCarriedFields } from "~/ui/site/carry";
 import { Tick } from "~/ui/site/choices";
 import { SiteForm } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
@@ -10,6 +11,7 @@ import { StaticFields } from "../static-field";
 /** The program comes first: the questions are its own. A plain form, so that it works without script. */
 export function ProgramChoice({ page }: { page: PreEnrollPage }) {
   const { programs, program } = page;
+  const carried = useCarriedFields();
   if (programs.length === 0)
     return (
       <p className="callout">
@@ -19,6 +21,9 @@ export function ProgramChoice({ page }: { page: PreEnrollPage }) {
   if (programs.length === 1) return <p className="chosen-program">{program ? <strong>{program.title}</strong> : null}</p>;
   return (
     <form method="get" className="form program-choice">
+      {carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="field wide">
         <label htmlFor="program">Program</label>
         <select id="program" name="program" defaultValue={program?.slug ?? ""} required>

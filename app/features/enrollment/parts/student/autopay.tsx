@@ -56,10 +56,10 @@ export function Autopay({ autopay, instalments, consents, canPay, zone }: Props)
         next ? (
           <div key={registrationId} className="autopay">
             {autopay.some((consent) => consent.registrationId === registrationId) ? null : (
-              <PlainForm intent="payInstalment" id={`autopay-${next.id}`} match={{ id: next.id, autopay: "on" }}>
+              <PlainForm intent="payWithAutopay" id={`autopay-${next.id}`} match={{ id: next.id }}>
                 <input type="hidden" name="id" value={next.id} />
                 <label className="autopay-consent">
-                  <input type="checkbox" name="autopay" required />
+                  <input type="checkbox" name="autopay" id={`autopay-${next.id}-autopay`} required />
                   <span>{consents[registrationId]}</span>
                 </label>
                 <SubmitButton variant="default">Pay {formatMoney(next.openCents)} and turn on autopay</SubmitButton>

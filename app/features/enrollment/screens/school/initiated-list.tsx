@@ -33,6 +33,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   {
     key: "student",
     header: "Student",
+    address: true,
     sort: "student",
     cell: (row) => (
       <span className="stack">

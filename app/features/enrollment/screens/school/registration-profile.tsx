@@ -91,7 +91,7 @@ export default function RegistrationProfileScreen() {
         title={name}
         status={
           <span className="badges">
-            {isActive ? null : <StatusBadge status="cancelled" />}
+            <StatusBadge status={registration.status} />
             <StatusBadge status={registration.enrollmentStatus} />
             <StatusBadge status={registration.paymentStatus} />
           </span>

@@ -65,6 +65,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   {
     key: "name",
     header: "Name",
+    address: true,
     sort: "name",
     cell: (row) => (
       <span className="stack">

@@ -11,7 +11,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
-import { payBalance, payInstalment } from "../../domain/student/pay";
+import { payBalance, payInstalment, payWithAutopay } from "../../domain/student/pay";
 import { getOwnPayments, type PaymentReturn } from "../../domain/student/payments";
 import { Autopay } from "../../parts/student/autopay";
 import { InstalmentRows, LedgerRows } from "../../parts/student/lists";
@@ -25,6 +25,7 @@ export const loader = screenLoader(getOwnPayments, { gate: student });
 export const action = screenAction(
   {
     payInstalment: intent(payInstalment, toCheckout),
+    payWithAutopay: intent(payWithAutopay, toCheckout),
     requestRefund: intent(requestOwnRefund, { to: studentPaymentsPath, toast: "Your request was sent to the school." }),
     withdrawRefund: intent(cancelOwnRefundRequest, { toast: "Request withdrawn." }),
     payBalance: intent(payBalance, toCheckout),

@@ -114,6 +114,7 @@ const columnsOn = (today: string): Column<Row>[] => [
   {
     key: "contact",
     header: "Contact",
+    address: true,
     cell: ({ person }) => (
       <span className="class-cell">
         {person.email}

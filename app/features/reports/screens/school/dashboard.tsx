@@ -83,7 +83,7 @@ export default function Dashboard() {
           label="Unpaid balance"
           value={formatMoney(sums.unpaid)}
           note={sums.late > 0 ? `${formatMoney(sums.lateCents)} of it is late` : `${sums.unpaidCount} registrations`}
-          to={rosterPath({ payment_status: "unpaid", registration_status: "active" })}
+          to={rosterPath({ payment_status: "owing", registration_status: "active" })}
         />
         <StatCard
           label="Active students"

@@ -35,6 +35,7 @@ const columnsFor = (zone: string): Column<Row>[] => [
   {
     key: "student",
     header: "Name",
+    address: true,
     sort: "student",
     cell: (row) => (
       <span className="stack">

@@ -58,6 +58,7 @@ const columns = (zone: string): Column<Row>[] => [
   {
     key: "purchaser",
     header: "Purchaser",
+    address: true,
     cell: ({ firstName, lastName, email }) => (
       <span className="stack">
         {`${firstName} ${lastName}`}

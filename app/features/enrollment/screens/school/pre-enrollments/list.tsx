@@ -58,6 +58,7 @@ const columns = (zone: string): Column<Row>[] => [
   {
     key: "student",
     header: "Student",
+    address: true,
     sort: "student",
     cell: ({ preEnrollment: row }) => (
       <span className="stack">
