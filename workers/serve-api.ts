@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { api } from "~/api";
+import { api, endpoints } from "~/api";
 import { actorOfToken } from "~/features/identity/domain/access-token";
 import { receiveStripeEvent } from "~/features/payments/domain/stripe-webhook";
 import type { Ctx } from "~/platform/context";
 import type { Database } from "~/platform/db";
-import { apiError } from "~/platform/endpoint";
+import { apiError, methodsAt } from "~/platform/endpoint";
 import { notFound, unauthenticated } from "~/platform/errors";
 import { docsPage } from "./api-docs";
 import { hostOf, type RequestFacts, requestContext } from "./context";
@@ -33,7 +33,12 @@ app.post("/api/stripe/webhook", async (c) => {
   return outcome === "received" ? c.json({ received: true }) : c.json({ detail: "Bad signature.", code: "bad_signature" }, 400);
 });
 app.route("/api", api);
-app.notFound((c) => apiError(notFound(), c.get("ctx"), new URL(c.req.url)));
+app.notFound((c) => {
+  const url = new URL(c.req.url);
+  const allowed = methodsAt(endpoints, url.pathname);
+  if (allowed.length === 0) return apiError(notFound(), c.get("ctx"), url);
+  return c.json({ detail: "This method is not allowed here.", code: "method_not_allowed" }, 405, { Allow: allowed.join(", ") });
+});
 
 /** The API takes the bearer token and nothing else: a session cookie opens no door here. A token that is no good is 401 at once. */
 export async function serveApi(facts: RequestFacts, db: Database): Promise<Response> {

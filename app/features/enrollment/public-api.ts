@@ -1,3 +1,4 @@
+import { mediaPath } from "~/features/files/paths";
 import { type Endpoint, get, post } from "~/platform/endpoint";
 import { publicSectionsJson } from "./api/forms";
 import { joinWaitlist } from "./domain/join-waitlist";
@@ -12,7 +13,7 @@ export const publicEndpoints: Endpoint[] = [
     output: (fields) => ({ form_type: "registration", static_fields: fields }),
   }),
   get("/students/fetch-agreement-form/", readAgreement, "The agreement that a student signs", {
-    output: ({ title, body }) => ({ title, body, file_url: null }),
+    output: ({ title, body, fileId }) => ({ title, body, file_url: fileId ? mediaPath(fileId) : null }),
   }),
   post("/programs/waitlist/", joinWaitlist, "Joins the waitlist of a program", {
     input: ({ body }) => ({ ...splitName(body.full_name), ...body }),

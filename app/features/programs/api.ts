@@ -27,6 +27,7 @@ export const publicEndpoints: Endpoint[] = [
     output: ({ results, count }) => ({ results: results.map(faqJson), count }),
   }),
   get("/classes/program-offered-classes/", listOfferedClasses, "Classes that take registrations", {
+    orOwn: true,
     output: ({ results, count }) => ({ results: results.map(classJson), count }),
   }),
   get("/classes/public-class-info/", getPublicClass, "One class, by id", {
@@ -42,6 +43,7 @@ export const publicEndpoints: Endpoint[] = [
     }),
   }),
   post("/classes/program-incoming-class/", findIncomingClasses, "The next open class of each program", {
+    orOwn: true,
     output: ({ results }) => ({
       results: results.map(({ program, upcoming }) => ({ program, upcoming_class: upcoming ? classJson(upcoming) : null })),
     }),

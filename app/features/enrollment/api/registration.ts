@@ -12,10 +12,10 @@ export const intentJson = (opened: Result<typeof payByApi>) => ({
   payment_intent: opened.paymentIntent,
   client_secret: opened.clientSecret,
   publishable_key: opened.publishableKey,
-  registration: opened.draft.code,
-  amount: decimalMoney(opened.quote.dueTodayCents),
-  service_fee: decimalMoney(opened.quote.serviceFeeCents),
-  total: decimalMoney(opened.quote.chargeCents),
+  registration: opened.registration,
+  amount: decimalMoney(opened.amountCents),
+  service_fee: decimalMoney(opened.serviceFeeCents),
+  total: decimalMoney(opened.amountCents + opened.serviceFeeCents),
   currency: "USD",
 });
 
@@ -29,7 +29,10 @@ export const registrationEndpoints: Endpoint[] = [
     output: intentJson,
   }),
   get("/students/register-payment-success/", confirmRegistrationPayment, "Ask what became of a payment", {
-    output: ({ state, made }) => ({ registration: made ? registrationJson(made.registration) : null, status: state }),
+    output: ({ state, attempt, made }) => ({
+      ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: made ? registrationJson(made.registration) : null }),
+      status: state,
+    }),
   }),
   del("/students/unregister-payment-failure/", abandonPayment, "Give up a payment and its seat", { status: 204 }),
 ];

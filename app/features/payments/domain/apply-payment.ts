@@ -80,13 +80,14 @@ const ALREADY = conflict("payment_booked", "This payment is booked already.");
 /** Books the money with what it was for; when that cannot be had any more, books it as a surplus and sends it back. */
 async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent): Promise<PaymentState> {
   try {
-    await commitStep(ctx, "payments.settle", async (inner) => {
-      stageSuccess(inner, attempt, intent, false);
-      const settled = await settlerOf(attempt.kind).settle(inner, attempt);
-      await stageLedger(inner, attempt, settled);
+    const { settle, retryOn } = settlerOf(attempt.kind);
+    const work = async (inner: CommandCtx) => {
+      stageSuccess(inner, attempt, intent);
+      await stageLedger(inner, attempt, await settle(inner, attempt));
       inner.emit("payment.succeeded", { attemptId: attempt.id, kind: attempt.kind }, attempt.id);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", intent: intent.id } });
-    });
+    };
+    await commitStep(ctx, "payments.settle", work, retryOn);
     return "succeeded";
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -102,7 +103,7 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
     await commitStep(ctx, "payments.settle-surplus", async (inner) => {
       const { db, schoolId } = inSchool(inner);
       const now = inner.now.getTime();
-      stageSuccess(inner, attempt, intent, true);
+      stageSuccess(inner, attempt, intent, cause);
       const payerName = (attempt.snapshot.payerName as string | undefined) ?? "Payer";
       const landed = await stageLedger(inner, attempt, { payerName });
       const refundId = newId();
@@ -125,6 +126,7 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
         }),
       );
       stageParts(inner, refundId, landed);
+      await settlerOf(attempt.kind).release?.(inner, attempt);
       inner.emit("refund.queued", { refundId }, refundId);
       inner.emit("payment.surplus", { attemptId: attempt.id, kind: attempt.kind, code: cause.code }, attempt.id);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", surplus: cause.code } });
@@ -135,13 +137,19 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
   return "surplus";
 }
 
-/** Success is final and happens once: whoever comes second aborts here. */
-function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, overpaid: boolean): void {
+/** Success is final and happens once: whoever comes second aborts here. Of a surplus it is noted why the money goes back. */
+function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, surplus?: DomainError): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
     db
       .update(paymentAttempts)
-      .set({ state: "succeeded", paymentIntentId: intent.id, overpaid, failure: null, updatedAt: ctx.now.getTime() })
+      .set({
+        state: "succeeded",
+        paymentIntentId: intent.id,
+        overpaid: surplus !== undefined,
+        failure: surplus?.message ?? null,
+        updatedAt: ctx.now.getTime(),
+      })
       .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`)),
     ALREADY,
   );

@@ -18,6 +18,10 @@ export interface Settler {
   settle(ctx: CommandCtx, attempt: PaymentAttempt): Promise<Settled>;
   /** Stages what follows when nothing was paid: the session expired, or the payer gave up. */
   abandon(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>;
+  /** Stages what a surplus has to let go of: a seat that was held for it. */
+  release?(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>;
+  /** Error codes of a race with somebody else's write: it is settled again then, and is no surplus. */
+  retryOn?: string[];
 }
 
 const settlers = new Map<string, Settler>();

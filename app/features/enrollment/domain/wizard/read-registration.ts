@@ -127,10 +127,11 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
       ...typed.prefill?.student,
       ...withoutBlanks(invited),
       ...typed.student,
+      ...typed.uploads?.student,
       ...own,
     } as StudentValues,
     answers: Object.fromEntries(
-      (typed.answers ?? typed.prefill?.answers ?? []).map((answer) => [
+      [...(typed.answers ?? typed.prefill?.answers ?? []), ...(typed.uploads?.answers ?? [])].map((answer) => [
         answer.questionId,
         { raw: answer.raw, file: answer.fileId ? answer.value : null },
       ]),
