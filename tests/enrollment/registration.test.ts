@@ -1,6 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { classRow } from "#drizzle/seed/factories";
+import { readOutcome } from "~/features/enrollment/domain/read-outcome";
+import { tellSurplus } from "~/features/enrollment/domain/tell-surplus";
 import { findAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { executeRefund } from "~/features/payments/domain/refunds/execute";
@@ -10,7 +13,7 @@ import { withSchool } from "~/platform/context";
 import { later as after, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aClass, decide, filledDraft, quietSandbox, sessionOf, submit } from "../support/registering";
-import { db } from "../support/rows";
+import { db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
 
@@ -149,6 +152,43 @@ describe("a registration that is paid online", () => {
       .where(eq(schema.transactions.attemptId, attempt?.id ?? ""));
     expect(rows.reduce((sum, row) => sum + row.amountCents, 0)).toBe(0);
     expect(rows.filter((row) => row.type === "refund")).toHaveLength(1);
+  });
+
+  it("for a class of one's own already goes back with that reason, and its seat is free at once", async () => {
+    const school = await aClass({ capacity: 2 });
+    const ctx = await makeCtx({ host: school.host });
+    const [first, second] = [await filledDraft(ctx, school, "again"), await filledDraft(ctx, school, "again")];
+    const [one, two] = [await submit(ctx, first), await submit(ctx, second)];
+    for (const { payAt } of [one, two]) await decide(payAt, "success");
+    expect((await applyPayment(ctx, { sessionId: sessionOf(one.payAt) })).state).toBe("succeeded");
+    const outcome = await readOutcome(ctx, { reg: two.code, session_id: sessionOf(two.payAt), token: second });
+    expect(outcome).toMatchObject({ kind: "surplus", inVain: "registered", amountCents: 159_635 });
+    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
+    const attempt = await findAttempt(ctx, { sessionId: sessionOf(two.payAt) });
+    const job = withSchool(makeJobCtx(), ctx.hostSchool as NonNullable<typeof ctx.hostSchool>);
+    await tellSurplus(job, { attemptId: attempt?.id });
+    const [mail] = await db
+      .select()
+      .from(schema.mails)
+      .where(and(eq(schema.mails.schoolId, school.id), eq(schema.mails.template, "class_full_refunded")));
+    expect(mail?.subject).toBe(`Your payment to ${school.school.name} is on its way back`);
+    expect(mail?.text).toContain("You are already registered for this class.");
+    expect(mail?.text).not.toContain("last seat");
+  });
+
+  it("counts for both classes of a new student who is booked for them at the same moment", async () => {
+    const school = await aClass();
+    const other = await insert(schema.classes, classRow(school.id, school.program.id));
+    const ctx = await makeCtx({ host: school.host });
+    const drafts = [await filledDraft(ctx, school, "both"), await filledDraft(ctx, { ...school, klass: other }, "both")];
+    const places = await Promise.all(drafts.map((token) => submit(ctx, token)));
+    for (const { payAt } of places) await decide(payAt, "success");
+    const booked = await Promise.all(places.map(({ payAt }) => applyPayment(ctx, { sessionId: sessionOf(payAt) })));
+    expect(booked.map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
+    const made = [...(await registrationsOf(school.klass.id)), ...(await registrationsOf(other.id))];
+    expect(made).toHaveLength(2);
+    expect(new Set(made.map(({ studentId }) => studentId)).size).toBe(1);
   });
 
   it("is refused twice for the same person and class", async () => {
