@@ -61,7 +61,7 @@ export const thenRead =
   (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, R> =>
     Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
 
-const ErrorBody = z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() });
+export const ErrorBody = z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() });
 const RAW_BODY = { content: { "application/octet-stream": { schema: z.string() } } };
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 10;
@@ -76,7 +76,7 @@ export const methodsAt = (endpoints: readonly Endpoint[], pathname: string): str
 };
 
 /** Mounts endpoint tables on a Hono app with an OpenAPI 3.1 document. A path without its trailing slash answers too. */
-export function buildApi(endpoints: Endpoint[], info: { title: string; version: string; description: string }): OpenAPIHono<ApiEnv> {
+export function buildApi(endpoints: Endpoint[], head: Parameters<OpenAPIHono["getOpenAPI31Document"]>[0]): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>({ strict: false });
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
   for (const endpoint of endpoints) {
@@ -85,7 +85,7 @@ export function buildApi(endpoints: Endpoint[], info: { title: string; version: 
     const handler = (c: Context<ApiEnv>) => answer(endpoint, c);
     app.on(endpoint.method.toUpperCase(), [path, path.replace(/\/$/, "")], handler);
   }
-  app.get("/openapi.json", (c) => c.json(app.getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: "/api" }] })));
+  app.get("/openapi.json", (c) => c.json(app.getOpenAPI31Document(head)));
   return app;
 }
 

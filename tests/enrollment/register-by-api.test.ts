@@ -113,7 +113,7 @@ describe("an instalment that an API client pays", () => {
   it("is for the student of the plan, with the amount of the plan", async () => {
     const { school, registration, first, ctx } = await aPlan();
     const wanted = { registration: registration.id, payment_plan: first.id, amount: "1.00" };
-    expect((await refusal(payByApi(await makeCtx({ host: school.host }), wanted))).kind).toBe("unauthenticated");
+    expect((await refusal(payByApi(await makeCtx({ host: school.host }), wanted))).kind).toBe("not_found");
     const account = await insert(schema.users, userRow({ role: "student", schoolId: school.id }));
     await insert(schema.students, studentRow(school.id, { userId: account.id, email: account.email }));
     expect((await refusal(payByApi(await makeCtx({ as: account.id, host: school.host }), wanted))).kind).toBe("not_found");

@@ -1,4 +1,7 @@
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { z } from "zod";
+import { PAYMENT_STATUSES } from "#drizzle/schema/enrollment";
+import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
+import { amount } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { manualRegistrationMade } from "./domain/by-staff/register-manually";
 import { changePaymentPlan } from "./domain/change-payment-plan";
@@ -15,6 +18,7 @@ import { removeStudent } from "./domain/student-account";
 import { registeredClasses, registrationFigures, registrationPlan, studentFigures } from "./domain/student-figures";
 import { findStudentProfile } from "./domain/student-profile";
 import { registrationJson } from "./registration-json";
+import { instalmentShape, madeShape, studentFields } from "./registration-shapes";
 import { instalmentJson, registeredClassJson, registrationProfileJson, studentInList, studentProfileJson } from "./staff-json";
 import { studentJson } from "./student-json";
 
@@ -46,6 +50,8 @@ export const endpoints: Endpoint[] = [
   }),
   post("/students/register-student-manually/", manualRegistrationMade, "Registers a student at the school's office", {
     status: 201,
+    also: { ...studentFields, payment_status: z.enum(PAYMENT_STATUSES).optional(), amount_paid: amount().optional() },
+    response: madeShape,
     input: ({ body }) => manualFromJson(body),
     output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
   }),
@@ -62,10 +68,12 @@ export const endpoints: Endpoint[] = [
     output: registrationProfileJson,
   }),
   patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Changes the payment plan of a registration", {
+    response: listOf(instalmentShape),
     output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
   }),
   get("/students/tr-get-enroll-status/", courseProgress, "How far a student is in a learning platform's course"),
   get("/students/registration-payment-plans/", registrationPlan, "The payment plan of a registration", {
+    response: listOf(instalmentShape),
     output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
   }),
 ];

@@ -5,6 +5,7 @@ import type { Result } from "~/platform/verb";
 import { confirmRegistrationPayment } from "../domain/confirm-registration-payment";
 import { payByApi, registerByApi } from "../domain/register-by-api";
 import { registrationJson } from "../registration-json";
+import { confirmedShape, intentShape, madeShape, studentFields } from "../registration-shapes";
 import { studentJson } from "../student-json";
 
 /** A payment to confirm, with what it is made of. */
@@ -22,13 +23,18 @@ export const intentJson = (opened: Result<typeof payByApi>) => ({
 /** Registering from outside, with and without money. */
 export const registrationEndpoints: Endpoint[] = [
   post("/students/", registerByApi, "Register a student without online payment", {
+    also: studentFields,
+    response: madeShape,
     status: 201,
     output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
   }),
-  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment", {
+  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or that of an instalment", {
+    also: studentFields,
+    response: intentShape,
     output: intentJson,
   }),
   get("/students/register-payment-success/", confirmRegistrationPayment, "Ask what became of a payment", {
+    response: confirmedShape,
     output: ({ state, attempt, made }) => ({
       ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: made ? registrationJson(made.registration) : null }),
       status: state,

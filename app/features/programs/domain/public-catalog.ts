@@ -105,8 +105,9 @@ export const getPublicClass = query({
 export const findIncomingClasses = query({
   name: "classes.incoming",
   allow: anyoneAtSchool,
-  input: z.object({ programs: many(text(64), 100).refine((ids) => ids.length > 0, REQUIRED) }),
+  input: z.object({ programs: many(text(64), 100) }),
   async run(ctx, { programs: ids }) {
+    if (ids.length === 0) throw invalidField("programs", REQUIRED);
     const { today } = siteOf(ctx);
     const [known, rows] = await inSchool(ctx).db.batch([programsWithIds(ctx, ids), upcomingClasses(ctx, today)]);
     const present = new Set(known.map((row) => row.id));

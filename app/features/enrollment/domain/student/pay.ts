@@ -38,12 +38,11 @@ export const payInstalment = command({
 });
 
 /**
- * The same for API clients, who confirm a PaymentIntent themselves.
- * @throws as `payInstalment`, and not_authenticated for a visitor
+ * The same for API clients, who confirm a PaymentIntent themselves. For whoever is no student there is no such instalment.
+ * @throws as `payInstalment`
  */
 export async function payInstalmentByIntent(ctx: Ctx, input: { id: string; registration?: string }): Promise<OpenedPayment> {
-  const refused = student.check(ctx);
-  if (refused) throw refused;
+  if (student.check(ctx) !== null) throw notFound();
   const { wanted } = await ownInstalment(ctx, input.id);
   if (input.registration && input.registration !== wanted.registrationId) throw notFound();
   const request = requestOf(ctx, wanted);
