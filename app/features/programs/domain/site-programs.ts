@@ -36,9 +36,9 @@ export const listSitePrograms = query({
     ]);
     const classes = [...rows, ...partnerRows].map((row) => toClassView(row, today));
     return {
-      results: programs.map(({ program, partnerName, partnerHost }) => ({
+      results: programs.map(({ program, partnerName, partnerHost, terms }) => ({
         ...toCard(program, classes),
-        partner: partnerName && partnerHost ? { name: partnerName, origin: siteOrigin(ctx, { host: partnerHost }), affid: school.id } : null,
+        partner: partnerName && partnerHost ? { name: partnerName, origin: siteOrigin(ctx, { host: partnerHost }), affid: school.id, terms } : null,
       })),
       count: total?.count ?? 0,
       categories: categories.map((row) => row.category),

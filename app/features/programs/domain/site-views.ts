@@ -81,7 +81,12 @@ export interface ProgramCard {
   /** The class to point at: the next that takes registrations, else the next full one. */
   next: ClassView | null;
   /** Whose program it is where it is not the school's own, and under which affiliate id the school sends students there. */
-  partner?: { name: string; origin: string; affid: string } | null;
+  partner?: {
+    name: string;
+    origin: string;
+    affid: string;
+    terms: Pick<School, "serviceFeeType" | "serviceFeeValue" | "feePaidBy" | "payoutStatus">;
+  } | null;
 }
 
 export const mediaUrl = (fileId: string | null) => (fileId ? `/media/${fileId}` : null);

@@ -1,3 +1,4 @@
+import { type FeeTerms, serviceFeeRate } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import type { feesOf } from "../domain/site-program";
@@ -7,15 +8,16 @@ type Fees = ReturnType<typeof feesOf>;
 /** What it costs with every fee, and the ways to pay it. */
 export function FeeTable({ fees }: { fees: Fees }) {
   if (fees.isFree) return <p className="lead">This program is free. There is nothing to pay, and no fee of any kind.</p>;
-  const { tuitionCents, applicationFeeCents, full } = fees;
+  const { tuitionCents, applicationFeeCents, full, parts } = fees;
+  const online = full ?? parts;
   return (
     <table className="fees">
       <caption className="unseen">Price with every fee</caption>
       <tbody>
         <Line label="Tuition" cents={tuitionCents} />
         <Line label="Application fee" note="Paid once, non-refundable" cents={applicationFeeCents} />
-        {full?.serviceFeeCents === 0 ? null : full ? (
-          <Line label={`Online service fee, ${fees.rate}`} note="Of what you pay online" cents={full.serviceFeeCents} />
+        {online?.serviceFeeCents === 0 ? null : online ? (
+          <Line label={`Online service fee, ${fees.rate}`} note="Of what you pay online" cents={online.serviceFeeCents} />
         ) : (
           <Line label="Online service fee" note="You pay at the school" cents={0} />
         )}
@@ -23,7 +25,7 @@ export function FeeTable({ fees }: { fees: Fees }) {
       <tfoot>
         <tr>
           <th scope="row">{full ? "Total when paid in full today" : "Total"}</th>
-          <td>{formatMoney(full ? full.totalCents : tuitionCents + applicationFeeCents)}</td>
+          <td>{formatMoney(online ? online.totalCents : tuitionCents + applicationFeeCents)}</td>
         </tr>
       </tfoot>
     </table>
@@ -80,4 +82,19 @@ export function PaymentPlan({ fees }: { fees: Fees }) {
       <p className="muted">Dates as if you registered today.</p>
     </div>
   );
+}
+
+/** Whether a school takes money online, and what it charges for that. */
+export type OnlineTerms = FeeTerms & { payoutStatus: string };
+
+/** What comes on top of a tuition, wherever one is shown: "+ $100.00 application fee, 2.99% online service fee". */
+export function FeeNote({ program, school }: { program: { tuitionCents: number; applicationFeeCents: number }; school: OnlineTerms }) {
+  const { tuitionCents, applicationFeeCents } = program;
+  if (tuitionCents + applicationFeeCents === 0) return null;
+  const isCharged = school.payoutStatus === "verified" && school.feePaidBy !== "school";
+  const fees = [
+    applicationFeeCents > 0 ? `${formatMoney(applicationFeeCents)} application fee` : null,
+    isCharged ? `${serviceFeeRate(school)} online service fee` : null,
+  ].filter(Boolean);
+  return fees.length > 0 ? <small className="fee-note">+ {fees.join(", ")}</small> : null;
 }

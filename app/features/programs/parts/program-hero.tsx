@@ -7,6 +7,8 @@ import { Motif } from "~/ui/site/motif";
 import type { ClassView } from "../domain/site-views";
 import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "../model";
 import { programsPath } from "../paths";
+import { FeeNote } from "./fees";
+import { useSchool } from "./use-school";
 
 interface Program {
   slug: string;
@@ -80,12 +82,13 @@ function hoursText({ clockHours, theoryHours, labHours, clinicalHours }: Program
 /** Price, next start and the one action: beside the text on a wide screen, at the end of a phone's, where it stays in reach. */
 export function EnrollBar({ program, next }: { program: Program; next: ClassView | null }) {
   const { fees } = program;
+  const { school } = useSchool();
   return (
     <aside className="enroll" aria-label="Enroll">
       <div>
         <p className="enroll-price">
           {fees.isFree ? "Free" : formatMoney(fees.tuitionCents)}
-          {fees.applicationFeeCents > 0 ? <small>+ {formatMoney(fees.applicationFeeCents)} application fee</small> : null}
+          <FeeNote program={fees} school={school} />
         </p>
         <p className="enroll-next">
           {next ? (next.startDate ? `Starts ${friendlyDate(next.startDate)}` : "Start anytime") : "Next start to be announced"}
