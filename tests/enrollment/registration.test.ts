@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { classRow } from "#drizzle/seed/factories";
 import { readOutcome } from "~/features/enrollment/domain/read-outcome";
+import { payByApi } from "~/features/enrollment/domain/register-by-api";
 import { tellSurplus } from "~/features/enrollment/domain/tell-surplus";
 import { findAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
@@ -10,9 +11,9 @@ import { executeRefund } from "~/features/payments/domain/refunds/execute";
 import { abandon } from "~/features/payments/domain/return-from-payment";
 import "~/features/enrollment/domain/settle-registration";
 import { withSchool } from "~/platform/context";
-import { later as after, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
+import { later as inA, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
 import { refusal, tally } from "../support/outcome";
-import { aClass, decide, filledDraft, quietSandbox, sessionOf, submit } from "../support/registering";
+import { aClass, decide, filledDraft, quietSandbox, sandbox, sessionOf, submit } from "../support/registering";
 import { db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
@@ -125,7 +126,7 @@ describe("a registration that is paid online", () => {
     const school = await aClass({ capacity: 1 });
     const early = await makeCtx({ host: school.host });
     const { payAt } = await submit(early, await filledDraft(early, school, "slow"));
-    const later = await makeCtx({ host: school.host, now: after(minutes(40)) });
+    const later = await makeCtx({ host: school.host, now: inA(minutes(40)) });
     const { payAt: other } = await submit(later, await filledDraft(later, school, "fast"));
     await decide(payAt, "success");
     await decide(other, "success");
@@ -152,6 +153,38 @@ describe("a registration that is paid online", () => {
       .where(eq(schema.transactions.attemptId, attempt?.id ?? ""));
     expect(rows.reduce((sum, row) => sum + row.amountCents, 0)).toBe(0);
     expect(rows.filter((row) => row.type === "refund")).toHaveLength(1);
+  });
+
+  it("money that is on its way keeps its seat until it arrives", async () => {
+    const school = await aClass({ capacity: 1 });
+    const ctx = await makeCtx({ host: school.host });
+    const token = await filledDraft(ctx, school, "debit");
+    const { payAt, code } = await submit(ctx, token);
+    await sandbox("settlement", { mode: "slow" });
+    await decide(payAt, "success");
+    const seen = async (count: number) => {
+      const then = await makeCtx({ host: school.host, now: inA(minutes(count)) });
+      return (await readOutcome(then, { reg: code, session_id: sessionOf(payAt), token })).kind;
+    };
+    expect([await seen(0), await seen(30), await seen(60)]).toEqual(["processing", "processing", "processing"]);
+    const rival = await makeCtx({ host: school.host, now: inA(minutes(70)) });
+    expect((await refusal(filledDraft(rival, school, "rival"))).code).toBe("class_full");
+    await sandbox("settlement", { mode: "now" });
+    expect(await seen(90)).toBe("made");
+    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
+  });
+
+  it("an intent that no client confirms ends with its seat, and is asked about no more", async () => {
+    const school = await aClass({ capacity: 1 });
+    const ctx = await makeCtx({ host: school.host });
+    const person = { class: school.klass.id, first_name: "Ana", last_name: "Left", email: "left@example.test", phone: "401 555 0100" };
+    const { paymentIntent } = await payByApi(ctx, person);
+    expect((await applyPayment(ctx, { intentId: paymentIntent })).state).toBe("open");
+    const late = await makeCtx({ host: school.host, now: inA(minutes(40)) });
+    expect((await applyPayment(late, { intentId: paymentIntent })).state).toBe("over");
+    expect((await findAttempt(late, { intentId: paymentIntent }))?.state).toBe("expired");
+    expect((await late.ports.stripe.client.paymentIntents.retrieve(paymentIntent)).status).toBe("canceled");
+    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
   });
 
   it("for a class of one's own already goes back with that reason, and its seat is free at once", async () => {

@@ -10,7 +10,7 @@ import { conflict, notFound } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
 import { findDraftById } from "../data/drafts";
 import { findRegistrationParty } from "../data/registration-party";
-import { stageRelease } from "./seats";
+import { stageKeep, stageRelease } from "./seats";
 import { type FrozenRegistration, STUDENT_RACE, stageRegistration } from "./stage-registration";
 
 /** The seat and the promo code are somebody else's again; what was typed waits for another try. */
@@ -36,6 +36,7 @@ settles("registration", {
     const { registrationId, studentId, studentName } = await stageRegistration(ctx, draft, frozen);
     return { registrationId, studentId, payerName: studentName };
   },
+  keep: async (ctx, attempt) => stageKeep(ctx, attempt.obligationId),
   abandon: giveBack,
   release: giveBack,
   retryOn: STUDENT_RACE,

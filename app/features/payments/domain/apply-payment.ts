@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
+import { LIVE_ATTEMPTS, paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
 import { numberSeries } from "#drizzle/schema/platform";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
@@ -11,7 +11,7 @@ import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findAttempt, type PaymentAttempt } from "../data/attempts";
 import type { Share } from "../refund-quote-model";
-import { markOver } from "./expire-attempt";
+import { expireAttempt, markOver } from "./expire-attempt";
 import { refundNumber } from "./refunds/request";
 import { stageParts } from "./refunds/stage-parts";
 import { type Settled, settlerOf } from "./settlers";
@@ -37,9 +37,35 @@ export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: str
   if (attempt.state === "succeeded") return { state: attempt.overpaid ? "surplus" : "succeeded", attempt };
   const outcome = await askProvider(inner, await withIntent(inner, attempt, key.intentId));
   if (outcome.state === "succeeded") return { state: await book(inner, attempt, outcome.intent), attempt };
+  if (outcome.state === "open" && isLeft(inner, attempt)) return closeLeft(inner, attempt);
   if (outcome.state === "over") await markOver(inner, attempt, "expired", outcome.failure);
+  else if (outcome.state === "processing") await noteProcessing(inner, attempt);
   else if (outcome.failure && outcome.failure !== attempt.failure) await noteFailure(inner, attempt, outcome.failure);
   return { state: outcome.state, attempt };
+}
+
+/** A checkout ends by itself; an intent that no client confirms in time would be open for ever. */
+const isLeft = (ctx: Ctx, { sessionId, paymentIntentId, expiresAt }: PaymentAttempt) =>
+  sessionId === null && paymentIntentId !== null && ctx.now.getTime() > expiresAt;
+
+async function closeLeft(ctx: Ctx, attempt: PaymentAttempt): Promise<Applied> {
+  const closed = await expireAttempt(ctx, attempt);
+  return closed === "succeeded" ? applyPayment(ctx, { id: attempt.id }) : { state: "over", attempt };
+}
+
+/** Money that is on its way keeps what it is for, as often as it is asked about: a bank debit takes days. */
+async function noteProcessing(ctx: Ctx, attempt: PaymentAttempt): Promise<void> {
+  await commitStep(ctx, "payments.processing", async (inner) => {
+    const { db, schoolId } = inSchool(inner);
+    inner.stage(
+      db
+        .update(paymentAttempts)
+        .set({ state: "processing", updatedAt: inner.now.getTime() })
+        .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
+    );
+    await settlerOf(attempt.kind).keep?.(inner, attempt);
+    inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: "processing" });
+  });
 }
 
 type Outcome = { state: "succeeded"; intent: Stripe.PaymentIntent } | { state: "open" | "processing" | "over"; failure: string | null };

@@ -52,7 +52,7 @@ export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
             : inVain === "other" && failure
               ? `${failure} `
               : ""}
-          {formatMoney(outcome.amountCents)} go back to your card, the online service fee included. It takes five to ten days until your bank shows
+          {formatMoney(outcome.amountCents)} goes back to your card, the online service fee included. It takes five to ten days until your bank shows
           it.
         </p>
       </header>
