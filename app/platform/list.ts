@@ -9,6 +9,8 @@ export const PAGE_SIZE = 20;
 export const PAGE_MAX = 100;
 /** D1 refuses LIKE patterns over 50 bytes; searches are cut before that. */
 export const SEARCH_MAX_BYTES = 46;
+/** As long as a search may be written; a screen cuts what is longer. */
+const SEARCH_MAX = 200;
 
 export interface ListQuery {
   limit: number;
@@ -36,7 +38,7 @@ export function listInput<S extends readonly [string, ...string[]], F extends Fi
   const schema = z.object({
     limit: integer(1, PAGE_MAX).default(options.pageSize ?? PAGE_SIZE),
     offset: integer(0, 1_000_000).default(0),
-    search: optional(z.string().max(200)),
+    search: optional(z.string().max(SEARCH_MAX)),
     ordering: choice(orderings).default(options.ordering ?? options.sorts[0]),
     ...(Object.fromEntries(Object.entries(options.filters).map(([name, filter]) => [name, optional(filter)])) as unknown as {
       [K in keyof F]: z.ZodType<z.output<F[K]> | undefined, z.ZodTypeDef, unknown>;
@@ -54,7 +56,7 @@ export function listFromUrl(schema: z.ZodObject<z.ZodRawShape>, url: URL): Recor
     if (value !== null && value !== "" && field.safeParse(value).success) input[name] = value;
   }
   const q = searchParams.get("q")?.trim();
-  if (q) input.search = q;
+  if (q) input.search = q.slice(0, SEARCH_MAX);
   const sort = searchParams.get("sort");
   if (sort) {
     const ordering = `${searchParams.get("dir") === "desc" ? "-" : ""}${sort}`;

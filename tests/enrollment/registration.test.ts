@@ -5,6 +5,7 @@ import { classRow } from "#drizzle/seed/factories";
 import { readOutcome } from "~/features/enrollment/domain/read-outcome";
 import { payByApi } from "~/features/enrollment/domain/register-by-api";
 import { tellSurplus } from "~/features/enrollment/domain/tell-surplus";
+import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
 import { findAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { executeRefund } from "~/features/payments/domain/refunds/execute";
@@ -232,6 +233,28 @@ describe("a registration that is paid online", () => {
     await applyPayment(ctx, { sessionId: sessionOf(payAt) });
     const again = await filledDraft(ctx, school, "twice");
     expect(await refusal(submit(ctx, again))).toMatchObject({ kind: "conflict", code: "already_registered" });
+  });
+});
+
+describe("the first step", () => {
+  it("offers the classes that are to come, and of those that have begun only one's own", async () => {
+    const school = await aClass();
+    const begun = await insert(schema.classes, classRow(school.id, school.program.id, { startDate: "2025-11-03", endDate: "2025-12-12" }));
+    const closed = await insert(schema.classes, classRow(school.id, school.program.id, { status: "closed" }));
+    const ctx = await makeCtx({ host: school.host });
+    const offered = async (token?: string) => {
+      const { classes } = await readRegistration(ctx, { token, step: 1, program: school.program.id });
+      return new Map(classes.map(({ id, state }) => [id, state]));
+    };
+    expect(await offered()).toEqual(
+      new Map([
+        [school.klass.id, "open"],
+        [closed.id, "closed"],
+      ]),
+    );
+    const token = await filledDraft(ctx, school, "slowly");
+    await db.update(schema.registrationDrafts).set({ classId: begun.id }).where(eq(schema.registrationDrafts.schoolId, school.id));
+    expect((await offered(token)).get(begun.id)).toBe("closed");
   });
 });
 

@@ -1,7 +1,6 @@
-import { z } from "zod";
-import { PAYMENT_STATUSES } from "#drizzle/schema/enrollment";
+import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
-import { amount } from "~/platform/json-shapes";
+import { amount, keyOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { manualRegistrationMade } from "./domain/by-staff/register-manually";
 import { changePaymentPlan } from "./domain/change-payment-plan";
@@ -50,7 +49,7 @@ export const endpoints: Endpoint[] = [
   }),
   post("/students/register-student-manually/", manualRegistrationMade, "Registers a student at the school's office", {
     status: 201,
-    also: { ...studentFields, payment_status: z.enum(PAYMENT_STATUSES).optional(), amount_paid: amount().optional() },
+    also: { ...studentFields, payment_status: keyOf(PAYMENT_STATUS_LABELS).optional(), amount_paid: amount().optional() },
     response: madeShape,
     input: ({ body }) => manualFromJson(body),
     output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),

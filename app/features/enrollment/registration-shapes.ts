@@ -1,19 +1,16 @@
 import { z } from "zod";
-import {
-  ENROLLMENT_STATUSES,
-  ETHNICITIES,
-  GENDERS,
-  PAYMENT_STATUSES,
-  PLANS_TO_PAY,
-  PURPOSES,
-  REFERRAL_SOURCES,
-  REGISTRATION_STATUSES,
-} from "#drizzle/schema/enrollment";
-import { INSTALMENT_STATUSES } from "#drizzle/schema/payments";
-import { PAYMENT_OPTIONS } from "#drizzle/schema/programs";
-import { address, amount, day, instant } from "~/platform/json-shapes";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
+import { INSTALMENT_STATUS_LABELS, PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS } from "~/features/payments/model";
+import { address, amount, day, instant, keyOf } from "~/platform/json-shapes";
 import { FIELD_MODES, QUESTION_TYPES } from "./form-model";
-import { STATIC_FIELDS } from "./model";
+import {
+  ENROLLMENT_STATUS_LABELS,
+  PLAN_TO_PAY_LABELS,
+  PURPOSE_LABELS,
+  REFERRAL_SOURCE_LABELS,
+  REGISTRATION_STATUS_LABELS,
+  STATIC_FIELDS,
+} from "./model";
 
 /** What registering over the API takes and answers, for its document. */
 export const studentShape = z.object({
@@ -27,8 +24,8 @@ export const studentShape = z.object({
   state: z.string().nullable(),
   zipcode: z.string().nullable(),
   date_of_birth: day().nullable(),
-  gender: z.enum(GENDERS).nullable(),
-  ethnicity: z.enum(ETHNICITIES).nullable(),
+  gender: keyOf(GENDER_LABELS).nullable(),
+  ethnicity: keyOf(ETHNICITY_LABELS).nullable(),
 });
 
 export const registrationShape = z.object({
@@ -37,13 +34,13 @@ export const registrationShape = z.object({
   student: z.string(),
   program: z.string(),
   class: z.string(),
-  payment_option: z.enum(PAYMENT_OPTIONS),
-  payment_status: z.enum(PAYMENT_STATUSES),
-  plan_to_pay: z.enum(PLANS_TO_PAY),
-  purpose: z.enum(PURPOSES).nullable(),
-  referral_source: z.enum(REFERRAL_SOURCES).nullable(),
-  enrollment_status: z.enum(ENROLLMENT_STATUSES),
-  registration_status: z.enum(REGISTRATION_STATUSES),
+  payment_option: keyOf(PAYMENT_OPTION_LABELS),
+  payment_status: keyOf(PAYMENT_STATUS_LABELS),
+  plan_to_pay: keyOf(PLAN_TO_PAY_LABELS),
+  purpose: keyOf(PURPOSE_LABELS).nullable(),
+  referral_source: keyOf(REFERRAL_SOURCE_LABELS).nullable(),
+  enrollment_status: keyOf(ENROLLMENT_STATUS_LABELS),
+  registration_status: keyOf(REGISTRATION_STATUS_LABELS),
   amount_due: amount(),
   amount_paid: amount(),
   created_at: instant(),
@@ -73,7 +70,7 @@ export const instalmentShape = z.object({
   registration: z.string(),
   amount: amount(),
   due_date: day(),
-  status: z.enum(INSTALMENT_STATUSES),
+  status: keyOf(INSTALMENT_STATUS_LABELS),
   paid_at: instant().nullable(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CLASS_MODES, CLASS_SCHEDULES, CLASS_STATUSES, DURATION_TYPES, MEETING_TYPES, PROGRAM_TYPES } from "#drizzle/schema/programs";
-import { address, amount, day } from "~/platform/json-shapes";
+import { address, amount, day, keyOf } from "~/platform/json-shapes";
+import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, PROGRAM_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
 
 /** The shapes of `public-json.ts`, for the document of the API. */
 export const faqShape = z.object({ id: z.string(), question: z.string(), answer: z.string(), order: z.number().int() });
@@ -10,10 +10,10 @@ export const publicProgramShape = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string().nullable().describe("Markdown"),
-  type: z.enum(PROGRAM_TYPES),
+  type: keyOf(PROGRAM_TYPE_LABELS),
   category: z.string(),
   duration: z.number().int(),
-  duration_type: z.enum(DURATION_TYPES),
+  duration_type: z.enum(["weeks", "days", "months"]),
   tuition_fee: amount(),
   application_fee: amount(),
   additional_program_info: z.string().nullable().describe("Markdown"),
@@ -35,13 +35,13 @@ export const classShape = z.object({
   program: z.string(),
   location: locationShape.nullable(),
   instructor: z.object({ id: z.string(), full_name: z.string() }).nullable(),
-  schedule: z.enum(CLASS_SCHEDULES),
-  class_mode: z.enum(CLASS_MODES),
-  meeting_type: z.enum(MEETING_TYPES),
+  schedule: keyOf(SCHEDULE_LABELS),
+  class_mode: keyOf(CLASS_MODE_LABELS),
+  meeting_type: keyOf(MEETING_TYPE_LABELS),
   start_date: day().nullable(),
   orientation_date: day().nullable(),
   seats_left: z.number().int(),
-  status: z.enum(CLASS_STATUSES),
+  status: z.enum(["open", "closed"]),
 });
 
 export const classWithProgramShape = classShape.extend({

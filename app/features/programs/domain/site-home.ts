@@ -5,6 +5,7 @@ import { query } from "~/platform/verb";
 import { upcomingClasses } from "../data/public-classes";
 import { firstProducts, shownReviews } from "../data/public-extras";
 import { commonFaqs, offeredPrograms, programChoices, publicInstructors, publicLocations } from "../data/public-programs";
+import { onlineFee } from "./site-program";
 import { mediaUrl, nextClass, siteOf, toCard, toClassView, toInstructor } from "./site-views";
 
 const FEATURED = 6;
@@ -31,7 +32,7 @@ export const showSiteHome = query({
       tagline: school.tagline,
       about: school.about,
       timezone: school.timezone,
-      programs: programs.map((program) => toCard(program, classes)),
+      programs: programs.map((program) => toCard(program, classes, onlineFee(school))),
       choices: choices.map(({ id, title }) => ({ id, title })),
       next: nextClass(classes.filter((each) => each.mode === "scheduled")),
       classes: classes.filter((each) => each.state !== "closed" && each.mode === "scheduled").slice(0, 6),

@@ -104,6 +104,7 @@ export function feesOf(
     tuitionCents: program.tuitionCents,
     applicationFeeCents: program.applicationFeeCents,
     rate: serviceFeeRate(school),
+    onlineFee: onlineFee(school),
     isFree: program.tuitionCents + program.applicationFeeCents === 0,
     isOnline: terms.canPayOnline,
     full: full ? { serviceFeeCents: full.serviceFeeCents, totalCents: full.chargeCents } : null,
@@ -121,6 +122,10 @@ export function feesOf(
       : null,
   };
 }
+
+/** What paying online costs at a school, in words; null where that costs nothing, or is not possible. */
+export const onlineFee = (school: Pick<School, "serviceFeeType" | "serviceFeeValue" | "feePaidBy" | "payoutStatus">): string | null =>
+  school.payoutStatus === "verified" && school.feePaidBy !== "school" ? `${serviceFeeRate(school)} online service fee` : null;
 
 /** A stored text as the plain text of its blocks. */
 export const paragraphs = (stored: string | null): string[] =>

@@ -76,22 +76,19 @@ export interface ProgramCard {
   durationType: ProgramRow["durationType"];
   tuitionCents: number;
   applicationFeeCents: number;
+  /** What paying online costs on top, in words; null when it costs nothing. */
+  onlineFee: string | null;
   imageUrl: string | null;
   preEnrollment: boolean;
   /** The class to point at: the next that takes registrations, else the next full one. */
   next: ClassView | null;
   /** Whose program it is where it is not the school's own, and under which affiliate id the school sends students there. */
-  partner?: {
-    name: string;
-    origin: string;
-    affid: string;
-    terms: Pick<School, "serviceFeeType" | "serviceFeeValue" | "feePaidBy" | "payoutStatus">;
-  } | null;
+  partner?: { name: string; origin: string; affid: string } | null;
 }
 
 export const mediaUrl = (fileId: string | null) => (fileId ? `/media/${fileId}` : null);
 
-export function toCard(program: ProgramRow, classes: ClassView[]): ProgramCard {
+export function toCard(program: ProgramRow, classes: ClassView[], onlineFee: string | null): ProgramCard {
   return {
     id: program.id,
     slug: program.slug,
@@ -103,6 +100,7 @@ export function toCard(program: ProgramRow, classes: ClassView[]): ProgramCard {
     durationType: program.durationType,
     tuitionCents: program.tuitionCents,
     applicationFeeCents: program.applicationFeeCents,
+    onlineFee,
     imageUrl: mediaUrl(program.imageFileId),
     preEnrollment: program.preEnrollment,
     next: nextClass(classes.filter((each) => each.programId === program.id)),

@@ -1,4 +1,3 @@
-import { type FeeTerms, serviceFeeRate } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import type { feesOf } from "../domain/site-program";
@@ -84,17 +83,15 @@ export function PaymentPlan({ fees }: { fees: Fees }) {
   );
 }
 
-/** Whether a school takes money online, and what it charges for that. */
-export type OnlineTerms = FeeTerms & { payoutStatus: string };
+interface Priced {
+  tuitionCents: number;
+  applicationFeeCents: number;
+  onlineFee: string | null;
+}
 
 /** What comes on top of a tuition, wherever one is shown: "+ $100.00 application fee, 2.99% online service fee". */
-export function FeeNote({ program, school }: { program: { tuitionCents: number; applicationFeeCents: number }; school: OnlineTerms }) {
-  const { tuitionCents, applicationFeeCents } = program;
+export function FeeNote({ tuitionCents, applicationFeeCents, onlineFee }: Priced) {
   if (tuitionCents + applicationFeeCents === 0) return null;
-  const isCharged = school.payoutStatus === "verified" && school.feePaidBy !== "school";
-  const fees = [
-    applicationFeeCents > 0 ? `${formatMoney(applicationFeeCents)} application fee` : null,
-    isCharged ? `${serviceFeeRate(school)} online service fee` : null,
-  ].filter(Boolean);
+  const fees = [applicationFeeCents > 0 ? `${formatMoney(applicationFeeCents)} application fee` : null, onlineFee].filter(Boolean);
   return fees.length > 0 ? <small className="fee-note">+ {fees.join(", ")}</small> : null;
 }

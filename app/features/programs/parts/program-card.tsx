@@ -8,12 +8,10 @@ import type { ProgramCard as Card } from "../domain/site-views";
 import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "../model";
 import { programPath } from "../paths";
 import { FeeNote } from "./fees";
-import { useSchool } from "./use-school";
 
 /** A program at a glance: what it costs, how long, where, when next, how many seats. */
 export function ProgramCard({ program, family, heading: Heading }: { program: Card; family: Family; heading: "h2" | "h3" }) {
   const { next } = program;
-  const { school } = useSchool();
   return (
     <article className="card">
       {program.imageUrl ? (
@@ -33,7 +31,7 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
             <dt>Tuition</dt>
             <dd className="price">
               {program.tuitionCents + program.applicationFeeCents === 0 ? "Free" : formatMoney(program.tuitionCents)}
-              <FeeNote program={program} school={program.partner?.terms ?? school} />
+              <FeeNote {...program} />
             </dd>
           </div>
           <div>

@@ -8,7 +8,6 @@ import type { ClassView } from "../domain/site-views";
 import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "../model";
 import { programsPath } from "../paths";
 import { FeeNote } from "./fees";
-import { useSchool } from "./use-school";
 
 interface Program {
   slug: string;
@@ -27,7 +26,7 @@ interface Program {
   waitlist: boolean;
   imageUrl: string | null;
   preEnrollment: boolean;
-  fees: { tuitionCents: number; applicationFeeCents: number; isFree: boolean };
+  fees: { tuitionCents: number; applicationFeeCents: number; onlineFee: string | null; isFree: boolean };
 }
 
 export function ProgramHero({ program, family }: { program: Program; family: Family }) {
@@ -82,13 +81,12 @@ function hoursText({ clockHours, theoryHours, labHours, clinicalHours }: Program
 /** Price, next start and the one action: beside the text on a wide screen, at the end of a phone's, where it stays in reach. */
 export function EnrollBar({ program, next }: { program: Program; next: ClassView | null }) {
   const { fees } = program;
-  const { school } = useSchool();
   return (
     <aside className="enroll" aria-label="Enroll">
       <div>
         <p className="enroll-price">
           {fees.isFree ? "Free" : formatMoney(fees.tuitionCents)}
-          <FeeNote program={fees} school={school} />
+          <FeeNote {...fees} />
         </p>
         <p className="enroll-next">
           {next ? (next.startDate ? `Starts ${friendlyDate(next.startDate)}` : "Start anytime") : "Next start to be announced"}
