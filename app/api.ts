@@ -1,3 +1,4 @@
+import { z } from "zod";
 import * as students from "~/features/enrollment/api";
 import { formEndpoints } from "~/features/enrollment/api/forms";
 import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
@@ -29,7 +30,7 @@ import { reportEndpoints } from "~/features/reports/api";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { storeEndpoints } from "~/features/store/api";
-import { buildApi, type Endpoint } from "~/platform/endpoint";
+import { buildApi, type Endpoint, ErrorBody } from "~/platform/endpoint";
 
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
 export const endpoints: Endpoint[] = [
@@ -70,8 +71,29 @@ export const endpoints: Endpoint[] = [
   ...payoutEndpoints,
 ];
 
-export const api = buildApi(endpoints, {
-  title: "Enrollium API",
-  version: "1.0",
-  description: "Programs, classes, enrollment and payments of a training school.",
-});
+/** Answered beside the tables, because what is signed is the body as it came; the document has it all the same. */
+const webhook = {
+  method: "post" as const,
+  path: "/stripe/webhook/",
+  tags: ["stripe"],
+  summary: "Takes an event of the payment provider",
+  description: "Who may: the provider, by its signature.",
+  request: {
+    headers: z.object({ "Stripe-Signature": z.string() }),
+    body: { content: { "application/json": { schema: z.object({}).passthrough() } } },
+  },
+  responses: {
+    200: { description: "OK", content: { "application/json": { schema: z.object({ received: z.literal(true) }) } } },
+    400: { description: "Signed by nobody we know", content: { "application/json": { schema: ErrorBody } } },
+  },
+};
+
+/** The head of the document. */
+export const apiInfo = {
+  openapi: "3.1.0",
+  info: { title: "Enrollium API", version: "1.0", description: "Programs, classes, enrollment and payments of a training school." },
+  servers: [{ url: "/api" }],
+};
+
+export const api = buildApi(endpoints, apiInfo);
+api.openAPIRegistry.registerPath(webhook);

@@ -37,9 +37,9 @@ app.post("/api/stripe/webhook", async (c) => {
 app.route("/api", api);
 app.notFound((c) => {
   const url = new URL(c.req.url);
-  const methods = methodsAt(endpoints, url.pathname.replace(/^\/api/, ""));
-  if (methods.length === 0) return apiError(notFound(), c.get("ctx"), url);
-  return c.json({ detail: "Method not allowed.", code: "method_not_allowed" }, 405, { Allow: methods.join(", ") });
+  const allowed = methodsAt(endpoints, url.pathname);
+  if (allowed.length === 0) return apiError(notFound(), c.get("ctx"), url);
+  return c.json({ detail: "Method not allowed.", code: "method_not_allowed" }, 405, { Allow: allowed.join(", ") });
 });
 
 /**

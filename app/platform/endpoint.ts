@@ -1,8 +1,9 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { ZodCatch, ZodEffects, ZodObject, type ZodTypeAny } from "zod";
-import type { Ctx } from "./context";
-import { DomainError, GENERIC, invalid, unauthenticated } from "./errors";
+import { ZodCatch, ZodEffects, ZodObject, type ZodRawShape, type ZodTypeAny } from "zod";
+import { type Ctx, withSchool } from "./context";
+import { DomainError, GENERIC, invalid, notFound, unauthenticated } from "./errors";
+import { anyoneAtSchool } from "./policy";
 import { logFault } from "./screen";
 import type { Result, Verb } from "./verb";
 
@@ -37,6 +38,10 @@ export interface Endpoint<V extends AnyVerb = any> {
   raw?: true;
   /** Answered whatever token comes along, also one that has run out: it is how a client gets a good one. */
   anyToken?: true;
+  /** On the product's own host it is about the school of whoever calls; without it, about no school there. */
+  orOwn?: true;
+  /** What the call takes besides what the verb's schema names (fields that a school configures), for the document. */
+  also?: ZodRawShape;
   /** The shape of the answer, for the document. */
   response?: ZodTypeAny;
 }
@@ -58,15 +63,22 @@ export const thenRead =
   (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, R> =>
     Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
 
-const ErrorBody = z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() });
+export const ErrorBody = z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() });
 const RAW_BODY = { content: { "application/octet-stream": { schema: z.string() } } };
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 10;
 
 type ApiEnv = { Variables: { ctx: Ctx; isTokenBad: boolean } };
 
+/** The methods that are answered at an address below `/api`, for one that was asked with another; none where there is nothing. */
+export const methodsAt = (endpoints: readonly Endpoint[], pathname: string): string[] => {
+  const asked = pathname.replace(/^\/api/, "").replace(/\/?$/, "/");
+  const fits = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked);
+  return [...new Set(endpoints.filter(({ path }) => fits(path)).map(({ method }) => method.toUpperCase()))];
+};
+
 /** Mounts endpoint tables on a Hono app with an OpenAPI 3.1 document. A path without its trailing slash answers too. */
-export function buildApi(endpoints: Endpoint[], info: { title: string; version: string; description: string }): OpenAPIHono<ApiEnv> {
+export function buildApi(endpoints: Endpoint[], head: Parameters<OpenAPIHono["getOpenAPI31Document"]>[0]): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>({ strict: false });
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
   for (const endpoint of endpoints) {
@@ -75,15 +87,8 @@ export function buildApi(endpoints: Endpoint[], info: { title: string; version: 
     const handler = (c: Context<ApiEnv>) => answer(endpoint, c);
     app.on(endpoint.method.toUpperCase(), [path, path.replace(/\/$/, "")], handler);
   }
-  app.get("/openapi.json", (c) => c.json(app.getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: "/api" }] })));
+  app.get("/openapi.json", (c) => c.json(app.getOpenAPI31Document(head)));
   return app;
-}
-
-/** The methods that a path answers to, where it is one of these: for whoever came with another. */
-export function methodsAt(endpoints: Endpoint[], path: string): string[] {
-  const asked = `${path.replace(/\/$/, "")}/`;
-  const isAt = (endpoint: Endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked);
-  return [...new Set(endpoints.filter(isAt).map(({ method }) => method.toUpperCase()))];
 }
 
 function document(endpoint: Endpoint) {
@@ -93,13 +98,14 @@ function document(endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
   const inQuery = endpoint.method === "get" || endpoint.method === "delete";
   const rest = Object.fromEntries(
-    Object.entries(shape as Record<string, ZodTypeAny>).flatMap(([name, field]) => (names.includes(name) ? [] : [[name, described(field)]])),
+    Object.entries({ ...(shape as Record<string, ZodTypeAny>), ...endpoint.also }).flatMap(([name, field]) =>
+      names.includes(name) ? [] : [[name, described(field)]],
+    ),
   ) as Record<string, ZodTypeAny>;
-  const status = endpoint.status ?? 200;
-  const ok =
-    status === 204
-      ? { description: "Done." }
-      : { description: "OK", content: { "application/json": { schema: endpoint.response ?? z.object({}).passthrough() } } };
+  const isList = "limit" in rest && "offset" in rest;
+  const said = endpoint.response ?? (isList ? listOf(z.object({}).passthrough()) : z.object({}).passthrough());
+  const done = (status: number) =>
+    status === 204 ? { description: "Done." } : { description: DONE[status] ?? "OK", content: { "application/json": { schema: said } } };
   const error = (description: string) => ({ description, content: { "application/json": { schema: ErrorBody } } });
   return createRoute({
     method: endpoint.method,
@@ -110,25 +116,51 @@ function document(endpoint: Endpoint) {
     ...(allow.public ? {} : { security: [{ bearer: [] }] }),
     request: {
       ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } : {}),
-      ...(inQuery && Object.keys(rest).length > 0 ? { query: z.object(rest).partial() } : {}),
+      ...((inQuery || endpoint.raw) && Object.keys(rest).length > 0 ? { query: z.object(rest).partial() } : {}),
       ...(inQuery ? {} : { body: endpoint.raw ? RAW_BODY : { content: { "application/json": { schema: z.object(rest) } } } }),
     },
     responses: {
-      [status]: ok,
+      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, done(status)])),
       400: error("Input that does not fit"),
-      ...(allow.public ? {} : { 401: error("Not signed in"), 403: error("Not allowed") }),
+      ...(allow.public ? {} : { 403: error("Not allowed") }),
+      401: error(allow.public ? "A token that is no good" : "Not signed in"),
       404: error("Not found"),
+      ...(endpoint.method === "get" ? {} : { 409: error("Refused as things stand: `code` says why") }),
+      429: error("Too many requests: `Retry-After` says how long to wait"),
     },
   });
 }
 
+/** A call that makes something or finds it made says which of both it was. */
+const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, 201] : [status ?? 200]);
+const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work goes on" };
+
+/** A page of a list, as every list is answered. */
+export const listOf = (row: ZodTypeAny) => z.object({ results: z.array(row), count: z.number().int() });
+
 /** The document knows no field that falls back to something by itself; what such a field takes is what it says. */
 const described = (field: ZodTypeAny): ZodTypeAny => (field instanceof ZodCatch ? field.removeCatch() : field);
 
+/**
+ * What is open to anybody at a school's host is about that school, whoever calls: somebody who is signed in at another school is a
+ * visitor there. @throws not_found `school_not_found` on a host without a school
+ */
+function atHost(endpoint: Endpoint, ctx: Ctx): Ctx {
+  if (endpoint.verb.verb.allow !== anyoneAtSchool) return ctx;
+  const { hostSchool, actor } = ctx;
+  if (hostSchool) {
+    const isElsewhere = actor.kind === "user" && actor.school !== null && actor.school.id !== hostSchool.id;
+    return withSchool(isElsewhere ? { ...ctx, actor: { kind: "visitor" } } : ctx, hostSchool);
+  }
+  if (endpoint.orOwn && ctx.isMainHost) return ctx;
+  throw notFound("No school was found for this address.", "school_not_found");
+}
+
 async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response> {
-  const ctx = c.get("ctx");
+  let ctx = c.get("ctx");
   try {
     if (c.get("isTokenBad") && !endpoint.anyToken) throw unauthenticated();
+    ctx = atHost(endpoint, ctx);
     const params = c.req.param() as Record<string, string>;
     const url = new URL(c.req.url);
     const query = Object.fromEntries(url.searchParams);
@@ -166,11 +198,12 @@ export function apiError(error: unknown, ctx: Ctx, url: URL): Response {
 async function readJson(request: Request): Promise<Record<string, unknown>> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > MAX_BODY_BYTES) throw invalid({}, "The request body is too large.", "body_too_large");
-  const text = await request.text();
-  if (text.length > MAX_BODY_BYTES) throw invalid({}, "The request body is too large.", "body_too_large");
-  if (text.trim() === "") return {};
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > MAX_BODY_BYTES) throw invalid({}, "The request body is too large.", "body_too_large");
   let value: unknown;
   try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (text.trim() === "") return {};
     value = JSON.parse(text);
   } catch {
     throw invalid({}, "The request body is not valid JSON.", "json_invalid");

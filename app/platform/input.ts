@@ -11,14 +11,18 @@ export const REQUIRED = "This field is required";
 export const EMAIL_FORMAT = "Enter a valid email address";
 export const PHONE_FORMAT = "Phone number must look like (123) 456 - 7890";
 export const DATE_INVALID = "Enter a valid date";
+export const NOT_TEXT = "Send this as text";
+
+/** Control characters and halves of characters: nobody types them, and not every reader survives them. */
+const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
 
 const blankToMissing = (value: unknown) => {
   if (typeof value !== "string") return value === null ? undefined : value;
-  const trimmed = value.trim();
+  const trimmed = value.replace(UNWRITABLE, "").trim();
   return trimmed === "" ? undefined : trimmed;
 };
 
-const string = () => z.string({ required_error: REQUIRED, invalid_type_error: REQUIRED });
+const string = () => z.string({ required_error: REQUIRED, invalid_type_error: NOT_TEXT });
 
 /** A required line of text. */
 export const text = (max = 200) => z.preprocess(blankToMissing, string().min(1, REQUIRED).max(max, `Must be at most ${max} characters`));

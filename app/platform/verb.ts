@@ -60,19 +60,21 @@ export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R
  * A verb that changes something: authorise, validate, run, then commit the staged writes, an audit row and the outbox rows of the
  * events as one D1 batch. Nothing staged, nothing written. `retryOn` names error codes after which the run is repeated from the
  * start (somebody else made the same row between our look and our write); `idempotent: false` is for verbs whose answer is a secret
- * that must not be kept; `secret` names the inputs that the audit row leaves out.
+ * that must not be kept, `"itself"` for those of them that make one thing of one request key on their own; `secret` names the inputs
+ * that the audit row leaves out.
  */
 export function command<I extends ZodTypeAny, R>(
-  spec: Spec<I, CommandCtx, R> & { retryOn?: string[]; secret?: readonly string[]; idempotent?: false },
+  spec: Spec<I, CommandCtx, R> & { retryOn?: string[]; secret?: readonly string[]; idempotent?: false | "itself" },
 ): Verb<I, R> {
   const run = async (given: Ctx, raw: unknown): Promise<R> => {
-    const ctx = spec.idempotent === false ? { ...given, idempotencyKey: null } : given;
+    const ctx = spec.idempotent === undefined ? given : { ...given, idempotencyKey: null };
+    const ownKey = spec.idempotent === "itself" ? given.idempotencyKey : ctx.idempotencyKey;
     const input = admit(ctx, spec, raw);
     const replay = await replayed<R>(ctx, spec.name, raw);
     if (replay) return replay.result;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await runOnce(ctx, spec, input, raw);
+        return await runOnce(ctx, spec, input, raw, ownKey);
       } catch (error) {
         const code = error instanceof DomainError ? error.code : "";
         // The same request may have come through meanwhile: what stops this one is then its own success.
@@ -96,10 +98,10 @@ interface Subject {
 
 /**
  * A part of a verb that is committed by itself: before and after a call to the outside, which no batch can span. Runs with the rights
- * of the verb it is part of, and carries no request key of its own.
+ * of the verb it is part of, and carries no request key of its own. `retryOn` as of a command.
  */
-export async function commitStep<R>(ctx: Ctx, name: string, run: (ctx: CommandCtx) => Promise<R>): Promise<R> {
-  return command({ name, allow: partOfVerb, input: z.unknown(), run })({ ...ctx, idempotencyKey: null }, null);
+export async function commitStep<R>(ctx: Ctx, name: string, run: (ctx: CommandCtx) => Promise<R>, retryOn?: string[]): Promise<R> {
+  return command({ name, allow: partOfVerb, input: z.unknown(), run, retryOn })({ ...ctx, idempotencyKey: null }, null);
 }
 
 const partOfVerb: Policy = { name: "part of another verb", public: false, roles: [], check: () => null };
@@ -109,6 +111,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   spec: Spec<I, CommandCtx, R> & { secret?: readonly string[] },
   input: z.output<I>,
   raw: unknown,
+  ownKey: string | null,
 ): Promise<R> {
   const unit = new UnitOfWork();
   const events: { id: string; topic: string; payload: Record<string, unknown> }[] = [];
@@ -116,6 +119,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   let subject: Subject = { type: null, id: null };
   const commandCtx: CommandCtx = {
     ...ctx,
+    idempotencyKey: ownKey,
     stage: (statement, orFail) => unit.stage(statement, orFail),
     emit: (topic, payload, key) => events.push({ id: key ? `${topic}:${key}` : newId(), topic, payload }),
     record: (what) => {
@@ -179,12 +183,15 @@ async function idempotencyRow(ctx: Ctx, verb: string, raw: unknown) {
   return { key: `${where}:${who}:${verb}:${ctx.idempotencyKey}`, bodyHash: await hashToken(JSON.stringify(raw ?? null)) };
 }
 
+/** A request key stands for one request. */
+export const keyUsed = () => conflict("idempotency_mismatch", "This request key was already used with other data.");
+
 /** The stored answer of an earlier call with the same key. @throws conflict when that call had another body. */
 async function replayed<R>(ctx: Ctx, verb: string, raw: unknown): Promise<{ result: R } | null> {
   const row = await idempotencyRow(ctx, verb, raw);
   if (!row) return null;
   const [stored] = await ctx.db.everywhere.select().from(idempotencyKeys).where(sql`${idempotencyKeys.key} = ${row.key}`);
   if (!stored) return null;
-  if (stored.bodyHash !== row.bodyHash) throw conflict("idempotency_mismatch", "This request key was already used with other data.");
+  if (stored.bodyHash !== row.bodyHash) throw keyUsed();
   return { result: JSON.parse(stored.response) as R };
 }

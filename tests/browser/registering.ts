@@ -4,6 +4,16 @@ import { at, BAYSIDE } from "./support";
 export const start = (program: string) => at(BAYSIDE, `/registration?program=${program}`);
 export const next = (page: Page, name: string | RegExp = "Continue") => page.getByRole("button", { name }).click();
 
+const PDF = { name: "card.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+
+/** A form that is refused for what is missing has kept the file that came with it. */
+export async function keepsFiles(page: Page): Promise<void> {
+  await page.locator("form.form input[type=file]").first().setInputFiles(PDF);
+  await next(page);
+  await expect(page.getByRole("alert")).toContainText("This field is required");
+  await expect(page.getByText("Uploaded: card.pdf.")).toBeVisible();
+}
+
 /** Answers whatever the school asks, as a person in a hurry would. */
 async function answerQuestions(page: Page, look: (step: number) => Promise<void>): Promise<void> {
   if (!page.url().includes("step=3")) return;
@@ -13,8 +23,7 @@ async function answerQuestions(page: Page, look: (step: number) => Promise<void>
   for (const box of await form.locator("textarea, input:not([type]), input[type=text]:not([name=website])").all())
     if ((await box.getAttribute("name")) !== "website") await box.fill("As soon as possible");
   for (const select of await form.locator("select").all()) await select.selectOption({ index: 1 });
-  for (const file of await form.locator("input[type=file]").all())
-    await file.setInputFiles({ name: "card.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") });
+  for (const file of await form.locator("input[type=file]").all()) await file.setInputFiles(PDF);
   await next(page);
 }
 

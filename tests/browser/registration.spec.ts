@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fillIn, payWith } from "./registering";
+import { fillIn, keepsFiles, payWith } from "./registering";
 import { ask, at, BAYSIDE } from "./support";
 
 for (const javaScriptEnabled of [false, true]) {
@@ -8,7 +8,10 @@ for (const javaScriptEnabled of [false, true]) {
     test.use({ javaScriptEnabled });
 
     test("a class is paid after a declined card, once", async ({ page }) => {
-      await fillIn(page, "certified-nursing-assistant", "CNA-1041", `nora.${way}@example.test`);
+      const look = async (step: number) => {
+        if (step === 3) await keepsFiles(page);
+      };
+      await fillIn(page, "certified-nursing-assistant&affid=partner-7", "CNA-1041", `nora.${way}@example.test`, look);
       const pay = page.getByRole("button", { name: /^Pay \$/ });
       const price = ((await pay.textContent())?.match(/\$[\d,.]+/) ?? [""])[0];
       await pay.click();
@@ -19,9 +22,11 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("heading", { name: "Payment was not completed" })).toBeVisible();
       await expect(page.getByText("Your card was declined.")).toBeVisible();
       await expect(page.getByText(/Held until \d+:\d\d [AP]M/)).toBeVisible();
+      await expect(page).toHaveURL(/affid=partner-7/);
       await page.getByRole("button", { name: "Try again" }).click();
       await payWith(page, "4242 4242 4242 4242");
       await expect(page.getByRole("heading", { name: "You are registered, Nora" })).toBeVisible();
+      await expect(page).toHaveURL(/affid=partner-7/);
       const number = await page
         .getByText(/R-\d{4}-\d{5}/)
         .first()

@@ -136,7 +136,7 @@ describe("a registration link", () => {
     expect(second).toMatchObject({ id: first.id, isNew: false });
     expect((await readDraftByApi(ctx, { token: first.token })).lastName).toBe("Client");
     const paid = await payInitiated(ctx, { initiate_registration: first.id, token: first.token });
-    expect(paid.quote.dueTodayCents).toBe(155_000);
+    expect(paid.amountCents).toBe(155_000);
     expect((await refusal(readDraftByApi(await makeCtx({ host: school.host, now: later(days(15)) }), { token: first.token }))).kind).toBe(
       "not_found",
     );

@@ -1,16 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { classRow } from "#drizzle/seed/factories";
+import { readOutcome } from "~/features/enrollment/domain/read-outcome";
+import { payByApi } from "~/features/enrollment/domain/register-by-api";
+import { tellSurplus } from "~/features/enrollment/domain/tell-surplus";
+import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
 import { findAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { executeRefund } from "~/features/payments/domain/refunds/execute";
 import { abandon } from "~/features/payments/domain/return-from-payment";
 import "~/features/enrollment/domain/settle-registration";
 import { withSchool } from "~/platform/context";
-import { later as after, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
+import { later as inA, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
 import { refusal, tally } from "../support/outcome";
-import { aClass, decide, filledDraft, quietSandbox, sessionOf, submit } from "../support/registering";
-import { db } from "../support/rows";
+import { aClass, decide, filledDraft, quietSandbox, sandbox, sessionOf, submit } from "../support/registering";
+import { db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
 
@@ -122,7 +127,7 @@ describe("a registration that is paid online", () => {
     const school = await aClass({ capacity: 1 });
     const early = await makeCtx({ host: school.host });
     const { payAt } = await submit(early, await filledDraft(early, school, "slow"));
-    const later = await makeCtx({ host: school.host, now: after(minutes(40)) });
+    const later = await makeCtx({ host: school.host, now: inA(minutes(40)) });
     const { payAt: other } = await submit(later, await filledDraft(later, school, "fast"));
     await decide(payAt, "success");
     await decide(other, "success");
@@ -151,6 +156,75 @@ describe("a registration that is paid online", () => {
     expect(rows.filter((row) => row.type === "refund")).toHaveLength(1);
   });
 
+  it("money that is on its way keeps its seat until it arrives", async () => {
+    const school = await aClass({ capacity: 1 });
+    const ctx = await makeCtx({ host: school.host });
+    const token = await filledDraft(ctx, school, "debit");
+    const { payAt, code } = await submit(ctx, token);
+    await sandbox("settlement", { mode: "slow" });
+    await decide(payAt, "success");
+    const seen = async (count: number) => {
+      const then = await makeCtx({ host: school.host, now: inA(minutes(count)) });
+      return (await readOutcome(then, { reg: code, session_id: sessionOf(payAt), token })).kind;
+    };
+    expect([await seen(0), await seen(30), await seen(60)]).toEqual(["processing", "processing", "processing"]);
+    const rival = await makeCtx({ host: school.host, now: inA(minutes(70)) });
+    expect((await refusal(filledDraft(rival, school, "rival"))).code).toBe("class_full");
+    await sandbox("settlement", { mode: "now" });
+    expect(await seen(90)).toBe("made");
+    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
+  });
+
+  it("an intent that no client confirms ends with its seat, and is asked about no more", async () => {
+    const school = await aClass({ capacity: 1 });
+    const ctx = await makeCtx({ host: school.host });
+    const person = { class: school.klass.id, first_name: "Ana", last_name: "Left", email: "left@example.test", phone: "401 555 0100" };
+    const { paymentIntent } = await payByApi(ctx, person);
+    expect((await applyPayment(ctx, { intentId: paymentIntent })).state).toBe("open");
+    const late = await makeCtx({ host: school.host, now: inA(minutes(40)) });
+    expect((await applyPayment(late, { intentId: paymentIntent })).state).toBe("over");
+    expect((await findAttempt(late, { intentId: paymentIntent }))?.state).toBe("expired");
+    expect((await late.ports.stripe.client.paymentIntents.retrieve(paymentIntent)).status).toBe("canceled");
+    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+  });
+
+  it("for a class of one's own already goes back with that reason, and its seat is free at once", async () => {
+    const school = await aClass({ capacity: 2 });
+    const ctx = await makeCtx({ host: school.host });
+    const [first, second] = [await filledDraft(ctx, school, "again"), await filledDraft(ctx, school, "again")];
+    const [one, two] = [await submit(ctx, first), await submit(ctx, second)];
+    for (const { payAt } of [one, two]) await decide(payAt, "success");
+    expect((await applyPayment(ctx, { sessionId: sessionOf(one.payAt) })).state).toBe("succeeded");
+    const outcome = await readOutcome(ctx, { reg: two.code, session_id: sessionOf(two.payAt), token: second });
+    expect(outcome).toMatchObject({ kind: "surplus", inVain: "registered", amountCents: 159_635 });
+    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
+    const attempt = await findAttempt(ctx, { sessionId: sessionOf(two.payAt) });
+    const job = withSchool(makeJobCtx(), ctx.hostSchool as NonNullable<typeof ctx.hostSchool>);
+    await tellSurplus(job, { attemptId: attempt?.id });
+    const [mail] = await db
+      .select()
+      .from(schema.mails)
+      .where(and(eq(schema.mails.schoolId, school.id), eq(schema.mails.template, "class_full_refunded")));
+    expect(mail?.subject).toBe(`Your payment to ${school.school.name} is on its way back`);
+    expect(mail?.text).toContain("You are already registered for this class.");
+    expect(mail?.text).not.toContain("last seat");
+  });
+
+  it("counts for both classes of a new student who is booked for them at the same moment", async () => {
+    const school = await aClass();
+    const other = await insert(schema.classes, classRow(school.id, school.program.id));
+    const ctx = await makeCtx({ host: school.host });
+    const drafts = [await filledDraft(ctx, school, "both"), await filledDraft(ctx, { ...school, klass: other }, "both")];
+    const places = await Promise.all(drafts.map((token) => submit(ctx, token)));
+    for (const { payAt } of places) await decide(payAt, "success");
+    const booked = await Promise.all(places.map(({ payAt }) => applyPayment(ctx, { sessionId: sessionOf(payAt) })));
+    expect(booked.map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
+    const made = [...(await registrationsOf(school.klass.id)), ...(await registrationsOf(other.id))];
+    expect(made).toHaveLength(2);
+    expect(new Set(made.map(({ studentId }) => studentId)).size).toBe(1);
+  });
+
   it("is refused twice for the same person and class", async () => {
     const school = await aClass();
     const ctx = await makeCtx({ host: school.host });
@@ -159,6 +233,28 @@ describe("a registration that is paid online", () => {
     await applyPayment(ctx, { sessionId: sessionOf(payAt) });
     const again = await filledDraft(ctx, school, "twice");
     expect(await refusal(submit(ctx, again))).toMatchObject({ kind: "conflict", code: "already_registered" });
+  });
+});
+
+describe("the first step", () => {
+  it("offers the classes that are to come, and of those that have begun only one's own", async () => {
+    const school = await aClass();
+    const begun = await insert(schema.classes, classRow(school.id, school.program.id, { startDate: "2025-11-03", endDate: "2025-12-12" }));
+    const closed = await insert(schema.classes, classRow(school.id, school.program.id, { status: "closed" }));
+    const ctx = await makeCtx({ host: school.host });
+    const offered = async (token?: string) => {
+      const { classes } = await readRegistration(ctx, { token, step: 1, program: school.program.id });
+      return new Map(classes.map(({ id, state }) => [id, state]));
+    };
+    expect(await offered()).toEqual(
+      new Map([
+        [school.klass.id, "open"],
+        [closed.id, "closed"],
+      ]),
+    );
+    const token = await filledDraft(ctx, school, "slowly");
+    await db.update(schema.registrationDrafts).set({ classId: begun.id }).where(eq(schema.registrationDrafts.schoolId, school.id));
+    expect((await offered(token)).get(begun.id)).toBe("closed");
   });
 });
 

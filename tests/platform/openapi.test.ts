@@ -27,7 +27,15 @@ describe("the OpenAPI document", () => {
     const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
     );
-    expect(listed.sort()).toEqual([...served].sort());
+    expect(listed.sort()).toEqual([...served, "POST /api/stripe/webhook/"].sort());
+  });
+
+  it("can be read by a person, with what each call takes and answers", async () => {
+    const { status, body } = await call<string>("/api/docs/");
+    expect(status).toBe(200);
+    expect(body.match(/<details>/g)).toHaveLength(served.length + 1);
+    const [entry] = /<details><summary><code>POST<\/code> <code>\/api\/students\/create-payment-intent\/.*?<\/details>/.exec(body) ?? [];
+    for (const word of ["first_name", "answers", "payment_plan", "client_secret", "409"]) expect(entry).toContain(word);
   });
 
   it("lists each once", () => {

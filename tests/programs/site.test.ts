@@ -24,6 +24,15 @@ describe("what a program costs", () => {
     expect(plan?.instalments.map((each) => each.amountCents)).toEqual([48_333, 48_333, 48_334]);
     expect(plan?.instalments.map((each) => each.dueDate)).toEqual(["2026-03-31", "2026-04-30", "2026-05-30"]);
   });
+  it("adds the fees of the parts up where everything cannot be paid at once", () => {
+    const fees = feesOf({ ...program, paymentOptions: ["pay_later"] }, school, "2026-03-01", null);
+    expect([fees.full, fees.parts]).toEqual([null, { serviceFeeCents: 299 + 3 * 1_445, totalCents: 155_000 + 299 + 3 * 1_445 }]);
+  });
+  it("says beside every price what paying online costs, where it costs something", () => {
+    const said = (given: object) => feesOf(program, { ...school, ...given }, "2026-03-01", null).onlineFee;
+    expect([said({}), said({ feePaidBy: "school" }), said({ payoutStatus: "linked" })]).toEqual(["2.99% online service fee", null, null]);
+    expect(said({ serviceFeeType: "dollar", serviceFeeValue: 500 })).toBe("$5.00 online service fee");
+  });
   it("knows no online fee where the school is paid at its desk", () => {
     const fees = feesOf(program, { ...school, payoutStatus: "unlinked" }, "2026-03-01", null);
     expect(fees.full).toBeNull();

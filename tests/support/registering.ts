@@ -55,7 +55,7 @@ export async function quietSandbox(): Promise<void> {
 }
 
 /** A switch of the sandbox: faults, webhooks, clock. */
-export async function sandbox(path: "webhooks" | "fault" | "reset" | "clock", body: Record<string, unknown>): Promise<void> {
+export async function sandbox(path: "webhooks" | "fault" | "reset" | "clock" | "settlement", body: Record<string, unknown>): Promise<void> {
   await env.STRIPE_SANDBOX?.fetch(`http://sandbox.localhost/_control/${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

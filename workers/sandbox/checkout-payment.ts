@@ -64,7 +64,7 @@ function complete(scope: Scope, id: string, intent: Stripe.PaymentIntent): strin
       tax_exempt: "none",
       tax_ids: [],
     },
-    payment_status: "paid",
+    payment_status: intent.status === "succeeded" ? "paid" : "unpaid",
     status: "complete",
     url: null,
   });

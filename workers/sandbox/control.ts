@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { historyBody, writeHistory } from "./history";
+import { settleProcessing } from "./payment-attempts";
 import { controlOf, type Scope } from "./scope";
 import type { Store, StoredControl } from "./store";
 
@@ -24,6 +25,7 @@ const faultBody = z.object({
   delay_ms: z.number().int().min(0).max(60_000).default(0),
 });
 const webhooksBody = z.object({ mode: z.enum(["on", "off", "duplicate"]) });
+const settlementBody = z.object({ mode: z.enum(["now", "slow"]) });
 const clockBody = z.object({ offset_seconds: z.number().int() });
 const resendBody = z.object({ event: z.string() });
 
@@ -34,7 +36,7 @@ export interface ControlHost {
   resend(event: string): Promise<number | null>;
 }
 
-/** Test controls under /_control: faults, webhook modes, the clock, the past, reset and a view of the state. */
+/** Test controls under /_control: faults, webhook modes, how fast money arrives, the clock, the past, reset and a view of the state. */
 export function createControl(host: ControlHost): Hono {
   const app = new Hono();
   const { platform } = host;
@@ -47,6 +49,11 @@ export function createControl(host: ControlHost): Hono {
     return c.json(change({ faults: mode === "none" ? others : [...others, { op, mode, times, delay_ms }] }));
   });
   app.post("/_control/webhooks", async (c) => c.json(change({ webhooks: webhooksBody.parse(await c.req.json()).mode })));
+  app.post("/_control/settlement", async (c) => {
+    const { mode } = settlementBody.parse(await c.req.json());
+    change({ is_slow: mode === "slow" });
+    return c.json({ settled: mode === "now" ? host.atomically(() => settleProcessing(platform)) : 0 });
+  });
   app.post("/_control/clock", async (c) => c.json(change({ clock_offset: clockBody.parse(await c.req.json()).offset_seconds })));
   app.post("/_control/history", async (c) => {
     const history = historyBody.parse(await c.req.json());

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type Failure, newCharge, settle } from "./charges";
 import { StripeError } from "./errors";
 import { attachPaymentMethod } from "./payment-methods";
-import { idOf, randomText, type Scope } from "./scope";
+import { controlOf, idOf, randomText, type Scope } from "./scope";
 
 const FAILURES: Record<"authentication" | "decline" | "insufficient_funds", Failure> = {
   decline: { code: "card_declined", decline_code: "generic_decline", message: "Your card was declined." },
@@ -17,6 +17,7 @@ const FAILURES: Record<"authentication" | "decline" | "insufficient_funds", Fail
 export type Attempt =
   | { status: "declined"; error: StripeError }
   | { status: "requires_action" }
+  | { status: "processing"; intent: Stripe.PaymentIntent }
   | { status: "succeeded"; intent: Stripe.PaymentIntent };
 
 type LastError = Stripe.PaymentIntent.LastPaymentError;
@@ -66,6 +67,16 @@ export function failAuthentication(scope: Scope, intent: Stripe.PaymentIntent): 
   return fail(scope, intent, lastError, null);
 }
 
+/** What is on its way arrives. @returns how many payments */
+export function settleProcessing(scope: Scope): number {
+  const waiting = scope.store.list("payment_intent", { oldestFirst: true }).filter(({ status }) => status === "processing");
+  for (const intent of waiting) {
+    const method = scope.find("payment_method", idOf(intent.payment_method));
+    if (method) attempt(scope, intent, method, { authenticated: true });
+  }
+  return waiting.length;
+}
+
 /** Charges a payment method for an intent, as its card behaves. */
 export function attempt(
   scope: Scope,
@@ -92,6 +103,11 @@ export function attempt(
     });
     scope.emit("payment_intent.requires_action", waiting);
     return { status: "requires_action" };
+  }
+  if (controlOf(scope.store).is_slow && intent.status !== "processing") {
+    const onItsWay = scope.save<Stripe.PaymentIntent>({ ...intent, status: "processing", payment_method: method.id, next_action: null });
+    scope.emit("payment_intent.processing", onItsWay);
+    return { status: "processing", intent: onItsWay };
   }
   const customer = idOf(intent.customer);
   if (intent.setup_future_usage && customer) {

@@ -1,4 +1,6 @@
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
+import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
+import { amount, keyOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { manualRegistrationMade } from "./domain/by-staff/register-manually";
 import { changePaymentPlan } from "./domain/change-payment-plan";
@@ -15,6 +17,7 @@ import { removeStudent } from "./domain/student-account";
 import { registeredClasses, registrationFigures, registrationPlan, studentFigures } from "./domain/student-figures";
 import { findStudentProfile } from "./domain/student-profile";
 import { registrationJson } from "./registration-json";
+import { instalmentShape, madeShape, studentFields } from "./registration-shapes";
 import { instalmentJson, registeredClassJson, registrationProfileJson, studentInList, studentProfileJson } from "./staff-json";
 import { studentJson } from "./student-json";
 
@@ -46,6 +49,8 @@ export const endpoints: Endpoint[] = [
   }),
   post("/students/register-student-manually/", manualRegistrationMade, "Registers a student at the school's office", {
     status: 201,
+    also: { ...studentFields, payment_status: keyOf(PAYMENT_STATUS_LABELS).optional(), amount_paid: amount().optional() },
+    response: madeShape,
     input: ({ body }) => manualFromJson(body),
     output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
   }),
@@ -62,10 +67,12 @@ export const endpoints: Endpoint[] = [
     output: registrationProfileJson,
   }),
   patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Changes the payment plan of a registration", {
+    response: listOf(instalmentShape),
     output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
   }),
   get("/students/tr-get-enroll-status/", courseProgress, "How far a student is in a learning platform's course"),
   get("/students/registration-payment-plans/", registrationPlan, "The payment plan of a registration", {
+    response: listOf(instalmentShape),
     output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
   }),
 ];

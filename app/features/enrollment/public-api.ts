@@ -1,20 +1,28 @@
-import { type Endpoint, get, post } from "~/platform/endpoint";
+import { z } from "zod";
+import { mediaPath } from "~/features/files/paths";
+import { type Endpoint, get, listOf, post } from "~/platform/endpoint";
 import { publicSectionsJson } from "./api/forms";
 import { joinWaitlist } from "./domain/join-waitlist";
 import { listPublicSections, listPublicStaticFields, readAgreement } from "./domain/public-form";
+import { agreementShape, publicSectionShape, staticFieldsShape } from "./registration-shapes";
 
 /** What a registration form made by somebody else needs to know of the school's own, and the way onto a waitlist. */
 export const publicEndpoints: Endpoint[] = [
   get("/sections/public-section-list/", listPublicSections, "The school's own questions of a program's form", {
+    response: listOf(publicSectionShape),
     output: publicSectionsJson,
   }),
   get("/registration-form/public-static-fields/", listPublicStaticFields, "The fixed student fields and their modes", {
+    response: staticFieldsShape,
     output: (fields) => ({ form_type: "registration", static_fields: fields }),
   }),
   get("/students/fetch-agreement-form/", readAgreement, "The agreement that a student signs", {
-    output: ({ title, body }) => ({ title, body, file_url: null }),
+    response: agreementShape,
+    output: ({ title, body, fileId }) => ({ title, body, file_url: fileId ? mediaPath(fileId) : null }),
   }),
   post("/programs/waitlist/", joinWaitlist, "Joins the waitlist of a program", {
+    also: { full_name: z.string().optional().describe("In place of first_name and last_name") },
+    response: z.object({ id: z.string(), status: z.enum(["pending", "informed"]) }),
     input: ({ body }) => ({ ...splitName(body.full_name), ...body }),
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: ({ id, status }) => ({ id, status }),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Endpoint, get, post, put } from "~/platform/endpoint";
 import { invalid } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
@@ -25,6 +26,7 @@ async function bytesOf(request: Request): Promise<ArrayBuffer> {
 export const endpoints: Endpoint[] = [
   put("/uploads/{uploadId}/", receiveUpload, "Takes the bytes of a file that an upload-url call announced", {
     raw: true,
+    also: { signature: z.string(), expires: z.string() },
     input: async ({ params, query, request }) => ({
       ...query,
       ...params,
@@ -33,5 +35,7 @@ export const endpoints: Endpoint[] = [
     }),
   }),
   get("/files/{fileId}/", readSignedFile, "Downloads a file by its signed link", { output: fileResponse }),
-  post("/students/upload-url/", createStudentUpload, "A place for a file that answers a question of a registration form"),
+  post("/students/upload-url/", createStudentUpload, "A place for a file that answers a question of a registration form", {
+    orOwn: true,
+  }),
 ];

@@ -1,4 +1,4 @@
-import { type Endpoint, get, post } from "~/platform/endpoint";
+import { type Endpoint, get, listOf, post } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import {
   findIncomingClasses,
@@ -9,13 +9,16 @@ import {
   listPublicPrograms,
 } from "./domain/public-catalog";
 import { classJson, faqJson, publicProgramJson } from "./public-json";
+import { classShape, classWithProgramShape, faqShape, incomingShape, programPageShape, publicProgramShape } from "./public-shapes";
 
 /** What anybody may read of a school's programs and classes, on the school's own host. */
 export const publicEndpoints: Endpoint[] = [
   get("/programs/public-school-programs/", listPublicPrograms, "Programs on offer", {
+    response: listOf(publicProgramShape),
     output: ({ results, count }) => ({ results: results.map(publicProgramJson), count }),
   }),
   get("/programs/program-from-slug/", getProgramBySlug, "One program on offer, by slug", {
+    response: programPageShape,
     output: ({ program, faqs, instructors, upcoming }) => ({
       ...publicProgramJson(program),
       faqs: faqs.map(faqJson),
@@ -24,12 +27,16 @@ export const publicEndpoints: Endpoint[] = [
     }),
   }),
   get("/programs/faqs/public-faqs/", listPublicFaqs, "Questions and answers of a program", {
+    response: listOf(faqShape),
     output: ({ results, count }) => ({ results: results.map(faqJson), count }),
   }),
   get("/classes/program-offered-classes/", listOfferedClasses, "Classes that take registrations", {
+    response: listOf(classShape),
+    orOwn: true,
     output: ({ results, count }) => ({ results: results.map(classJson), count }),
   }),
   get("/classes/public-class-info/", getPublicClass, "One class, by id", {
+    response: classWithProgramShape,
     output: (row) => ({
       ...classJson(row),
       program: {
@@ -42,6 +49,8 @@ export const publicEndpoints: Endpoint[] = [
     }),
   }),
   post("/classes/program-incoming-class/", findIncomingClasses, "The next open class of each program", {
+    response: incomingShape,
+    orOwn: true,
     output: ({ results }) => ({
       results: results.map(({ program, upcoming }) => ({ program, upcoming_class: upcoming ? classJson(upcoming) : null })),
     }),

@@ -100,7 +100,10 @@ export const formEndpoints: Endpoint[] = [
   patch("/registration-form/update-static-fields/", thenFields, "Says how the fixed fields are asked for", {
     output: ({ form, fields }) => ({ form_type: form, static_fields: fields.map(fieldJson) }),
   }),
-  get("/registration-form/tr-scholarship-sections/", listScholarshipSections, "What a sponsorship page asks", { output: publicSectionsJson }),
+  get("/registration-form/tr-scholarship-sections/", listScholarshipSections, "What a sponsorship page asks", {
+    orOwn: true,
+    output: publicSectionsJson,
+  }),
   get("/registration-form/custom-questions/", listQuestions, "The school's own questions", {
     output: ({ results, count }) => ({
       results: results.map(({ inRegistration, inPreEnrollment, updatedAt: _, type, helpText, ...row }) => ({

@@ -2,13 +2,17 @@ import { del, type Endpoint, get, post } from "~/platform/endpoint";
 import { payInitiated, readDraftByApi, saveDraftByApi } from "../domain/initiated/draft-api";
 import { listInitiated } from "../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../domain/initiated/send-initiated";
+import { begunShape, intentShape } from "../registration-shapes";
 import { intentJson } from "./registration";
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** Registrations that are begun and not complete. */
 export const initiatedEndpoints: Endpoint[] = [
-  post("/students/create-initiate-payment-intent/", payInitiated, "Start the payment of a registration from its link", { output: intentJson }),
+  post("/students/create-initiate-payment-intent/", payInitiated, "Start the payment of a registration from its link", {
+    response: intentShape,
+    output: intentJson,
+  }),
   get("/students/initiate-registration/", listInitiated, "Registrations that are begun and not complete", {
     output: ({ results, count }) => ({
       results: results.map((row) => ({
@@ -40,6 +44,7 @@ export const initiatedEndpoints: Endpoint[] = [
     output: ({ emailSentAt }) => ({ detail: "Registration link sent.", email_sent_at: iso(emailSentAt) }),
   }),
   post("/students/initiate-registration/", saveDraftByApi, "Keep a registration that is not complete", {
+    response: begunShape,
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: ({ id, token }) => ({ id, token }),
   }),

@@ -5,6 +5,7 @@ import type { Result } from "~/platform/verb";
 import { confirmRegistrationPayment } from "../domain/confirm-registration-payment";
 import { payByApi, registerByApi } from "../domain/register-by-api";
 import { registrationJson } from "../registration-json";
+import { confirmedShape, intentShape, madeShape, studentFields } from "../registration-shapes";
 import { studentJson } from "../student-json";
 
 /** A payment to confirm, with what it is made of. */
@@ -12,24 +13,32 @@ export const intentJson = (opened: Result<typeof payByApi>) => ({
   payment_intent: opened.paymentIntent,
   client_secret: opened.clientSecret,
   publishable_key: opened.publishableKey,
-  registration: opened.draft.code,
-  amount: decimalMoney(opened.quote.dueTodayCents),
-  service_fee: decimalMoney(opened.quote.serviceFeeCents),
-  total: decimalMoney(opened.quote.chargeCents),
+  registration: opened.registration,
+  amount: decimalMoney(opened.amountCents),
+  service_fee: decimalMoney(opened.serviceFeeCents),
+  total: decimalMoney(opened.amountCents + opened.serviceFeeCents),
   currency: "USD",
 });
 
 /** Registering from outside, with and without money. */
 export const registrationEndpoints: Endpoint[] = [
   post("/students/", registerByApi, "Register a student without online payment", {
+    also: studentFields,
+    response: madeShape,
     status: 201,
     output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
   }),
-  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment", {
+  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or that of an instalment", {
+    also: studentFields,
+    response: intentShape,
     output: intentJson,
   }),
   get("/students/register-payment-success/", confirmRegistrationPayment, "Ask what became of a payment", {
-    output: ({ state, made }) => ({ registration: made ? registrationJson(made.registration) : null, status: state }),
+    response: confirmedShape,
+    output: ({ state, attempt, made }) => ({
+      ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: made ? registrationJson(made.registration) : null }),
+      status: state,
+    }),
   }),
   del("/students/unregister-payment-failure/", abandonPayment, "Give up a payment and its seat", { status: 204 }),
 ];

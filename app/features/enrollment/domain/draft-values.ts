@@ -25,6 +25,10 @@ export interface DraftValues {
   promoCode?: string;
   /** The card may be kept for the instalments. */
   autopay?: boolean;
+  /** Files that came with a step that was refused for something else: they need not be sent again. */
+  uploads?: { student?: Record<string, string>; answers?: DraftAnswer[] };
+  /** A whole registration in one call: the hash of what its request key stands for. */
+  request?: string;
   /** What is known from elsewhere (staff, a pre-enrollment): shown in the form, and only saved with its step. */
   prefill?: { student?: Record<string, string>; answers?: DraftAnswer[]; funding?: DraftValues["funding"] };
 }

@@ -10,21 +10,22 @@ const DAY = 86_400_000;
 
 type Given = Partial<Omit<Draft, "id" | "schoolId" | "code" | "tokenHash" | "createdAt" | "updatedAt">>;
 
-/** A draft with a token and a code of its own, as yet in no table. */
+/** A draft with a token and a code of its own, as yet in no table. A student who is signed in begins it as that student. */
 export async function newDraft(ctx: Ctx, given: Given, token: string = secretToken()): Promise<Draft> {
   const now = ctx.now.getTime();
+  const student = given.source ? null : studentActor(ctx);
   return {
     id: newId(),
     schoolId: inSchool(ctx).schoolId,
     code: publicCode(),
     tokenHash: await hashToken(token),
     state: "draft",
-    source: "visitor",
+    source: student ? "student" : "visitor",
     programId: null,
     classId: null,
-    studentId: null,
+    studentId: student?.studentId ?? null,
     step: 1,
-    email: null,
+    email: student?.email ?? null,
     firstName: null,
     lastName: null,
     phone: null,
@@ -47,6 +48,9 @@ export async function newDraft(ctx: Ctx, given: Given, token: string = secretTok
     updatedAt: now,
   };
 }
+
+/** The student who is signed in, if one is. */
+export const studentActor = ({ actor }: Ctx) => (actor.kind === "user" && actor.roleType === "student" ? actor : null);
 
 export function stageNewDraft(ctx: CommandCtx, draft: Draft): void {
   ctx.stage(inSchool(ctx).db.insert(registrationDrafts).values(draft));

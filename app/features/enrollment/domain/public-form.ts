@@ -20,23 +20,26 @@ export const listPublicSections = query({
   },
 });
 
-/** Which of the fixed student fields the school asks for. */
+/** Which of the fixed student fields the school asks for. @throws not_found for a program that is not on offer here */
 export const listPublicStaticFields = query({
   name: "static-fields.list-public",
   allow: anyoneAtSchool,
   input: z.object({ program: optionalText(200) }),
   async run(ctx, { program }) {
-    const { modes } = await readWizard(ctx, program ?? null);
+    const { modes, program: known } = await readWizard(ctx, program ?? null);
+    if (program && !known) throw notFound();
     return staticFieldsWith(modes).map(({ name, mode }) => ({ name, mode }));
   },
 });
 
-/** The agreement a student signs. */
+/** The agreement a student signs, of a program or of a class. @throws not_found for one that is not on offer here */
 export const readAgreement = query({
   name: "agreements.read-public",
   allow: anyoneAtSchool,
   input: z.object({ program: optionalText(200), class: optionalText(64) }),
-  async run(ctx, { program }) {
-    return agreementOf(await readWizard(ctx, program ?? null));
+  async run(ctx, { program, class: ofClass }) {
+    const wizard = await readWizard(ctx, program ?? null, "registration", ofClass ?? null);
+    if ((program || ofClass) && !wizard.program) throw notFound();
+    return { ...agreementOf(wizard), fileId: wizard.agreement.fileId };
   },
 });

@@ -13,11 +13,12 @@ import { findHold } from "../data/hold";
 import { findRegistrationIdByCode, findRegistrationParty } from "../data/registration-party";
 import { readWizard } from "../data/wizard";
 import { googleCalendarLink } from "./calendar";
+import { alreadyRegistered, classFull } from "./seats";
 import "./settle-registration";
 
 /**
  * What became of a registration that its payer comes back to. Asks the provider and books what it says, once, so that a reload changes
- * nothing: `made` (with what to do next), `processing`, `surplus` (the class became full, the money goes back) or `unpaid`.
+ * nothing: `made` (with what to do next), `processing`, `surplus` (it was paid in vain, the money goes back) or `unpaid`.
  */
 export const readOutcome = command({
   name: "registration.read-outcome",
@@ -97,10 +98,17 @@ async function unfinished(ctx: Ctx, draft: Draft, attempt: PaymentAttempt | null
     classId: draft.classId,
     amountCents: attempt ? attempt.amountCents + attempt.serviceFeeCents : 0,
     failure: attempt?.failure ?? null,
+    inVain: reasonOf(attempt?.failure ?? null),
     heldUntil: state === "over" ? null : heldUntil,
     /** Only the browser that typed the registration may pay or cancel it. */
     isOwn: own?.id === draft.id,
   };
+}
+
+/** Why a payment was a surplus. */
+function reasonOf(failure: string | null): "registered" | "full" | "other" {
+  if (failure === alreadyRegistered().message) return "registered";
+  return failure === null || failure === classFull().message ? "full" : "other";
 }
 
 export type Unfinished = Exclude<Outcome, Made>;

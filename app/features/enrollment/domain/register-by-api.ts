@@ -3,22 +3,25 @@ import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { conflict, invalid, invalidField } from "~/platform/errors";
+import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { hashToken, secretToken } from "~/platform/ids";
-import { AFFILIATE_ID, choice, id, optional, optionalText } from "~/platform/input";
+import { AFFILIATE_ID, choice, id, optional, optionalText, REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
-import { type CommandCtx, command, commitStep } from "~/platform/verb";
-import { type Draft, findDraftByToken } from "../data/drafts";
+import { sign } from "~/platform/signing";
+import { type CommandCtx, command, commitStep, keyUsed } from "~/platform/verb";
+import { browserToken, type Draft, findDraftById, findDraftByToken } from "../data/drafts";
 import { findProgramOfClass } from "../data/program-of-class";
 import { readWizard } from "../data/wizard";
 import { staticFieldsWith } from "../model";
-import type { DraftValues } from "./draft-values";
-import { newDraft } from "./new-draft";
+import { type DraftValues, valuesOf } from "./draft-values";
+import { newDraft, studentActor } from "./new-draft";
 import { readAnswers } from "./read-answers";
 import { readStudentFields } from "./read-student-fields";
 import { registrationMade } from "./registration-made";
-import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
+import { payInstalmentByIntent } from "./student/pay";
+import { stageDraft } from "./wizard/open-draft";
+import { type OpenedPayment, submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
 import { signedAgreement } from "./wizard/terms";
 
 /** A whole registration in one call, as API clients send it. */
@@ -40,40 +43,70 @@ type Whole = z.output<typeof wholeRegistration>;
 
 const MANY_FROM_ONE_PLACE = 300;
 
-/** Registers without money: pay later, or a free plan. @throws conflict `class_full`, `class_closed`, `already_registered`, `payment_due` */
+/**
+ * Registers without money: pay later, or a free plan. One that was begun (`initiate_registration`) is completed by it, on the terms
+ * that staff have set for it. @throws conflict `class_full`, `class_closed`, `already_registered`, `payment_due`
+ */
 export const registerByApi = command({
   name: "registration.by-api",
   allow: anyoneAtSchool,
-  input: wholeRegistration,
-  async run(ctx, input) {
-    const token = await draftFor(ctx, input);
+  input: wholeRegistration.extend({ initiate_registration: optional(id()) }),
+  async run(ctx, { initiate_registration: begun, ...input }) {
+    const token = begun ? await goOnWith(ctx, begun, input) : await draftFor(ctx, input);
     const { registrationId } = await submitWithoutPayment(ctx, token, input.payment_option ?? "pay_later");
     return registrationMade(ctx, registrationId);
   },
 });
 
-/** Holds a seat and answers a PaymentIntent to confirm. A repeated call with the same request key gets the same intent. */
+/** A registration to pay, or, with `payment_plan`, an instalment of one that is there. */
+const payment = wholeRegistration.extend({ class: optional(id()), registration: optional(id()), payment_plan: optional(id()) });
+
+/**
+ * Holds a seat and answers a PaymentIntent to confirm. A repeated call with the same request key gets the same intent. A student who
+ * is signed in pays an instalment of the plan the same way. @throws conflict `idempotency_mismatch` for a key with another body
+ */
 export const payByApi = command({
   name: "registration.pay-by-api",
   allow: anyoneAtSchool,
-  input: wholeRegistration,
-  idempotent: false,
-  async run(ctx, input) {
-    const token = await draftFor(ctx, input);
-    const opened = await submitWithIntent(ctx, token, input.payment_option ?? "pay_now");
-    return { ...opened, publishableKey: ctx.ports.stripe.publishableKey };
+  input: payment,
+  idempotent: "itself",
+  async run(ctx, { registration, payment_plan, ...input }): Promise<OpenedPayment> {
+    if (payment_plan) return payInstalmentByIntent(ctx, { id: payment_plan, registration });
+    if (!input.class) throw invalidField("class", REQUIRED);
+    const token = await draftFor(ctx, { ...input, class: input.class });
+    return submitWithIntent(ctx, token, input.payment_option ?? "pay_now");
   },
 });
 
 /** The draft that a whole registration stands for; a request key finds the one it made before. Answers its token. */
 async function draftFor(ctx: CommandCtx, input: Whole): Promise<string> {
   await countUse(ctx, `register:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
-  const token = ctx.idempotencyKey ? `api:${await hashToken(`${ctx.idempotencyKey}:${input.class}`)}` : secretToken();
-  const known = await findDraftByToken(ctx, token);
-  if (known) return token;
-  const values = await readValues(ctx, input);
-  await makeDraft(ctx, token, input, values);
+  const key = ctx.idempotencyKey;
+  // Clients choose their keys, and some choose "1": nobody gets to a draft by guessing one.
+  const token = key ? `api:${await sign(ctx.env, "request-key", inSchool(ctx).schoolId, key)}` : secretToken();
+  const request = await hashToken(JSON.stringify(input));
+  const known = key ? await findDraftByToken(ctx, token) : null;
+  if (!known) await makeDraft(ctx, token, input, { ...(await readValues(ctx, input)), request });
+  // The same key, used twice at once, has made one draft: perhaps of the other call's body.
+  const mine = known ?? (key ? await findDraftByToken(ctx, token) : null);
+  if (mine && valuesOf(mine).request !== request) throw keyUsed();
   return token;
+}
+
+/** Completes what was begun for this person with what a whole registration says. @throws not_found for any other, and one that is over */
+async function goOnWith(ctx: CommandCtx, begun: string, input: Whole): Promise<string> {
+  await countUse(ctx, `register:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  const draft = await findDraftById(ctx, begun);
+  const { programId, ...values } = await readValues(ctx, input);
+  const { student } = values;
+  const isTheirs = draft?.email === null || draft?.email === student?.email;
+  if (!draft || !isTheirs || draft.state === "completed" || draft.expiresAt < ctx.now.getTime()) throw notFound();
+  if (draft.programId !== null && draft.programId !== programId) throw invalidField("class", "Choose a class.");
+  await commitStep(ctx, "registration.draft-by-api", async (inner) => {
+    const person = { email: student?.email, firstName: student?.first_name, lastName: student?.last_name, phone: student?.phone ?? null };
+    stageDraft(inner, draft, values, { ...person, programId, classId: input.class, step: 6 });
+  });
+  return browserToken(ctx, draft);
 }
 
 async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & { programId: string }> {
@@ -82,7 +115,9 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
   if (!programId || !wizard) throw invalidField("class", "Choose a class.");
   if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
   const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
-  const { values: student, errors } = await readStudentFields(ctx, asked, input);
+  const me = studentActor(ctx);
+  // Who is signed in registers under the address of the account.
+  const { values: student, errors } = await readStudentFields(ctx, asked, { ...input, ...(me ? { email: me.email } : {}) });
   const given = Object.fromEntries(input.answers.map((answer) => [answer.question, answer.value]));
   const read = await readAnswers(ctx, wizard.sections, given);
   Object.assign(errors, read.errors);

@@ -1,7 +1,9 @@
+import type { PaymentAttempt } from "~/features/payments/domain/find-attempt";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { findDraftById } from "../data/drafts";
 import { findRegistration } from "../data/registration-row";
+import type { InstalmentSnapshot } from "./settle-registration";
 
 /** A registration that was just made, with its student. @throws not_found */
 export async function registrationMade(ctx: Ctx, registrationId: string) {
@@ -10,8 +12,10 @@ export async function registrationMade(ctx: Ctx, registrationId: string) {
   return found;
 }
 
-/** The registration that a payment attempt on a draft has brought, or null while there is none. */
-export async function registrationOfAttempt(ctx: Ctx, attempt: { kind: string; obligationId: string }) {
-  const draft = attempt.kind === "registration" ? await findDraftById(ctx, attempt.obligationId) : null;
-  return draft?.registrationId ? findRegistration(ctx, draft.registrationId) : null;
+/** The registration that a payment attempt on a draft has brought, or that it pays for; null while there is none, and for an order. */
+export async function registrationOfAttempt(ctx: Ctx, { kind, obligationId, snapshot }: PaymentAttempt) {
+  if (kind === "purchase") return null;
+  const draft = kind === "registration" ? await findDraftById(ctx, obligationId) : null;
+  const registrationId = kind === "registration" ? draft?.registrationId : (snapshot as unknown as InstalmentSnapshot).registrationId;
+  return registrationId ? findRegistration(ctx, registrationId) : null;
 }

@@ -47,6 +47,18 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
   ctx.stage(written(db, sql`UPDATE seats SET override = override WHERE ${mine}`), classFull());
 }
 
+/** Keeps a draft's hold for as long again; one that has run out is not brought back. */
+export function stageKeep(ctx: CommandCtx, draftId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  ctx.stage(
+    written(
+      db,
+      sql`UPDATE seats SET expires_at = max(expires_at, ${now + HOLD_MS}) WHERE ${heldBy("draft_id", schoolId, draftId)} AND expires_at > ${now}`,
+    ),
+  );
+}
+
 /** Gives a draft's hold back; harmless when it has none. What a waitlist offer reserves stays until the offer ends. */
 export function stageRelease(ctx: CommandCtx, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
+import type { PaymentAttempt } from "~/features/payments/domain/find-attempt";
 import { returnPromo } from "~/features/payments/domain/promo";
 import { settles } from "~/features/payments/domain/settlers";
 import { touchSite } from "~/features/schools/domain/touch-site";
@@ -9,10 +10,24 @@ import { conflict, notFound } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
 import { findDraftById } from "../data/drafts";
 import { findRegistrationParty } from "../data/registration-party";
-import { stageRelease } from "./seats";
-import { type FrozenRegistration, stageRegistration } from "./stage-registration";
+import { stageKeep, stageRelease } from "./seats";
+import { type FrozenRegistration, STUDENT_RACE, stageRegistration } from "./stage-registration";
 
-/** A paid draft becomes a registration; an unpaid one gives its seat back and waits for another try. */
+/** The seat and the promo code are somebody else's again; what was typed waits for another try. */
+async function giveBack(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  stageRelease(ctx, attempt.obligationId);
+  returnPromo(ctx, attempt.obligationId);
+  ctx.stage(
+    db
+      .update(registrationDrafts)
+      .set({ state: "draft", updatedAt: ctx.now.getTime() })
+      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, attempt.obligationId), eq(registrationDrafts.state, "paying"))),
+  );
+  touchSite(ctx);
+}
+
+/** A paid draft becomes a registration; an unpaid one, and one that was paid in vain, gives its seat back. */
 settles("registration", {
   async settle(ctx, attempt) {
     const frozen = attempt.snapshot as unknown as FrozenRegistration;
@@ -21,20 +36,10 @@ settles("registration", {
     const { registrationId, studentId, studentName } = await stageRegistration(ctx, draft, frozen);
     return { registrationId, studentId, payerName: studentName };
   },
-  async abandon(ctx, attempt) {
-    const { db, schoolId } = inSchool(ctx);
-    stageRelease(ctx, attempt.obligationId);
-    returnPromo(ctx, attempt.obligationId);
-    ctx.stage(
-      db
-        .update(registrationDrafts)
-        .set({ state: "draft", updatedAt: ctx.now.getTime() })
-        .where(
-          and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, attempt.obligationId), eq(registrationDrafts.state, "paying")),
-        ),
-    );
-    touchSite(ctx);
-  },
+  keep: async (ctx, attempt) => stageKeep(ctx, attempt.obligationId),
+  abandon: giveBack,
+  release: giveBack,
+  retryOn: STUDENT_RACE,
 });
 
 const nothing = { abandon: async () => {} };

@@ -59,6 +59,8 @@ export interface StaffTerms {
 
 explainConstraint("product_stock", () => conflict("out_of_stock", "A product of this registration is sold out."));
 explainConstraint("students.school_id, students.email", () => conflict("student_race", "This student was just created."));
+/** Two registrations of a new student at once: the second finds the student that the first has made. */
+export const STUDENT_RACE = ["student_race"];
 
 /**
  * Stages a registration with everything that belongs to it: student, seat, plan, agreement, answers, products, number; and closes

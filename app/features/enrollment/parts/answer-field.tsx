@@ -20,17 +20,19 @@ interface Props {
   kept?: Readonly<Record<string, Kept>>;
   /** The first section opens the form: it needs no line above. */
   isFirst?: boolean;
+  /** What was uploaded stays when the form is refused. */
+  keepsFiles?: boolean;
 }
 
 /** The school's own questions in a public form, by section. */
-export function AnswerFields({ intent, anchor, sections, kept = {}, isFirst = false }: Props) {
+export function AnswerFields({ intent, anchor, sections, kept = {}, isFirst = false, keepsFiles = false }: Props) {
   return sections.map((section, index) => [
     <div key={section.id} className={isFirst && index === 0 ? "wide form-part first" : "wide form-part"}>
       <h2>{section.title}</h2>
       {section.description ? <p className="muted">{section.description}</p> : null}
     </div>,
     ...section.questions.map((question) => (
-      <AnswerField key={question.id} intent={intent} anchor={anchor} question={question} kept={kept[question.id]} />
+      <AnswerField key={question.id} intent={intent} anchor={anchor} question={question} kept={kept[question.id]} keepsFiles={keepsFiles} />
     )),
   ]);
 }
@@ -47,9 +49,10 @@ interface FieldProps {
   anchor: string;
   question: Question;
   kept: Kept | undefined;
+  keepsFiles: boolean;
 }
 
-function AnswerField({ intent, anchor, question, kept }: FieldProps) {
+function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps) {
   const { id, type, label, helpText, options, mode } = question;
   const failure = useFailureOf(intent);
   const one = typeof kept?.raw === "string" ? kept.raw : "";
@@ -76,7 +79,7 @@ function AnswerField({ intent, anchor, question, kept }: FieldProps) {
           label={label}
           hint={[helpText, DOCUMENT_HINT].filter(Boolean).join(" ")}
           stored={kept?.file ?? null}
-          note={failure ? "A file you had chosen has to be chosen again." : undefined}
+          note={failure && !keepsFiles ? "A file you had chosen has to be chosen again." : undefined}
           accept={DOCUMENT_TYPES}
         />
       );

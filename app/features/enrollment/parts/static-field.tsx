@@ -30,6 +30,8 @@ interface Props extends InForm {
   months?: readonly (readonly [string, string])[];
   /** What the address is for. */
   emailHint?: string;
+  /** What was uploaded stays when the form is refused. */
+  keepsFiles?: boolean;
 }
 
 /** The fixed fields of a public form, by group; the school says which it needs. */
@@ -39,6 +41,7 @@ export function StaticFields({
   isStudent = false,
   months = [],
   emailHint = "Your confirmation and your login go here.",
+  keepsFiles = false,
   ...of
 }: Props) {
   return GROUPS.map(([group, title]) => {
@@ -51,15 +54,31 @@ export function StaticFields({
         </h2>
       ) : null,
       ...own.map((field) => (
-        <OneField key={field.name} {...of} field={field} values={values} isStudent={isStudent} months={months} emailHint={emailHint} />
+        <OneField
+          key={field.name}
+          {...of}
+          field={field}
+          values={values}
+          isStudent={isStudent}
+          months={months}
+          emailHint={emailHint}
+          keepsFiles={keepsFiles}
+        />
       )),
     ];
   });
 }
 
-type OneProps = InForm & { field: StaticField; values: StudentValues; isStudent: boolean; months: NonNullable<Props["months"]>; emailHint: string };
+type OneProps = InForm & {
+  field: StaticField;
+  values: StudentValues;
+  isStudent: boolean;
+  months: NonNullable<Props["months"]>;
+  emailHint: string;
+  keepsFiles: boolean;
+};
 
-function OneField({ field, values, isStudent, months, emailHint, ...of }: OneProps) {
+function OneField({ field, values, isStudent, months, emailHint, keepsFiles, ...of }: OneProps) {
   const { name, label, kind, autocomplete, help } = field;
   const failure = useFailureOf(of.intent);
   const initial = values[name] ?? "";
@@ -96,7 +115,7 @@ function OneField({ field, values, isStudent, months, emailHint, ...of }: OnePro
           {...props}
           hint={[help, DOCUMENT_HINT].filter(Boolean).join(" ")}
           stored={initial ? (values[`${name}_name`] ?? "a file") : null}
-          note={failure ? "A file you had chosen has to be chosen again." : undefined}
+          note={failure && !keepsFiles ? "A file you had chosen has to be chosen again." : undefined}
           accept={DOCUMENT_TYPES}
         />
       );

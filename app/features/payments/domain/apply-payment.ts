@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
+import { LIVE_ATTEMPTS, paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
 import { numberSeries } from "#drizzle/schema/platform";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
@@ -11,7 +11,7 @@ import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findAttempt, type PaymentAttempt } from "../data/attempts";
 import type { Share } from "../refund-quote-model";
-import { markOver } from "./expire-attempt";
+import { expireAttempt, markOver } from "./expire-attempt";
 import { refundNumber } from "./refunds/request";
 import { stageParts } from "./refunds/stage-parts";
 import { type Settled, settlerOf } from "./settlers";
@@ -37,9 +37,35 @@ export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: str
   if (attempt.state === "succeeded") return { state: attempt.overpaid ? "surplus" : "succeeded", attempt };
   const outcome = await askProvider(inner, await withIntent(inner, attempt, key.intentId));
   if (outcome.state === "succeeded") return { state: await book(inner, attempt, outcome.intent), attempt };
+  if (outcome.state === "open" && isLeft(inner, attempt)) return closeLeft(inner, attempt);
   if (outcome.state === "over") await markOver(inner, attempt, "expired", outcome.failure);
+  else if (outcome.state === "processing") await noteProcessing(inner, attempt);
   else if (outcome.failure && outcome.failure !== attempt.failure) await noteFailure(inner, attempt, outcome.failure);
   return { state: outcome.state, attempt };
+}
+
+/** A checkout ends by itself; an intent that no client confirms in time would be open for ever. */
+const isLeft = (ctx: Ctx, { sessionId, paymentIntentId, expiresAt }: PaymentAttempt) =>
+  sessionId === null && paymentIntentId !== null && ctx.now.getTime() > expiresAt;
+
+async function closeLeft(ctx: Ctx, attempt: PaymentAttempt): Promise<Applied> {
+  const closed = await expireAttempt(ctx, attempt);
+  return closed === "succeeded" ? applyPayment(ctx, { id: attempt.id }) : { state: "over", attempt };
+}
+
+/** Money that is on its way keeps what it is for, as often as it is asked about: a bank debit takes days. */
+async function noteProcessing(ctx: Ctx, attempt: PaymentAttempt): Promise<void> {
+  await commitStep(ctx, "payments.processing", async (inner) => {
+    const { db, schoolId } = inSchool(inner);
+    inner.stage(
+      db
+        .update(paymentAttempts)
+        .set({ state: "processing", updatedAt: inner.now.getTime() })
+        .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
+    );
+    await settlerOf(attempt.kind).keep?.(inner, attempt);
+    inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: "processing" });
+  });
 }
 
 type Outcome = { state: "succeeded"; intent: Stripe.PaymentIntent } | { state: "open" | "processing" | "over"; failure: string | null };
@@ -80,13 +106,14 @@ const ALREADY = conflict("payment_booked", "This payment is booked already.");
 /** Books the money with what it was for; when that cannot be had any more, books it as a surplus and sends it back. */
 async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent): Promise<PaymentState> {
   try {
-    await commitStep(ctx, "payments.settle", async (inner) => {
-      stageSuccess(inner, attempt, intent, false);
-      const settled = await settlerOf(attempt.kind).settle(inner, attempt);
-      await stageLedger(inner, attempt, settled);
+    const { settle, retryOn } = settlerOf(attempt.kind);
+    const work = async (inner: CommandCtx) => {
+      stageSuccess(inner, attempt, intent);
+      await stageLedger(inner, attempt, await settle(inner, attempt));
       inner.emit("payment.succeeded", { attemptId: attempt.id, kind: attempt.kind }, attempt.id);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", intent: intent.id } });
-    });
+    };
+    await commitStep(ctx, "payments.settle", work, retryOn);
     return "succeeded";
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -102,7 +129,7 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
     await commitStep(ctx, "payments.settle-surplus", async (inner) => {
       const { db, schoolId } = inSchool(inner);
       const now = inner.now.getTime();
-      stageSuccess(inner, attempt, intent, true);
+      stageSuccess(inner, attempt, intent, cause);
       const payerName = (attempt.snapshot.payerName as string | undefined) ?? "Payer";
       const landed = await stageLedger(inner, attempt, { payerName });
       const refundId = newId();
@@ -125,6 +152,7 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
         }),
       );
       stageParts(inner, refundId, landed);
+      await settlerOf(attempt.kind).release?.(inner, attempt);
       inner.emit("refund.queued", { refundId }, refundId);
       inner.emit("payment.surplus", { attemptId: attempt.id, kind: attempt.kind, code: cause.code }, attempt.id);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", surplus: cause.code } });
@@ -135,13 +163,19 @@ async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.Pay
   return "surplus";
 }
 
-/** Success is final and happens once: whoever comes second aborts here. */
-function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, overpaid: boolean): void {
+/** Success is final and happens once: whoever comes second aborts here. Of a surplus it is noted why the money goes back. */
+function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, surplus?: DomainError): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
     db
       .update(paymentAttempts)
-      .set({ state: "succeeded", paymentIntentId: intent.id, overpaid, failure: null, updatedAt: ctx.now.getTime() })
+      .set({
+        state: "succeeded",
+        paymentIntentId: intent.id,
+        overpaid: surplus !== undefined,
+        failure: surplus?.message ?? null,
+        updatedAt: ctx.now.getTime(),
+      })
       .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`)),
     ALREADY,
   );

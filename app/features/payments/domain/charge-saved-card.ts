@@ -28,7 +28,7 @@ export async function chargeSavedCard(
   idempotencyKey?: string,
 ): Promise<SavedCharge> {
   const { client } = ctx.ports.stripe;
-  const { attempt, account } = (await ownUnfinished(ctx, request)) ?? (await liveAttempt(ctx, request));
+  const { attempt, account } = (await ownUnfinished(ctx, request)) ?? (await liveAttempt(ctx, request, "card"));
   let refusal: { failure: string | null; code: string | null } = { failure: null, code: null };
   try {
     const intent = await client.paymentIntents.create(

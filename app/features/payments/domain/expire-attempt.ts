@@ -9,7 +9,7 @@ import { settlerOf } from "./settlers";
 
 /**
  * Closes a live attempt at the provider and then here; nobody can pay it afterwards. Answers what the provider says it has become:
- * `succeeded` when the payer was faster, in which case nothing is changed here.
+ * `succeeded` when the payer was faster, be it that the money is still on its way, in which case nothing is changed here.
  */
 export async function expireAttempt(ctx: Ctx, attempt: PaymentAttempt): Promise<"expired" | "succeeded"> {
   const { client } = ctx.ports.stripe;
@@ -32,7 +32,7 @@ export async function expireAttempt(ctx: Ctx, attempt: PaymentAttempt): Promise<
         await client.paymentIntents.cancel(attempt.paymentIntentId);
       } catch {
         const again = await client.paymentIntents.retrieve(attempt.paymentIntentId);
-        if (again.status === "succeeded") return "succeeded";
+        if (again.status === "succeeded" || again.status === "processing") return "succeeded";
       }
     }
   }

@@ -18,6 +18,12 @@ export interface Settler {
   settle(ctx: CommandCtx, attempt: PaymentAttempt): Promise<Settled>;
   /** Stages what follows when nothing was paid: the session expired, or the payer gave up. */
   abandon(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>;
+  /** Stages what has to stay while the money is on its way: a seat that is held for it. Called again and again. */
+  keep?(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>;
+  /** Stages what a surplus has to let go of: a seat that was held for it. */
+  release?(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>;
+  /** Error codes of a race with somebody else's write: it is settled again then, and is no surplus. */
+  retryOn?: string[];
 }
 
 const settlers = new Map<string, Settler>();

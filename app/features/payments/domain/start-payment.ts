@@ -56,7 +56,7 @@ export async function openCheckout(
   request: PaymentRequest,
   urls: { success: string; cancel: string },
 ): Promise<{ attemptId: string; url: string }> {
-  const { attempt, account } = await liveAttempt(ctx, request);
+  const { attempt, account } = await liveAttempt(ctx, request, "checkout");
   if (attempt.sessionUrl) return { attemptId: attempt.id, url: attempt.sessionUrl };
   const session = await ctx.ports.stripe.client.checkout.sessions.create(
     {
@@ -87,7 +87,7 @@ export async function openPaymentIntent(
   ctx: Ctx,
   request: PaymentRequest,
 ): Promise<{ attemptId: string; paymentIntent: string; clientSecret: string }> {
-  const { attempt, account } = await liveAttempt(ctx, request);
+  const { attempt, account } = await liveAttempt(ctx, request, "intent");
   if (attempt.paymentIntentId && attempt.clientSecret)
     return { attemptId: attempt.id, paymentIntent: attempt.paymentIntentId, clientSecret: attempt.clientSecret };
   const { client } = ctx.ports.stripe;
@@ -133,13 +133,19 @@ export function destination(ctx: Ctx, account: string, request: PaymentRequest) 
 
 const unavailable = () => conflict("payouts_unavailable", "Online payment is not available for this school.");
 
-/** The attempt to pay with, and the account that the money goes to. @throws conflict `payouts_unavailable` */
-export async function liveAttempt(ctx: Ctx, request: PaymentRequest): Promise<{ attempt: PaymentAttempt; account: string }> {
+/** Where it is paid: on the provider's page, in an API client, or with a saved card while the payer is not there. */
+type Place = "checkout" | "intent" | "card";
+
+/**
+ * The attempt to pay with at this place, and the account that the money goes to. One that is open at the other place is closed first:
+ * what can be paid in two places is paid twice. @throws conflict `payouts_unavailable`
+ */
+export async function liveAttempt(ctx: Ctx, request: PaymentRequest, place: Place): Promise<{ attempt: PaymentAttempt; account: string }> {
   requirePayouts(ctx);
   for (let round = 0; round < 3; round += 1) {
     const { live, account } = await findLiveAttempt(ctx, request.obligationId);
     if (!account) throw unavailable();
-    if (live && isSameOffer(live, request, ctx.now.getTime())) return { attempt: live, account };
+    if (live && isAt(live, place) && isSameOffer(live, request, ctx.now.getTime())) return { attempt: live, account };
     if (live) await closeOffer(ctx, live);
     try {
       await startAttempt(ctx, request);
@@ -148,9 +154,12 @@ export async function liveAttempt(ctx: Ctx, request: PaymentRequest): Promise<{ 
     }
   }
   const { live, account } = await findLiveAttempt(ctx, request.obligationId);
-  if (!live || !account) throw LIVE();
+  if (!live || !account || !isAt(live, place)) throw LIVE();
   return { attempt: live, account };
 }
+
+const isAt = ({ sessionId, paymentIntentId }: PaymentAttempt, place: Place) =>
+  (sessionId === null || place === "checkout") && (paymentIntentId === null || sessionId !== null || place === "intent");
 
 const isSameOffer = (live: PaymentAttempt, request: PaymentRequest, now: number) =>
   live.amountCents === total(request) &&

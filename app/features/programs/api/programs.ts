@@ -74,7 +74,7 @@ const sisterEndpoints: Endpoint[] = [
     output: ({ results, count }) => ({ results: results.map(({ id, title, category }) => ({ id, title, category })), count }),
   }),
   get("/programs/school-offered-programs-from-transition/", listOwnSisterPrograms, "Programs of the sister product that this school offers"),
-  get("/programs/scholarships-from-transition/", listScholarships, "Scholarships of the sister product"),
+  get("/programs/scholarships-from-transition/", listScholarships, "Scholarships of the sister product", { orOwn: true }),
   get("/programs/tr-program-courses/", listSisterCourses, "Courses of the sister product"),
 ];
 

@@ -15,5 +15,5 @@ export const schoolSideEndpoints: Endpoint[] = [
       dark_color: darkColor,
     }),
   }),
-  get("/schools/ext-scholarships-from-transition/", listScholarships, "Scholarships of the sister product for a school"),
+  get("/schools/ext-scholarships-from-transition/", listScholarships, "Scholarships of the sister product for a school", { orOwn: true }),
 ];

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { reviews } from "#drizzle/schema/enrollment";
 import { programs } from "#drizzle/schema/programs";
 import { products, programProducts } from "#drizzle/schema/store";
@@ -22,6 +22,24 @@ export const reviewsOfProgram = (ctx: Ctx, slug: string, limit: number) =>
     limit,
     sql`${reviews.program} IN (SELECT p.title FROM programs p WHERE p.school_id = ${inSchool(ctx).schoolId} AND p.slug = ${slug})`,
   );
+
+/** The first products of the store, for the school's first page. */
+export function firstProducts(ctx: Ctx, limit: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      title: products.title,
+      priceCents: products.priceCents,
+      billing: products.billing,
+      imageFileId: products.imageFileId,
+    })
+    .from(products)
+    .where(and(eq(products.schoolId, schoolId), eq(products.isActive, true), eq(products.inStore, true), isNull(products.archivedAt)))
+    .orderBy(products.position, products.id)
+    .limit(limit);
+}
 
 /** What a student of a program has to buy, or may. */
 export function productsOfProgram(ctx: Ctx, slug: string) {

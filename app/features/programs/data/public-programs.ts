@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { instructors, locations, programFaqs, programs } from "#drizzle/schema/programs";
+import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
@@ -68,8 +69,15 @@ export function programsOnSite(ctx: Ctx, filter: CatalogFilter, page: { limit: n
       >`(SELECT h.host FROM domains h WHERE h.school_id = "programs"."school_id" AND h.status = 'verified' ORDER BY h.is_primary DESC LIMIT 1)`.as(
         "partner_host",
       ),
+      terms: {
+        serviceFeeType: schools.serviceFeeType,
+        serviceFeeValue: schools.serviceFeeValue,
+        feePaidBy: schools.feePaidBy,
+        payoutStatus: schools.payoutStatus,
+      },
     })
     .from(programs)
+    .innerJoin(schools, eq(schools.id, programs.schoolId))
     .where(matching(ctx, filter, ownAndPartners(ctx)))
     .orderBy(...(isByPlace ? [isOthers] : []), page.ordering.startsWith("-") ? desc(column) : asc(column), asc(programs.position), asc(programs.id))
     .limit(page.limit)

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CLASS_MODES, CLASS_SCHEDULES, MEETING_TYPES, PROGRAM_TYPES } from "#drizzle/schema/programs";
 import { inSchool } from "~/platform/db";
-import { notFound } from "~/platform/errors";
-import { choice, id, many, optionalText, text } from "~/platform/input";
+import { invalidField, notFound } from "~/platform/errors";
+import { choice, id, many, REQUIRED, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
@@ -15,11 +15,12 @@ export const listPublicPrograms = query({
   name: "programs.list-public",
   allow: anyoneAtSchool,
   input: listInput({
-    sorts: ["position", "title", "tuition", "duration"] as const,
+    sorts: ["order", "title", "tuition_fee", "duration"] as const,
     filters: { type: choice(PROGRAM_TYPES), category: z.string().max(120) },
   }),
-  async run(ctx, { type, category, search, ordering, limit, offset }) {
+  async run(ctx, { type, category, search, limit, offset, ...given }) {
     const filter = { type, category, search };
+    const ordering = given.ordering.replace("order", "position").replace("tuition_fee", "tuition");
     const [results, [total]] = await inSchool(ctx).db.batch([
       offeredPrograms(ctx, filter, { limit, offset, ordering: ordering as CatalogOrder }),
       countOffered(ctx, filter),
@@ -52,7 +53,7 @@ export const listPublicFaqs = query({
   input: listInput({ sorts: ["order"] as const, filters: { program: z.string().max(200), slug: z.string().max(200) } }),
   async run(ctx, { program, slug, limit, offset }) {
     const named = program ?? slug;
-    if (!named) return { results: [], count: 0 };
+    if (!named) throw invalidField("program", REQUIRED);
     const all = await faqsOf(ctx, named);
     return { results: all.slice(offset, offset + limit), count: all.length };
   },
@@ -104,10 +105,10 @@ export const getPublicClass = query({
 export const findIncomingClasses = query({
   name: "classes.incoming",
   allow: anyoneAtSchool,
-  input: z.object({ programs: many(optionalText(64), 100) }),
-  async run(ctx, { programs }) {
+  input: z.object({ programs: many(text(64), 100) }),
+  async run(ctx, { programs: ids }) {
+    if (ids.length === 0) throw invalidField("programs", REQUIRED);
     const { today } = siteOf(ctx);
-    const ids = programs.filter((each): each is string => each !== undefined);
     const [known, rows] = await inSchool(ctx).db.batch([programsWithIds(ctx, ids), upcomingClasses(ctx, today)]);
     const present = new Set(known.map((row) => row.id));
     const next = (program: string) => rows.find((row) => row.programId === program && toClassView(row, today).state === "open") ?? null;

@@ -94,14 +94,22 @@ export function feesOf(
   const terms = { ...program, products: [], fee: school, canPayOnline: school.payoutStatus === "verified", today, classEnd };
   const choices = paymentChoices(terms);
   const full = choices.includes("pay_now") ? quoteRegistration(terms, "pay_now") : null;
-  const later = choices.includes("pay_later") && program.planPayments > 1 ? quoteRegistration(terms, "pay_later") : null;
+  const inParts = choices.includes("pay_later") ? quoteRegistration(terms, "pay_later") : null;
+  const later = program.planPayments > 1 ? inParts : null;
+  const feesInParts = (inParts?.instalments ?? []).reduce(
+    (sum, { amountCents }) => sum + serviceFee(school, amountCents),
+    inParts?.serviceFeeCents ?? 0,
+  );
   return {
     tuitionCents: program.tuitionCents,
     applicationFeeCents: program.applicationFeeCents,
     rate: serviceFeeRate(school),
+    onlineFee: onlineFee(school),
     isFree: program.tuitionCents + program.applicationFeeCents === 0,
     isOnline: terms.canPayOnline,
     full: full ? { serviceFeeCents: full.serviceFeeCents, totalCents: full.chargeCents } : null,
+    /** All payments together, where everything cannot be paid at once and the parts are paid online. */
+    parts: !full && inParts && terms.canPayOnline ? { serviceFeeCents: feesInParts, totalCents: inParts.totalCents + feesInParts } : null,
     plan: later
       ? {
           dueTodayCents: later.dueTodayCents,
@@ -114,6 +122,10 @@ export function feesOf(
       : null,
   };
 }
+
+/** What paying online costs at a school, in words; null where that costs nothing, or is not possible. */
+export const onlineFee = (school: Pick<School, "serviceFeeType" | "serviceFeeValue" | "feePaidBy" | "payoutStatus">): string | null =>
+  school.payoutStatus === "verified" && school.feePaidBy !== "school" ? `${serviceFeeRate(school)} online service fee` : null;
 
 /** A stored text as the plain text of its blocks. */
 export const paragraphs = (stored: string | null): string[] =>

@@ -8,6 +8,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { upcomingClasses, upcomingClassesOfPartners } from "../data/public-classes";
 import { type CatalogOrder, categoriesOnSite, countOnSite, programsOnSite } from "../data/public-programs";
+import { onlineFee } from "./site-program";
 import { siteOf, toCard, toClassView } from "./site-views";
 
 export const PROGRAMS_PER_PAGE = 12;
@@ -36,8 +37,8 @@ export const listSitePrograms = query({
     ]);
     const classes = [...rows, ...partnerRows].map((row) => toClassView(row, today));
     return {
-      results: programs.map(({ program, partnerName, partnerHost }) => ({
-        ...toCard(program, classes),
+      results: programs.map(({ program, partnerName, partnerHost, terms }) => ({
+        ...toCard(program, classes, onlineFee(terms)),
         partner: partnerName && partnerHost ? { name: partnerName, origin: siteOrigin(ctx, { host: partnerHost }), affid: school.id } : null,
       })),
       count: total?.count ?? 0,

@@ -76,6 +76,8 @@ export interface ProgramCard {
   durationType: ProgramRow["durationType"];
   tuitionCents: number;
   applicationFeeCents: number;
+  /** What paying online costs on top, in words; null when it costs nothing. */
+  onlineFee: string | null;
   imageUrl: string | null;
   preEnrollment: boolean;
   /** The class to point at: the next that takes registrations, else the next full one. */
@@ -86,7 +88,7 @@ export interface ProgramCard {
 
 export const mediaUrl = (fileId: string | null) => (fileId ? `/media/${fileId}` : null);
 
-export function toCard(program: ProgramRow, classes: ClassView[]): ProgramCard {
+export function toCard(program: ProgramRow, classes: ClassView[], onlineFee: string | null): ProgramCard {
   return {
     id: program.id,
     slug: program.slug,
@@ -98,6 +100,7 @@ export function toCard(program: ProgramRow, classes: ClassView[]): ProgramCard {
     durationType: program.durationType,
     tuitionCents: program.tuitionCents,
     applicationFeeCents: program.applicationFeeCents,
+    onlineFee,
     imageUrl: mediaUrl(program.imageFileId),
     preEnrollment: program.preEnrollment,
     next: nextClass(classes.filter((each) => each.programId === program.id)),

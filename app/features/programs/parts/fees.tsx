@@ -7,15 +7,16 @@ type Fees = ReturnType<typeof feesOf>;
 /** What it costs with every fee, and the ways to pay it. */
 export function FeeTable({ fees }: { fees: Fees }) {
   if (fees.isFree) return <p className="lead">This program is free. There is nothing to pay, and no fee of any kind.</p>;
-  const { tuitionCents, applicationFeeCents, full } = fees;
+  const { tuitionCents, applicationFeeCents, full, parts } = fees;
+  const online = full ?? parts;
   return (
     <table className="fees">
       <caption className="unseen">Price with every fee</caption>
       <tbody>
         <Line label="Tuition" cents={tuitionCents} />
         <Line label="Application fee" note="Paid once, non-refundable" cents={applicationFeeCents} />
-        {full?.serviceFeeCents === 0 ? null : full ? (
-          <Line label={`Online service fee, ${fees.rate}`} note="Of what you pay online" cents={full.serviceFeeCents} />
+        {online?.serviceFeeCents === 0 ? null : online ? (
+          <Line label={`Online service fee, ${fees.rate}`} note="Of what you pay online" cents={online.serviceFeeCents} />
         ) : (
           <Line label="Online service fee" note="You pay at the school" cents={0} />
         )}
@@ -23,7 +24,7 @@ export function FeeTable({ fees }: { fees: Fees }) {
       <tfoot>
         <tr>
           <th scope="row">{full ? "Total when paid in full today" : "Total"}</th>
-          <td>{formatMoney(full ? full.totalCents : tuitionCents + applicationFeeCents)}</td>
+          <td>{formatMoney(online ? online.totalCents : tuitionCents + applicationFeeCents)}</td>
         </tr>
       </tfoot>
     </table>
@@ -80,4 +81,17 @@ export function PaymentPlan({ fees }: { fees: Fees }) {
       <p className="muted">Dates as if you registered today.</p>
     </div>
   );
+}
+
+interface Priced {
+  tuitionCents: number;
+  applicationFeeCents: number;
+  onlineFee: string | null;
+}
+
+/** What comes on top of a tuition, wherever one is shown: "+ $100.00 application fee, 2.99% online service fee". */
+export function FeeNote({ tuitionCents, applicationFeeCents, onlineFee }: Priced) {
+  if (tuitionCents + applicationFeeCents === 0) return null;
+  const fees = [applicationFeeCents > 0 ? `${formatMoney(applicationFeeCents)} application fee` : null, onlineFee].filter(Boolean);
+  return fees.length > 0 ? <small className="fee-note">+ {fees.join(", ")}</small> : null;
 }

@@ -1,6 +1,8 @@
 import { preEnrollPath, registrationPath } from "~/features/enrollment/paths";
 
+import { productPath } from "~/features/store/paths";
 import type { School } from "~/platform/context";
+import { formatMoney } from "~/platform/money";
 import { longDate } from "~/platform/zones";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import type { Family } from "~/ui/site/family";
@@ -97,6 +99,41 @@ export function Steps({ canPayOnline }: { canPayOnline: boolean }) {
         </ol>
       </div>
     </section>
+  );
+}
+
+interface Product {
+  id: string;
+  slug: string;
+  title: string;
+  priceCents: number;
+  billing: "one_time" | "monthly";
+  imageUrl: string | null;
+}
+
+/** A few products, each with its price and the way to its page. */
+export function StoreTeaser({ products, family }: { products: Product[]; family: Family }) {
+  return (
+    <div className="cards n4">
+      {products.map(({ id, slug, title, priceCents, billing, imageUrl }) => (
+        <article key={id} className="card">
+          {imageUrl ? (
+            <img className="card-art" src={imageUrl} alt="" width="480" height="200" loading="lazy" />
+          ) : (
+            <Motif family={family} seed={slug} columns={5} rows={family === "path" ? 1 : 2} className="card-art" />
+          )}
+          <div className="card-body">
+            <h3>
+              <SiteLink href={productPath(slug)}>{title}</SiteLink>
+            </h3>
+            <p className="price">
+              {formatMoney(priceCents)}
+              {billing === "monthly" ? " a month" : ""}
+            </p>
+          </div>
+        </article>
+      ))}
+    </div>
   );
 }
 

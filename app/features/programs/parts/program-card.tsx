@@ -7,6 +7,7 @@ import { Motif } from "~/ui/site/motif";
 import type { ProgramCard as Card } from "../domain/site-views";
 import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "../model";
 import { programPath } from "../paths";
+import { FeeNote } from "./fees";
 
 /** A program at a glance: what it costs, how long, where, when next, how many seats. */
 export function ProgramCard({ program, family, heading: Heading }: { program: Card; family: Family; heading: "h2" | "h3" }) {
@@ -28,7 +29,10 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
         <dl className="facts">
           <div>
             <dt>Tuition</dt>
-            <dd className="price">{program.tuitionCents + program.applicationFeeCents === 0 ? "Free" : formatMoney(program.tuitionCents)}</dd>
+            <dd className="price">
+              {program.tuitionCents + program.applicationFeeCents === 0 ? "Free" : formatMoney(program.tuitionCents)}
+              <FeeNote {...program} />
+            </dd>
           </div>
           <div>
             <dt>Length</dt>

@@ -8,6 +8,7 @@ import { Motif } from "~/ui/site/motif";
 import type { ClassView } from "../domain/site-views";
 import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "../model";
 import { programsPath } from "../paths";
+import { FeeNote } from "./fees";
 
 interface Program {
   slug: string;
@@ -26,7 +27,7 @@ interface Program {
   waitlist: boolean;
   imageUrl: string | null;
   preEnrollment: boolean;
-  fees: { tuitionCents: number; applicationFeeCents: number; isFree: boolean };
+  fees: { tuitionCents: number; applicationFeeCents: number; onlineFee: string | null; isFree: boolean };
 }
 
 export function ProgramHero({ program, family }: { program: Program; family: Family }) {
@@ -87,7 +88,7 @@ export function EnrollBar({ program, next }: { program: Program; next: ClassView
       <div>
         <p className="enroll-price">
           {fees.isFree ? "Free" : formatMoney(fees.tuitionCents)}
-          {fees.applicationFeeCents > 0 ? <small>+ {formatMoney(fees.applicationFeeCents)} application fee</small> : null}
+          <FeeNote {...fees} />
         </p>
         <p className="enroll-next">
           {next ? (next.startDate ? `Starts ${friendlyDate(next.startDate)}` : "Start anytime") : "Next start to be announced"}

@@ -82,7 +82,7 @@ function Head({ order }: { order: OrderOutcome }) {
         </span>
         <h1>Your payment goes back to you</h1>
         <p className="lead">
-          What you ordered was gone when your payment arrived. {formatMoney(totalCents)} go back to your card, the online service fee included.
+          What you ordered was gone when your payment arrived. {formatMoney(totalCents)} goes back to your card, the online service fee included.
         </p>
       </header>
     );

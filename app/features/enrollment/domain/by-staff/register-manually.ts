@@ -19,7 +19,7 @@ import { type ManualPayment, overBalance, stageManualPayment } from "../record-p
 import { todayOf } from "../registration-guards";
 import { registrationMade } from "../registration-made";
 import { classFull, stageUnreserve } from "../seats";
-import { stageRegistration } from "../stage-registration";
+import { STUDENT_RACE, stageRegistration } from "../stage-registration";
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
 import { refuseDuplicate } from "../wizard/submit-registration";
 import { availabilityOf, termsOf } from "../wizard/terms";
@@ -59,7 +59,7 @@ export const registerManually = command({
   name: "registrations.manual",
   allow: schoolStaff,
   input,
-  retryOn: ["student_race"],
+  retryOn: STUDENT_RACE,
   async run(ctx, given) {
     const { student, pre_enroll, inquiry, waitlist } = given;
     const origins = await findOrigins(ctx, { student, pre_enroll, inquiry, waitlist });

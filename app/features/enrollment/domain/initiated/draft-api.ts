@@ -154,7 +154,6 @@ export const payInitiated = command({
     const draft = await openByToken(ctx, token, initiate_registration);
     const wizard = await readWizard(ctx, draft.programId);
     const option = valuesOf(draft).paymentOption ?? (wizard.program ? paymentChoices(termsOf(ctx, wizard, draft))[0] : undefined) ?? "pay_now";
-    const opened = await submitWithIntent(ctx, token, option);
-    return { ...opened, publishableKey: ctx.ports.stripe.publishableKey };
+    return submitWithIntent(ctx, token, option);
   },
 });

@@ -14,6 +14,7 @@ import { findOpenTwin, submittedByCode } from "../../data/pre-enrollments";
 import { readWizard, type Wizard } from "../../data/wizard";
 import { fieldsWith, type Section, type StaticField, type StudentValues } from "../../model";
 import { DUPLICATE, nextMonths, PRE_ENROLLMENT_FIELDS } from "../../pre-enrollment-model";
+import { studentActor } from "../new-draft";
 import { readAnswers } from "../read-answers";
 import { readStudentFields } from "../read-student-fields";
 import { studentRecord } from "../wizard/read-registration";
@@ -74,8 +75,6 @@ export const readPreEnrollForm = query({
     };
   },
 });
-
-const studentActor = ({ actor }: Ctx) => (actor.kind === "user" && actor.roleType === "student" ? actor : null);
 
 const askedFields = ({ modes }: Wizard): StaticField[] => fieldsWith(PRE_ENROLLMENT_FIELDS, modes).filter(({ mode }) => mode !== "disabled");
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { autopayText } from "~/features/payments/autopay-model";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findLastAttempt } from "~/features/payments/domain/find-attempt";
-import { openCheckout } from "~/features/payments/domain/start-payment";
+import { openCheckout, openPaymentIntent, type PaymentRequest, total } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFee, serviceFeeRate } from "~/features/payments/model";
 import type { Ctx } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
@@ -11,6 +11,7 @@ import { student } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { readStudentPlan } from "../../data/student-class";
 import type { InstalmentSnapshot } from "../settle-registration";
+import type { OpenedPayment } from "../wizard/submit-registration";
 import { ownStudent } from "./own";
 import { type InstalmentView, toInstalments } from "./standing";
 
@@ -28,7 +29,10 @@ export const payInstalment = command({
   allow: student,
   input: z.object({ id: id(), returnTo }),
   idempotent: false,
-  run: (ctx, input) => payOne(ctx, { ...input, autopay: false }),
+  async run(ctx, input) {
+    const { wanted } = await ownInstalment(ctx, input.id);
+    return checkout(ctx, wanted, input.returnTo);
+  },
 });
 
 /**
@@ -40,28 +44,43 @@ export const payWithAutopay = command({
   allow: student,
   input: z.object({ id: id(), autopay: agreed("Agree to this to turn on autopay."), returnTo }),
   idempotent: false,
-  run: payOne,
+  async run(ctx, input) {
+    const { school } = ownStudent(ctx);
+    const { wanted, program } = await ownInstalment(ctx, input.id);
+    return checkout(ctx, { ...wanted, autopay: autopayText(school.name, program, serviceFeeRate(school)) }, input.returnTo);
+  },
 });
 
-async function payOne(ctx: Ctx, input: { id: string; autopay: boolean; returnTo: z.output<typeof returnTo> }): Promise<{ payAt: string }> {
-  const { student: me, today, school } = ownStudent(ctx);
-  const found = await readStudentPlan(ctx, me.id, { instalmentId: input.id });
-  const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === input.id) : null;
+/**
+ * The same for API clients, who confirm a PaymentIntent themselves. For whoever is no student there is no such instalment.
+ * @throws as `payInstalment`
+ */
+export async function payInstalmentByIntent(ctx: Ctx, input: { id: string; registration?: string }): Promise<OpenedPayment> {
+  if (student.check(ctx) !== null) throw notFound();
+  const { wanted } = await ownInstalment(ctx, input.id);
+  if (input.registration && input.registration !== wanted.registrationId) throw notFound();
+  const request = requestOf(ctx, wanted);
+  const { paymentIntent, clientSecret } = await openPaymentIntent(ctx, request);
+  return {
+    paymentIntent,
+    clientSecret,
+    publishableKey: ctx.ports.stripe.publishableKey,
+    registration: wanted.registrationId,
+    amountCents: total(request),
+    serviceFeeCents: request.serviceFeeCents,
+  };
+}
+
+/** What it is to pay one instalment of one's own. @throws not_found, conflict `instalment_cancelled` */
+async function ownInstalment(ctx: Ctx, instalmentId: string): Promise<{ wanted: Wanted; program: string }> {
+  const { student: me, today } = ownStudent(ctx);
+  const found = await readStudentPlan(ctx, me.id, { instalmentId });
+  const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === instalmentId) : null;
   if (!found || !chosen) throw notFound();
   if (chosen.status === "cancelled") throw conflict("instalment_cancelled", "This instalment has been cancelled.");
   const description = `Instalment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
-  return checkout(
-    ctx,
-    {
-      kind: "instalment",
-      obligationId: chosen.id,
-      registrationId: found.registration.id,
-      rows: [chosen],
-      description,
-      autopay: input.autopay ? autopayText(school.name, chosen.program, serviceFeeRate(school)) : undefined,
-    },
-    input.returnTo,
-  );
+  const wanted = { kind: "instalment" as const, obligationId: chosen.id, registrationId: found.registration.id, rows: [chosen], description };
+  return { wanted, program: chosen.program };
 }
 
 /**
@@ -97,30 +116,33 @@ interface Wanted {
   autopay?: string;
 }
 
-/** The amounts are those of the plan, never of the form; what has been paid in part is not asked for again. */
+const openOf = ({ rows }: Wanted) => rows.reduce((sum, { openCents }) => sum + openCents, 0);
+
 async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cancel: string }): Promise<{ payAt: string }> {
-  const { student: me, school } = ownStudent(ctx);
-  const amountCents = wanted.rows.reduce((sum, { openCents }) => sum + openCents, 0);
-  if (amountCents === 0) throw paidAlready();
+  if (openOf(wanted) === 0) throw paidAlready();
   const paid = await earlierPayment(ctx, wanted.obligationId, urls.success);
   if (paid) return { payAt: paid };
+  const place = await openCheckout(ctx, requestOf(ctx, wanted), urls);
+  return { payAt: place.url };
+}
+
+/** The amounts are those of the plan, never of the form; what has been paid in part is not asked for again. */
+function requestOf(ctx: Ctx, wanted: Wanted): PaymentRequest {
+  const { student: me, school } = ownStudent(ctx);
+  const amountCents = openOf(wanted);
+  if (amountCents === 0) throw paidAlready();
   if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
   const snapshot: InstalmentSnapshot = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: me.name };
   if (wanted.autopay) snapshot.autopay = wanted.autopay;
-  const place = await openCheckout(
-    ctx,
-    {
-      kind: wanted.kind,
-      obligationId: wanted.obligationId,
-      rows: [{ type: "class_plan", amountCents, description: wanted.description }],
-      serviceFeeCents: serviceFee(school, amountCents),
-      payer: { name: me.name, email: me.email },
-      snapshot,
-      keepsCard: wanted.autopay !== undefined,
-    },
-    urls,
-  );
-  return { payAt: place.url };
+  return {
+    kind: wanted.kind,
+    obligationId: wanted.obligationId,
+    rows: [{ type: "class_plan", amountCents, description: wanted.description }],
+    serviceFeeCents: serviceFee(school, amountCents),
+    payer: { name: me.name, email: me.email },
+    snapshot,
+    keepsCard: wanted.autopay !== undefined,
+  };
 }
 
 /**

@@ -11,6 +11,7 @@ import { type Draft, findDraftByToken } from "../../data/drafts";
 import { findHold } from "../../data/hold";
 import { readWizard } from "../../data/wizard";
 import { fundingMode } from "../../model";
+import { valuesOf } from "../draft-values";
 import { newDraft, stageNewDraft } from "../new-draft";
 import { classFull } from "../seats";
 import { availabilityOf, todayOf } from "./terms";
@@ -65,15 +66,11 @@ export const chooseClass = command({
       return { token: input.token as string, program: wizard.program.slug, class: input.class };
     }
     const token = secretToken();
-    const user = ctx.actor.kind === "user" ? ctx.actor : null;
     const made = await newDraft(
       ctx,
       {
-        source: user?.roleType === "student" ? "student" : "visitor",
         programId: wizard.program.id,
         classId: input.class,
-        studentId: user?.studentId ?? null,
-        email: user?.email ?? null,
         step: 2,
         values: blank,
         affid,
@@ -87,8 +84,9 @@ export const chooseClass = command({
 });
 
 /** What of a draft is about the person, not about the program. */
-function keptAcross({ values }: Draft, blank: Record<string, unknown>): Record<string, unknown> {
-  return { ...blank, student: values.student, ...(values.funding ? { funding: values.funding } : {}), prefill: values.prefill };
+function keptAcross(draft: Draft, blank: Record<string, unknown>): Record<string, unknown> {
+  const { student, funding, prefill, uploads } = valuesOf(draft);
+  return { ...blank, student, ...(funding ? { funding } : {}), prefill, uploads: { student: uploads?.student } };
 }
 
 const withField = (error: ReturnType<typeof classFull>) => conflict(error.code, error.message, { class: [error.message] });

@@ -3,7 +3,7 @@ import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict } from "~/platform/errors";
-import type { CommandCtx } from "~/platform/verb";
+import { type CommandCtx, commitStep } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../../data/drafts";
 import { readWizard, type Wizard } from "../../data/wizard";
 import { type DraftValues, valuesOf } from "../draft-values";
@@ -30,6 +30,15 @@ export async function openFoundDraft(ctx: Ctx, draft: Draft | null): Promise<Ope
   const wizard = await readWizard(ctx, draft.programId);
   if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
   return { draft, wizard, values: valuesOf(draft) };
+}
+
+/** Keeps the files of a step that is refused for something else, so that nobody has to choose them again. */
+export async function keepUploads(ctx: Ctx, draft: Draft, take: (inner: CommandCtx) => Promise<NonNullable<DraftValues["uploads"]>>): Promise<void> {
+  await commitStep(ctx, "registration.keep-uploads", async (inner) => {
+    const uploads = await take(inner);
+    if (Object.values(uploads).some((files) => Object.keys(files).length > 0))
+      stageDraft(inner, draft, { uploads: { ...valuesOf(draft).uploads, ...uploads } });
+  });
 }
 
 /** Stages what a step has brought. A draft that became a registration meanwhile is left alone. */

@@ -40,6 +40,7 @@ export const readRegistration = query({
     const draft = isOver || completed ? null : start.draft;
     const asked = input.step === 1 ? (input.program ?? draft?.programId) : draft?.programId;
     const wizard = await readWizard(ctx, asked ?? null);
+    const today = todayOf(ctx);
     const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
     const ownClass = draft ? wizard.classes.find(({ klass }) => klass.id === draft.classId) : undefined;
     // The last seat may be this very person's own: of a payment that is under way, or of a waitlist offer.
@@ -55,7 +56,10 @@ export const readRegistration = query({
       reachable: wizard.program ? reachableStep(draft) : 1,
       programs: wizard.programs.map(toProgram),
       program: wizard.program && toProgram(wizard.program),
-      classes: wizard.classes.map((row) => toClass(row, todayOf(ctx), held)),
+      // What has begun is history; the class of this very draft stays, so that it can be said why it is closed.
+      classes: wizard.classes
+        .filter(({ klass }) => klass.mode === "self_paced" || (klass.startDate ?? "") >= today || klass.id === draft?.classId)
+        .map((row) => toClass(row, today, held)),
       chosenClass: isSameProgram && !input.class ? draft.classId : (input.class ?? null),
       fields: staticFieldsWith(wizard.modes).filter((field) => field.mode !== "disabled" && field.group !== "plans"),
       asksFunding: fundingMode(wizard.modes) !== "disabled",
@@ -127,10 +131,11 @@ function shownValues(draft: Draft | null, student: typeof students.$inferSelect 
       ...typed.prefill?.student,
       ...withoutBlanks(invited),
       ...typed.student,
+      ...typed.uploads?.student,
       ...own,
     } as StudentValues,
     answers: Object.fromEntries(
-      (typed.answers ?? typed.prefill?.answers ?? []).map((answer) => [
+      [...(typed.answers ?? typed.prefill?.answers ?? []), ...(typed.uploads?.answers ?? [])].map((answer) => [
         answer.questionId,
         { raw: answer.raw, file: answer.fileId ? answer.value : null },
       ]),

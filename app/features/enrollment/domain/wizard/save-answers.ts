@@ -3,8 +3,8 @@ import { invalid } from "~/platform/errors";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { fundingMode } from "../../model";
-import { readAnswers } from "../read-answers";
-import { openDraft, stageDraft } from "./open-draft";
+import { readAnswers, takeAnswerFiles } from "../read-answers";
+import { keepUploads, openDraft, stageDraft } from "./open-draft";
 
 /**
  * Step 3: the school's own questions. Every answer keeps its question as it read; a file that was uploaded before stays unless
@@ -17,9 +17,13 @@ export const saveAnswers = command({
   secret: ["token", "answers"],
   async run(ctx, { token, answers: given }) {
     const { draft, wizard, values } = await openDraft(ctx, token);
-    const { answers, errors } = await readAnswers(ctx, wizard.sections, given, values.answers ?? values.prefill?.answers);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    stageDraft(ctx, draft, { answers }, { step: Math.max(draft.step, 4) });
+    const before = [...(values.answers ?? values.prefill?.answers ?? []), ...(values.uploads?.answers ?? [])];
+    const { answers, errors } = await readAnswers(ctx, wizard.sections, given, before);
+    if (Object.keys(errors).length > 0) {
+      await keepUploads(ctx, draft, async (inner) => ({ answers: (await takeAnswerFiles(inner, wizard.sections, given, before)).answers }));
+      throw invalid(errors);
+    }
+    stageDraft(ctx, draft, { answers, uploads: { ...values.uploads, answers: undefined } }, { step: Math.max(draft.step, 4) });
     return { step: fundingMode(wizard.modes) === "disabled" ? 5 : 4 };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalidField } from "~/platform/errors";
+import { invalid } from "~/platform/errors";
 import { choice, optional, optionalText, REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -20,9 +20,9 @@ export const saveFunding = command({
   secret: ["token"],
   async run(ctx, input) {
     const { draft, wizard } = await openDraft(ctx, input.token);
-    if (!input.plan_to_pay && fundingMode(wizard.modes) === "required") throw invalidField("plan_to_pay", REQUIRED);
+    if (!input.plan_to_pay && fundingMode(wizard.modes) === "required") throw invalid({ plan_to_pay: [REQUIRED] });
     const isSponsored = input.plan_to_pay === "sponsored_employer_agency";
-    if (isSponsored && !input.sponsor_name) throw invalidField("sponsor_name", REQUIRED);
+    if (isSponsored && !input.sponsor_name) throw invalid({ sponsor_name: [REQUIRED] });
     const funding = {
       planToPay: input.plan_to_pay ?? "self_pay",
       sponsorName: isSponsored ? input.sponsor_name : undefined,

@@ -3,8 +3,9 @@ import { invalid } from "~/platform/errors";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { fundingMode, staticFieldsWith } from "../../model";
-import { readStudentFields } from "../read-student-fields";
-import { openDraft, stageDraft } from "./open-draft";
+import { studentActor } from "../new-draft";
+import { readStudentFields, takeStudentFiles } from "../read-student-fields";
+import { keepUploads, openDraft, stageDraft } from "./open-draft";
 
 /** Step 2: the student's own data, in the modes that the school has set. */
 export const saveStudent = command({
@@ -17,14 +18,19 @@ export const saveStudent = command({
     const { draft, wizard, values } = await openDraft(ctx, token);
     // Who pays is a step of its own.
     const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
-    const { values: student, errors } = await readStudentFields(ctx, asked, fields, values.student ?? values.prefill?.student);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const before = { ...(values.student ?? values.prefill?.student), ...values.uploads?.student };
+    const { values: student, errors } = await readStudentFields(ctx, asked, fields, before);
+    if (Object.keys(errors).length > 0) {
+      await keepUploads(ctx, draft, async (inner) => ({ student: (await takeStudentFiles(inner, asked, fields, before)).values }));
+      throw invalid(errors);
+    }
     // A signed-in student registers under the address of the account.
-    if (ctx.actor.kind === "user" && ctx.actor.roleType === "student") student.email = ctx.actor.email;
+    const me = studentActor(ctx);
+    if (me) student.email = me.email;
     stageDraft(
       ctx,
       draft,
-      { student },
+      { student, uploads: { ...values.uploads, student: undefined } },
       {
         email: student.email,
         firstName: student.first_name,

@@ -9,6 +9,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
 import { choice, flag } from "~/platform/input";
+import type { Cents } from "~/platform/money";
 import { anyoneAtSchool } from "~/platform/policy";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../../data/drafts";
@@ -16,7 +17,7 @@ import { findHold } from "../../data/hold";
 import { reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, type RegistrationQuote, type RegistrationTerms } from "../quote-registration";
 import { alreadyRegistered, classFull, stageHold } from "../seats";
-import { type FrozenRegistration, promoHold, stageRegistration } from "../stage-registration";
+import { type FrozenRegistration, promoHold, STUDENT_RACE, stageRegistration } from "../stage-registration";
 import { openFoundDraft, stageDraft } from "./open-draft";
 import { availabilityOf, promisedTerms, todayOf } from "./terms";
 
@@ -62,11 +63,25 @@ export const submitRegistration = command({
   },
 });
 
+/** A payment that an API client confirms: what it is for, and what it is made of. */
+export interface OpenedPayment {
+  paymentIntent: string;
+  clientSecret: string;
+  publishableKey: string;
+  /** The code of the draft that becomes a registration, or the id of the registration that is paid. */
+  registration: string;
+  amountCents: Cents;
+  serviceFeeCents: Cents;
+}
+
 /** The same for API clients, who confirm a PaymentIntent themselves. */
-export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentOption) {
+export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentOption): Promise<OpenedPayment> {
   const { draft, request, quote } = await prepare(ctx, await findDraftByToken(ctx, token), option);
   if (quote.chargeCents === 0) throw conflict("nothing_due", "Nothing is due now for this registration.");
-  return { ...(await openPaymentIntent(ctx, request)), quote, draft };
+  const { paymentIntent, clientSecret } = await openPaymentIntent(ctx, request);
+  const { publishableKey } = ctx.ports.stripe;
+  const { dueTodayCents, serviceFeeCents } = quote;
+  return { paymentIntent, clientSecret, publishableKey, registration: draft.code, amountCents: dueTodayCents, serviceFeeCents };
 }
 
 /** Makes the registration of a draft with nothing due now. */
@@ -163,7 +178,8 @@ export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
 
 async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): Promise<string> {
   try {
-    return await commitStep(ctx, "registration.create", async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen)).registrationId);
+    const create = async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen)).registrationId;
+    return await commitStep(ctx, "registration.create", create, STUDENT_RACE);
   } catch (error) {
     const { db, schoolId } = inSchool(ctx);
     const [again] = await db

@@ -1,4 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
+import { loginPath } from "~/features/identity/paths";
 import { programPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import type { FormFailure } from "~/platform/screen";
@@ -20,37 +21,57 @@ export function ProcessingOutcome({ outcome }: { outcome: Unfinished }) {
         <h1>Your payment is being processed</h1>
         <p className="badge waits">Processing</p>
         <p className="lead">
-          Your seat in {outcome.program?.title} is held for you. This page looks again by itself, and we write to you as soon as the payment is
-          confirmed. You need not pay again.
+          Your seat in {outcome.program?.title ?? "the class"} is held for you. This page looks again by itself, and we write to you as soon as the
+          payment is confirmed. You need not pay again.
         </p>
       </header>
     </div>
   );
 }
 
-/** Somebody else had the last seat; the money goes back. */
+const SURPLUS_TITLES = {
+  full: "The class became full. Your payment was refunded.",
+  registered: "You were registered already. This payment was refunded.",
+  other: "Your payment could not be used and was refunded.",
+} as const;
+
+/** What was paid in vain goes back: somebody else had the last seat, or the same person was registered before. */
 export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
   const isStudent = useRootData()?.user?.roleType === "student";
+  const { program, inVain, failure } = outcome;
   return (
     <div className="outcome">
       <header className="outcome-head">
         <span className="outcome-mark waits">
-          <Icon name="close" />
+          <Icon name={inVain === "registered" ? "check" : "close"} />
         </span>
-        <h1>The class became full. Your payment was refunded.</h1>
+        <h1>{SURPLUS_TITLES[inVain]}</h1>
         <p className="lead">
-          {formatMoney(outcome.amountCents)} go back to your card, the online service fee included. It takes five to ten days until your bank shows
+          {inVain === "registered"
+            ? `Your seat in ${program?.title ?? "the class"} is yours, paid with the first payment. `
+            : inVain === "other" && failure
+              ? `${failure} `
+              : ""}
+          {formatMoney(outcome.amountCents)} goes back to your card, the online service fee included. It takes five to ten days until your bank shows
           it.
         </p>
       </header>
-      {outcome.program && !isStudent ? (
+      {program && !isStudent ? (
         <p className="outcome-actions">
-          <SiteLink className="button" href={`${programPath(outcome.program.slug)}?class=${outcome.classId ?? ""}#waitlist`}>
-            Join the waitlist
-          </SiteLink>
-          <SiteLink className="button quiet" href={programPath(outcome.program.slug)}>
-            See other classes
-          </SiteLink>
+          {inVain === "full" ? (
+            <SiteLink className="button" href={`${programPath(program.slug)}?class=${outcome.classId ?? ""}#waitlist`}>
+              Join the waitlist
+            </SiteLink>
+          ) : null}
+          {inVain === "registered" ? (
+            <SiteLink className="button" href={loginPath()}>
+              Go to login
+            </SiteLink>
+          ) : (
+            <SiteLink className={inVain === "full" ? "button quiet" : "button"} href={programPath(program.slug)}>
+              See other classes
+            </SiteLink>
+          )}
         </p>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ export function AnswersStep({ page, door }: StepProps) {
       beside={<BackLink page={page} door={door} step={3} />}
     >
       {page.sections.length === 0 ? <p className="wide">The school asks nothing more for this program.</p> : null}
-      <AnswerFields {...of} sections={page.sections} kept={page.values.answers} isFirst />
+      <AnswerFields {...of} sections={page.sections} kept={page.values.answers} isFirst keepsFiles />
     </SiteForm>
   );
 }

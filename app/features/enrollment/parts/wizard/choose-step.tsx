@@ -6,6 +6,7 @@ import { Choices } from "~/ui/site/choices";
 import { SiteForm } from "~/ui/site/fields";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
+import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import { preEnrollPath, studentPreEnrollPath } from "../../paths";
 import type { PageClass, StepProps } from "./steps";
 
@@ -112,6 +113,12 @@ function ClassLine({ each }: { each: PageClass }) {
   );
 }
 
+/** What comes on top of a tuition. */
+const fees = ({ tuitionCents, applicationFeeCents }: RegistrationPage["programs"][number], page: RegistrationPage): string[] => [
+  ...(applicationFeeCents > 0 ? [`${formatMoney(applicationFeeCents)} application fee`] : []),
+  ...(page.canPayOnline && page.serviceFeeRate && tuitionCents + applicationFeeCents > 0 ? [`${page.serviceFeeRate} online service fee`] : []),
+];
+
 function ProgramList({ page, door }: StepProps) {
   return (
     <>
@@ -124,7 +131,9 @@ function ProgramList({ page, door }: StepProps) {
                 <strong>{program.title}</strong>
                 <span className="choice-sub">
                   {durationLabel(program.duration, program.durationType)} ·{" "}
-                  {program.tuitionCents + program.applicationFeeCents === 0 ? "Free" : formatMoney(program.tuitionCents)}
+                  {program.tuitionCents + program.applicationFeeCents === 0
+                    ? "Free"
+                    : [formatMoney(program.tuitionCents), ...fees(program, page)].join(" + ")}
                 </span>
               </span>
               <Icon name="arrow" />

@@ -1,5 +1,6 @@
 import { cookieOf } from "~/platform/flash";
 import type { FormValue } from "~/platform/form-data";
+import { carryAffiliate } from "~/platform/redirects";
 import { go, intent, type ScreenRequest } from "~/platform/screen";
 import type { Result } from "~/platform/verb";
 import type { claimOffer } from "../../domain/waitlist/answer";
@@ -55,9 +56,9 @@ export function stepElsewhere(door: Doorway) {
   };
 }
 
-const returnTo = (door: Doorway, { ctx }: ScreenRequest) => ({
-  success: `${ctx.origin}${door.success("CODE")}&session_id={CHECKOUT_SESSION_ID}`,
-  cancel: `${ctx.origin}${door.failed("CODE")}`,
+const returnTo = (door: Doorway, { ctx, url }: ScreenRequest) => ({
+  success: `${ctx.origin}${carryAffiliate(door.success("CODE"), url)}&session_id={CHECKOUT_SESSION_ID}`,
+  cancel: ctx.origin + carryAffiliate(door.failed("CODE"), url),
 });
 
 /** The forms of the six steps. */

@@ -10,7 +10,7 @@ export function StudentStep({ page, door }: StepProps) {
   const hasFiles = page.fields.some(({ kind }) => kind === "file");
   return (
     <SiteForm {...of} submit="Continue" labels={labels} hasFiles={hasFiles} beside={<BackLink page={page} door={door} step={2} />}>
-      <StaticFields {...of} fields={page.fields} values={page.values.student} isStudent={page.isStudent} />
+      <StaticFields {...of} fields={page.fields} values={page.values.student} isStudent={page.isStudent} keepsFiles />
     </SiteForm>
   );
 }

@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
+import { storePath } from "~/features/store/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { homeFirstCss } from "~/ui/site/styles";
 import { showSiteHome } from "../../domain/site-home";
 import { ClassList } from "../../parts/class-list";
-import { Hero, Places, Steps } from "../../parts/home-sections";
+import { Hero, Places, Steps, StoreTeaser } from "../../parts/home-sections";
 import { InquiryForm } from "../../parts/inquiry-form";
 import { Faqs, Instructors, Reviews } from "../../parts/people";
 import { ProgramCard } from "../../parts/program-card";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function SiteHome() {
   const { school, family } = useSchool();
-  const { programs, choices, classes, instructors, places, reviews, faqs, next } = useLoaderData<typeof loader>();
+  const { programs, choices, classes, instructors, places, products, reviews, faqs, next } = useLoaderData<typeof loader>();
   return (
     <main id="main">
       <Hero school={school} family={family} next={next} />
@@ -75,6 +76,19 @@ export default function SiteHome() {
           <div className="wrap">
             <SectionHead title={instructors.length === 1 ? "Who teaches here" : "The people who teach"} />
             <Instructors people={instructors} />
+          </div>
+        </section>
+      ) : null}
+      {products.length > 0 ? (
+        <section className="band" id="store">
+          <div className="wrap">
+            <SectionHead
+              title="From the store"
+              text="What you need for class, picked up at school or sent to you."
+              link={storePath}
+              label="To the store"
+            />
+            <StoreTeaser products={products} family={family} />
           </div>
         </section>
       ) : null}

@@ -15,7 +15,18 @@ import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programPath, programsPath } from "../../paths";
 
 export const handle = { cache: "public", query: ["q", "type", "category", "sort", "page"], firstCss: listFirstCss };
-export const loader = screenLoader(listSitePrograms, { gate: publicSite, isShared: true });
+export const loader = screenLoader(listSitePrograms, {
+  gate: publicSite,
+  isShared: true,
+  // Behind the last page there is nothing: back to the first.
+  elsewhere: ({ results, count }, { url }) => (results.length === 0 && count > 0 ? withoutPage(url) : null),
+});
+
+function withoutPage({ pathname, searchParams }: URL): string {
+  const kept = new URLSearchParams(searchParams);
+  kept.delete("page");
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const school = schoolIn(matches);
@@ -86,7 +97,7 @@ export default function SitePrograms() {
         {isFiltered ? (
           <>
             {" "}
-            match. <SiteLink href={programsPath()}>Clear filters</SiteLink>
+            {count === 1 ? "matches" : "match"}. <SiteLink href={programsPath()}>Clear filters</SiteLink>
           </>
         ) : null}
       </p>
