@@ -154,8 +154,6 @@ export const DOWNLOADING = "Downloading File";
 export const DOWNLOADED = "File Downloaded";
 
 export const PAGE = 20;
-/** What the bell shows of a number. */
-export const badge = (unread: number): string => (unread > 99 ? "99+" : String(unread));
 
 /** What comes over the live socket; `seq` counts without gaps per person. */
 export type LiveFrame =

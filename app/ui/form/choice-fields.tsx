@@ -1,4 +1,5 @@
-import { Checkbox, NativeSelect, Radio, Switch } from "@mantine/core";
+import { Checkbox, Input, Radio, Switch } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type FormField, useFormField } from "./field-context";
 import { FieldError, FieldFrame, FieldGroup, FieldHint } from "./field-frame";
@@ -21,9 +22,13 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
   const field = useFormField(name, { hint: Boolean(hint) });
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required}>
-      <NativeSelect
+      <Input
         {...rest}
         {...field.inputProps}
+        component="select"
+        pointer
+        rightSection={<IconSelector size={16} stroke={1.5} aria-hidden="true" />}
+        rightSectionPointerEvents="none"
         required={required}
         error={Boolean(field.error)}
         defaultValue={textOf(field) ?? (empty === null ? undefined : "")}
@@ -34,7 +39,7 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
             {option.label}
           </option>
         ))}
-      </NativeSelect>
+      </Input>
     </FieldFrame>
   );
 }

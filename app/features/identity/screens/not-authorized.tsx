@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { go } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
-import { ROLE_LABELS } from "../model";
 import { titled } from "../parts/title";
 import { homePath, loginPath, logoutPath } from "../paths";
+import { ROLE_LABELS } from "../role-model";
 
 export const meta = titled("Not authorized");
 
