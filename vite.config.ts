@@ -35,10 +35,10 @@ function sharedFile(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInf
 
 const PACKAGES: readonly (readonly [string, RegExp])[] = [
   ["react", /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\/|commonjsHelpers|vite\/preload/],
-  ["frame", /node_modules\/@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition))\//],
+  ["frame", /node_modules\/@mantine\/core\/esm\/(core|components\/UnstyledButton)\//],
   ["frame", /node_modules\/(@mantine\/hooks|clsx|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes))/],
   ["forms", /node_modules\/(remix-validated-form|lodash\.get|immer|zustand|remeda|use-sync-external-store|tiny-invariant|nanoid)\//],
-  ["forms", /node_modules\/@mantine\/core\/esm\/(utils|components\/(Input|CloseButton|Checkbox|Radio|Switch))\//],
+  ["forms", /node_modules\/@mantine\/core\/esm\/(utils|components\/(Input|CloseButton))\//],
 ];
 
 const SHARED: readonly (readonly [string, string[]])[] = [
@@ -46,7 +46,17 @@ const SHARED: readonly (readonly [string, string[]])[] = [
     "frame",
     ["entry.client.tsx", "root.tsx", "areas/office/frame.tsx", "ui/page-header.tsx", "ui/card.tsx", "ui/button-link.tsx", "ui/status-badge.tsx"],
   ],
-  ["forms", ["ui/form/form.tsx", "ui/form/text-fields.tsx", "ui/form/choice-fields.tsx", "ui/form/submit-button.tsx", "platform/input.ts"]],
+  [
+    "forms",
+    [
+      "ui/form/form.tsx",
+      "ui/form/text-fields.tsx",
+      "ui/form/choice-fields.tsx",
+      "ui/form/submit-button.tsx",
+      "platform/input.ts",
+      "platform/list.ts",
+    ],
+  ],
   ["table", ["ui/data-table/index.ts"]],
 ];
 
@@ -60,7 +70,7 @@ function reachedFrom(roots: string[], getModuleInfo: GetModuleInfo): Set<string>
   for (const id of found) {
     const module = getModuleInfo(id);
     for (const imported of module?.importedIds ?? []) if (imported.startsWith(folder("./app/"))) found.add(imported);
-    for (const [icon] of id.includes("node_modules") ? [] : module?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? [])
+    for (const [icon] of id.includes("node_modules") ? [] : (module?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []))
       found.add(folder(`./node_modules/@tabler/icons-react/dist/esm/icons/${icon}.mjs`));
   }
   reached.set(roots, found);

@@ -1,6 +1,5 @@
-import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Navigation } from "~/areas/navigation";
 import { Panel } from "~/ui/panel";
 
@@ -12,12 +11,21 @@ export function Palette({ navigation }: { navigation: Navigation }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   useEffect(() => setReady(true), []);
-  const open = () => {
+  const open = useCallback(() => {
     if (!dialog.current || dialog.current.open) return;
     setOpened((count) => count + 1);
     dialog.current.showModal();
-  };
-  useHotkeys([["mod+K", open]], []);
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+      if (!isOurs || isWriting(event.target)) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [open]);
   if (!isReady) return null;
   return (
     <>
@@ -34,3 +42,7 @@ export function Palette({ navigation }: { navigation: Navigation }) {
     </>
   );
 }
+
+/** A text that is being written has its own keys. */
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

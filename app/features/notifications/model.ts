@@ -148,7 +148,6 @@ export const UPDATE_TAGS = {
 } as const;
 
 export const NO_NOTIFICATIONS = "No Notifications";
-export const NEW_NOTIFICATION = "New Notification Received";
 export const NO_FILE = "No student exist!";
 export const DOWNLOADING = "Downloading File";
 export const DOWNLOADED = "File Downloaded";

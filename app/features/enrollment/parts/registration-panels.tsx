@@ -163,7 +163,7 @@ function CancelForm({ view, cancel }: BodyProps) {
       </p>
       <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
       <FormActions cancel={cancel}>
-        <SubmitButton color="red">Cancel registration</SubmitButton>
+        <SubmitButton tone="danger">Cancel registration</SubmitButton>
       </FormActions>
     </Form>
   );

@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Panel } from "~/ui/panel";
 import { badge } from "./badge";
-import { BellPanel } from "./bell-panel";
 import { useInbox } from "./use-inbox";
+
+const BellPanel = lazy(() => import("./bell-panel"));
 
 export interface LiveProps {
   userId: string;
@@ -33,7 +34,11 @@ export default function LiveBell({ userId, unread, onUnread, isOpen, onClose }: 
   }, [isOpen, load]);
   return (
     <Panel className="bell-panel" ref={panel} label="Notifications" onClose={onClose}>
-      {isOpen ? <BellPanel inbox={inbox} /> : null}
+      {isOpen ? (
+        <Suspense fallback={<p className="bell-empty">Loading</p>}>
+          <BellPanel inbox={inbox} />
+        </Suspense>
+      ) : null}
     </Panel>
   );
 }

@@ -102,7 +102,7 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
           </ButtonLink>
         }
       >
-        <SubmitButton variant="default">{initiated ? "Save" : "Save draft"}</SubmitButton>
+        <SubmitButton tone="quiet">{initiated ? "Save" : "Save draft"}</SubmitButton>
         <SubmitButton name="send" value="on">
           {initiated ? "Save and send" : "Send link"}
         </SubmitButton>
