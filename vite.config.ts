@@ -44,7 +44,18 @@ const PACKAGES: readonly (readonly [string, RegExp])[] = [
 const SHARED: readonly (readonly [string, string[]])[] = [
   [
     "frame",
-    ["entry.client.tsx", "root.tsx", "areas/office/frame.tsx", "ui/page-header.tsx", "ui/card.tsx", "ui/button-link.tsx", "ui/status-badge.tsx"],
+    [
+      "entry.client.tsx",
+      "root.tsx",
+      "areas/office/frame.tsx",
+      "ui/page-header.tsx",
+      "ui/card.tsx",
+      "ui/button-link.tsx",
+      "ui/status-badge.tsx",
+      "ui/tabs.tsx",
+      "ui/date-text.tsx",
+      "ui/money.tsx",
+    ],
   ],
   [
     "forms",
@@ -57,7 +68,7 @@ const SHARED: readonly (readonly [string, string[]])[] = [
       "platform/list.ts",
     ],
   ],
-  ["table", ["ui/data-table/index.ts"]],
+  ["table", ["ui/data-table/index.ts", "ui/data-table/export-button.tsx", "ui/person-cell.tsx"]],
 ];
 
 const reached = new Map<string[], Set<string>>();

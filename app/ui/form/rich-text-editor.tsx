@@ -52,6 +52,8 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
     },
     onCreate: ({ editor: made }) => {
       const wasIn = document.activeElement === area.current;
+      const latest = area.current?.value;
+      if (latest !== undefined && latest !== (typed ?? area.current?.defaultValue)) made.commands.setContent(editorDocument(latest));
       onReady();
       if (wasIn) made.commands.focus("end");
     },

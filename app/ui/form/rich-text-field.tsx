@@ -26,34 +26,31 @@ export function RichTextField({ label, hint, name, required, rows = 8 }: FieldPr
   const isShown = isLive && !isReady && !isTyped;
   return (
     <FieldFrame field={field} label={<span id={labelId}>{label}</span>} hint={hint} required={required}>
-      <Input
-        {...inputProps}
-        component="textarea"
-        multiline
-        id={isReady ? `${id}-source` : id}
-        ref={area}
-        rows={rows}
-        error={Boolean(field.error)}
-        defaultValue={markdownOf(stored)}
-        hidden={isReady}
-        wrapperProps={isReady ? { hidden: true } : isShown ? { className: "visually-hidden" } : undefined}
-        onFocus={() => setWanted(true)}
-        onInput={() => setTyped(true)}
-      />
-      {isShown ? (
-        <div
-          className="rich-editor"
-          data-invalid={field.error ? true : undefined}
-          aria-hidden="true"
-          onPointerEnter={() => setWanted(true)}
-          onClick={() => area.current?.focus()}
-        >
-          <div className="rich-editor-tools" />
-          <div className="rich-editor-text prose" {...{ inert: "" }}>
-            <RichText value={stored} startLevel={2} />
+      <div className="rich-field">
+        <Input
+          {...inputProps}
+          component="textarea"
+          multiline
+          id={isReady ? `${id}-source` : id}
+          ref={area}
+          rows={rows}
+          error={Boolean(field.error)}
+          defaultValue={markdownOf(stored)}
+          hidden={isReady}
+          wrapperProps={isReady ? { hidden: true } : isShown ? { className: "rich-source" } : undefined}
+          onPointerEnter={() => setWanted(isLive)}
+          onFocus={() => setWanted(true)}
+          onInput={() => setTyped(true)}
+        />
+        {isShown ? (
+          <div className="rich-editor" data-invalid={field.error ? true : undefined} aria-hidden="true" {...{ inert: "" }}>
+            <div className="rich-editor-tools" />
+            <div className="rich-editor-text prose">
+              <RichText value={stored} startLevel={2} />
+            </div>
           </div>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       {isWanted ? (
         <Suspense fallback={null}>
           <Editor
