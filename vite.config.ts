@@ -55,6 +55,7 @@ const SHARED: readonly (readonly [string, string[]])[] = [
       "ui/tabs.tsx",
       "ui/date-text.tsx",
       "ui/money.tsx",
+      "features/files/paths.ts",
     ],
   ],
   [
@@ -66,6 +67,8 @@ const SHARED: readonly (readonly [string, string[]])[] = [
       "ui/form/submit-button.tsx",
       "platform/input.ts",
       "platform/list.ts",
+      "platform/us-states.ts",
+      "ui/options.ts",
     ],
   ],
   ["table", ["ui/data-table/index.ts", "ui/data-table/export-button.tsx", "ui/person-cell.tsx"]],
