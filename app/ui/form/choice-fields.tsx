@@ -27,7 +27,7 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
         {...field.inputProps}
         component="select"
         pointer
-        rightSection={<IconSelector size={16} stroke={1.5} aria-hidden="true" />}
+        rightSection={<IconSelector size={20} stroke={1.5} aria-hidden="true" />}
         rightSectionPointerEvents="none"
         required={required}
         error={Boolean(field.error)}
