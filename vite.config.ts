@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
+
+type GetModuleInfo = Rollup.GetModuleInfo;
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +13,7 @@ const workerEntry: Plugin = {
   config: (_, { isSsrBuild }) =>
     isSsrBuild
       ? { build: { rollupOptions: { input: "workers/app.ts", external: [/^cloudflare:/, /^node:/], output: { inlineDynamicImports: false } } } }
-      : { build: { rollupOptions: { output: { manualChunks: sharedFile } } } },
+      : { build: { rollupOptions: { output: { manualChunks: sharedFile, onlyExplicitManualChunks: true } } } },
 };
 
 /** Page data is encoded when somebody reads it: workers/late-encoding.ts stands in for the encoder that Remix's server imports. */
@@ -22,14 +24,79 @@ const lateEncoding: Plugin = {
     source === "turbo-stream" && importer?.includes("/@remix-run/server-runtime/") ? folder("./workers/late-encoding.ts") : null,
 };
 
-/** What every page behind a sign-in needs comes in few files: many small ones cost a slow connection more. */
-function sharedFile(id: string): string | undefined {
-  if (/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//.test(id)) return "react";
-  if (/node_modules\/(zod|remix-validated-form|@remix-validated-form|lodash\.get|immer|zustand|remeda|use-sync-external-store)\//.test(id))
-    return "forms";
-  if (/node_modules\/(@mantine\/(core|hooks|nprogress)|clsx|partysocket|@tabler)\//.test(id)) return "kit";
-  if (/\/app\/(platform|areas\/office)\/.*\.tsx?$/.test(id) || /\/app\/ui\/(?!site\/|form\/rich-text-editor).*\.tsx?$/.test(id)) return "ui";
-  return undefined;
+/** In the browser the library of the schemas comes when a form is touched, not with the page: `platform/zod-later` stands in for it. */
+const zodLater: Plugin = {
+  name: "zod-later",
+  enforce: "pre",
+  resolveId: (source, _, { ssr }) => (source === "zod" && !ssr ? folder("./app/platform/zod-later.ts") : null),
+};
+
+/**
+ * Pages behind a sign-in come in few files, because many small ones cost a slow connection more, and in no more script than they need:
+ * React and the router; the frame and what stands on nearly every page in it; forms; lists. The rest goes with the screens it is for.
+ */
+function sharedFile(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInfo }): string | undefined {
+  const named = PACKAGES.find(([, paths]) => paths.test(id));
+  if (named) return named[0];
+  return SHARED.find(([, roots]) => reachedFrom(roots, getModuleInfo).has(id))?.[0];
+}
+
+const PACKAGES: readonly (readonly [string, RegExp])[] = [
+  ["react", /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\/|commonjsHelpers|vite\/preload/],
+  ["frame", /node_modules\/@mantine\/core\/esm\/(core|components\/UnstyledButton)\//],
+  ["frame", /node_modules\/(@mantine\/hooks|clsx|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes))/],
+  ["forms", /node_modules\/(remix-validated-form|lodash\.get|immer|zustand|remeda|use-sync-external-store|tiny-invariant|nanoid)\//],
+  ["forms", /node_modules\/@mantine\/core\/esm\/(utils|components\/(Input|CloseButton))\//],
+];
+
+const SHARED: readonly (readonly [string, string[]])[] = [
+  [
+    "frame",
+    [
+      "entry.client.tsx",
+      "root.tsx",
+      "areas/office/frame.tsx",
+      "ui/page-header.tsx",
+      "ui/card.tsx",
+      "ui/button-link.tsx",
+      "ui/status-badge.tsx",
+      "ui/tabs.tsx",
+      "ui/date-text.tsx",
+      "ui/money.tsx",
+      "features/files/paths.ts",
+    ],
+  ],
+  [
+    "forms",
+    [
+      "ui/form/form.tsx",
+      "ui/form/text-fields.tsx",
+      "ui/form/choice-fields.tsx",
+      "ui/form/submit-button.tsx",
+      "platform/input.ts",
+      "platform/list.ts",
+      "platform/us-states.ts",
+      "ui/options.ts",
+    ],
+  ],
+  ["table", ["ui/data-table/index.ts", "ui/data-table/export-button.tsx", "ui/person-cell.tsx"]],
+];
+
+const reached = new Map<string[], Set<string>>();
+
+/** The product's own modules that come with the given ones, and the icons that these name. */
+function reachedFrom(roots: string[], getModuleInfo: GetModuleInfo): Set<string> {
+  const known = reached.get(roots);
+  if (known) return known;
+  const found = new Set(roots.map((root) => folder(`./app/${root}`)));
+  for (const id of found) {
+    const module = getModuleInfo(id);
+    for (const imported of module?.importedIds ?? []) if (imported.startsWith(folder("./app/"))) found.add(imported);
+    for (const [icon] of id.includes("node_modules") ? [] : (module?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []))
+      found.add(folder(`./node_modules/@tabler/icons-react/dist/esm/icons/${icon}.mjs`));
+  }
+  reached.set(roots, found);
+  return found;
 }
 
 /**
@@ -51,6 +118,7 @@ export default defineConfig(({ mode }) => ({
     }),
     workerEntry,
     lateEncoding,
+    zodLater,
   ],
   resolve: { alias: { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") } },
   define: {

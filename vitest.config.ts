@@ -15,7 +15,6 @@ const PACKAGES = [
   "drizzle-orm",
   "drizzle-orm/d1",
   "drizzle-orm/sqlite-core",
-  "date-fns",
   "@date-fns/tz",
   "zod",
   "hono",

@@ -1,6 +1,3 @@
-import { TZDate } from "@date-fns/tz";
-import { addDays, addMonths } from "date-fns";
-
 /** A calendar day in some school's zone: `YYYY-MM-DD`. Never a timestamp. */
 export type IsoDate = string;
 
@@ -9,34 +6,38 @@ export const EASTERN = "America/New_York";
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** How a zone writes an instant's day: month, day, year. Made once for each zone, as that is slow. */
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  const known = calendars.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
+  calendars.set(zone, made);
+  return made;
+}
+
 /** The calendar day of an instant in a zone. */
 export function dayIn(instant: Date, zone: string): IsoDate {
-  const local = new TZDate(instant, zone);
-  return `${local.getFullYear()}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}`;
+  const [month, day, year] = calendarOf(zone).format(instant).split("/");
+  return `${year}-${month}-${day}`;
 }
 
-/** The hour (0 to 23) of an instant in a zone. */
-export const hourIn = (instant: Date, zone: string): number => new TZDate(instant, zone).getHours();
-
-/** The instant at which a wall clock shows `day` and `time` (HH:MM) in a zone. */
-export function instantOf(day: IsoDate, time: string, zone: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return new Date(new TZDate(year, month - 1, date, hour, minute, 0, zone).getTime());
-}
-
+const DAY_MS = 86_400_000;
 const utc = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
 
-export const plusDays = (day: IsoDate, days: number): IsoDate => addDays(utc(day), days).toISOString().slice(0, 10);
+/** Counted in UTC: the same in every browser, whatever clock changes lie between. */
+export const plusDays = (day: IsoDate, days: number): IsoDate => new Date(utc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A month step keeps the day and is clamped to the end of the month: Jan 31 + 1 = Feb 28. */
-export const plusMonths = (day: IsoDate, months: number): IsoDate => {
-  const moved = addMonths(new TZDate(`${day}T12:00:00Z`, "UTC"), months);
-  return moved.toISOString().slice(0, 10);
-};
+export function plusMonths(day: IsoDate, months: number): IsoDate {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
 
 /** Whole days from one day to another; negative when `to` is earlier. */
-export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
+export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
 
 export const isIsoDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && utc(text).toISOString().startsWith(text);

@@ -1,8 +1,8 @@
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { US_STATES } from "~/platform/us-states";
+import { optionsOf } from "~/ui/options";
 import { DateField, PhoneField, SelectField, TextField } from "./form";
 
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const STATES = US_STATES.map((state) => ({ value: state, label: state }));
 
 interface Props {

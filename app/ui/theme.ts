@@ -18,7 +18,6 @@ export const themeOf = (primaryColor: string): MantineThemeOverride =>
     respectReducedMotion: true,
     // By name: the components themselves come with the pages that show them.
     components: {
-      Button: { defaultProps: { size: "sm" } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide password" } } },
     },
   });

@@ -1,6 +1,7 @@
 import * as icons from "@tabler/icons-react";
 import { describe, expect, it } from "vitest";
-import { badge, kindOf, NOTIFICATION_TYPES, type NotificationType, targetOf, textOf } from "~/features/notifications/model";
+import { kindOf, NOTIFICATION_TYPES, type NotificationType, targetOf, textOf } from "~/features/notifications/model";
+import { badge } from "~/features/notifications/parts/badge";
 
 const school = { roleType: "school", schoolType: "local" } as const;
 

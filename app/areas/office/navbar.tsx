@@ -3,7 +3,7 @@ import type { MenuItem } from "~/areas/menu";
 import type { Navigation } from "~/areas/navigation";
 import type { Brand, Shell } from "~/areas/shell";
 import type { TopEntry } from "~/areas/student/menu";
-import { ROLE_LABELS } from "~/features/identity/model";
+import { ROLE_LABELS } from "~/features/identity/role-model";
 import { Bell } from "~/features/notifications/parts/bell";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";

@@ -1,24 +1,34 @@
-import { NavigationProgress, nprogress } from "@mantine/nprogress";
 import { useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 const SLOW_MS = 150;
+
+const ProgressBar = lazy(() => import("./progress-bar"));
 
 /** What a hydrated page does between pages: a bar on top when it takes a while, and focus on the new heading. */
 export function NavigationEffects() {
   const isIdle = useNavigation().state === "idle";
+  const [isSlow, setSlow] = useState(false);
+  const [wasSlow, setWasSlow] = useState(false);
   useEffect(() => {
     if (isIdle) return;
-    const timer = setTimeout(() => nprogress.start(), SLOW_MS);
+    const timer = setTimeout(() => {
+      setSlow(true);
+      setWasSlow(true);
+    }, SLOW_MS);
     return () => {
       clearTimeout(timer);
-      nprogress.complete();
+      setSlow(false);
     };
   }, [isIdle]);
   useHeadingFocus();
   return (
     <section aria-label="Page progress">
-      <NavigationProgress size={2} withinPortal={false} aria-label="Loading the page" />
+      {wasSlow ? (
+        <Suspense>
+          <ProgressBar isBusy={isSlow} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

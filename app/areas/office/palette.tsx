@@ -1,11 +1,9 @@
-import { useHotkeys } from "@mantine/hooks";
-import { useNavigate } from "@remix-run/react";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Navigation } from "~/areas/navigation";
 import { Panel } from "~/ui/panel";
-import { PaletteList } from "./palette-list";
-import { useFound } from "./use-found";
+
+const PaletteBox = lazy(() => import("./palette-box"));
 
 /** Finds a screen, a student, a program or a class from anywhere: by its button, or Ctrl+K. Without script there is nothing to see of it. */
 export function Palette({ navigation }: { navigation: Navigation }) {
@@ -13,12 +11,21 @@ export function Palette({ navigation }: { navigation: Navigation }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   useEffect(() => setReady(true), []);
-  const open = () => {
+  const open = useCallback(() => {
     if (!dialog.current || dialog.current.open) return;
     setOpened((count) => count + 1);
     dialog.current.showModal();
-  };
-  useHotkeys([["mod+K", open]], []);
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+      if (!isOurs || isWriting(event.target)) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [open]);
   if (!isReady) return null;
   return (
     <>
@@ -26,66 +33,16 @@ export function Palette({ navigation }: { navigation: Navigation }) {
         <IconSearch size={20} stroke={1.5} aria-hidden="true" />
       </button>
       <Panel className="palette" ref={dialog} label="Search">
-        {opened > 0 ? <PaletteBox key={opened} navigation={navigation} onClose={() => dialog.current?.close()} /> : null}
+        {opened > 0 ? (
+          <Suspense>
+            <PaletteBox key={opened} navigation={navigation} onClose={() => dialog.current?.close()} />
+          </Suspense>
+        ) : null}
       </Panel>
     </>
   );
 }
 
-function PaletteBox({ navigation, onClose }: { navigation: Navigation; onClose: () => void }) {
-  const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState(0);
-  const { groups, isBusy } = useFound(navigation, search);
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const hits = groups.flatMap((group) => group.hits);
-  const at = Math.min(chosen, hits.length - 1);
-  const optionId = (index: number) => `${listId}-${index}`;
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
-  // In braces: newer browsers answer a promise, which an effect must not return.
-  useEffect(() => {
-    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
-  }, [listId, at]);
-  const go = (to: string) => {
-    onClose();
-    navigate(to);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const hit = hits[at];
-    if (step && hits.length > 0) setChosen((at + step + hits.length) % hits.length);
-    else if (event.key === "Enter" && hit) go(hit.to);
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <>
-      <input
-        ref={input}
-        className="palette-input"
-        role="combobox"
-        aria-label="Search screens, students, programs and classes"
-        aria-expanded={hits.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-        placeholder="Search screens, students, programs, classes"
-        autoComplete="off"
-        spellCheck={false}
-        value={search}
-        onChange={(event) => {
-          setSearch(event.currentTarget.value);
-          setChosen(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <PaletteList id={listId} groups={groups} chosen={at} optionId={optionId} onChoose={go} />
-      <p className="palette-state" role="status">
-        {hits.length > 0 ? null : isBusy ? "Searching" : search ? "Nothing was found." : null}
-      </p>
-    </>
-  );
-}
+/** A text that is being written has its own keys. */
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

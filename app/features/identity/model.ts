@@ -2,17 +2,6 @@ import { z } from "zod";
 import type { Role, RoleType } from "~/platform/context";
 import { REQUIRED, text } from "~/platform/input";
 
-export const ROLE_LABELS: Record<Role, string> = {
-  super_admin: "Super admin",
-  school_owner: "School owner",
-  school_admin: "School admin",
-  student: "Student",
-  employer_admin: "Employer admin",
-  employer_career_specialist: "Employer career specialist",
-  job_partner_admin: "Job partner admin",
-  organization_admin: "Organization admin",
-};
-
 export function roleTypeOf(role: Role): RoleType {
   if (role === "super_admin" || role === "student") return role;
   return role === "school_owner" || role === "school_admin" ? "school" : "employer";

@@ -148,14 +148,11 @@ export const UPDATE_TAGS = {
 } as const;
 
 export const NO_NOTIFICATIONS = "No Notifications";
-export const NEW_NOTIFICATION = "New Notification Received";
 export const NO_FILE = "No student exist!";
 export const DOWNLOADING = "Downloading File";
 export const DOWNLOADED = "File Downloaded";
 
 export const PAGE = 20;
-/** What the bell shows of a number. */
-export const badge = (unread: number): string => (unread > 99 ? "99+" : String(unread));
 
 /** What comes over the live socket; `seq` counts without gaps per person. */
 export type LiveFrame =

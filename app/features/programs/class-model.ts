@@ -143,18 +143,6 @@ const editedClassFields = classFields.extend({
 });
 export const editedClassForm = withProblems(editedClassFields) as unknown as z.ZodType<z.output<typeof editedClassFields>, z.ZodTypeDef, unknown>;
 
-/** The same for API clients: what is left out stays as it is, null or blank clears. */
-const blankToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
-const shape = classFields.shape;
-const cleared = Object.fromEntries(
-  Object.entries(shape as Record<string, z.ZodTypeAny>).map(([name, inner]) => [name, z.preprocess(blankToNull, inner.nullable().optional())]),
-);
-export const classChanges = z.object({ ...cleared, id: id() }) as unknown as z.ZodType<
-  { [K in keyof ClassFields]?: ClassFields[K] | null } & { id: string },
-  z.ZodTypeDef,
-  unknown
->;
-
 export const CLASS_SORTS = ["start_date", "class_id", "program", "created_at"] as const;
 export const classListInput = listInput({
   sorts: CLASS_SORTS,

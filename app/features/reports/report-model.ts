@@ -18,7 +18,7 @@ export const enrollmentReportInput = listInput({
 export const paymentReportInput = listInput({
   sorts: ["created_at", "amount", "payer"],
   ordering: "-created_at",
-  filters: { ...historyInput.pick({ type: true, status: true }).shape, ...days, program: id(), interval: choice(INTERVALS) },
+  filters: { type: historyInput.shape.type, status: historyInput.shape.status, ...days, program: id(), interval: choice(INTERVALS) },
 });
 export const preEnrollmentReportInput = listInput({
   sorts: ["created_at", "student", "status"],

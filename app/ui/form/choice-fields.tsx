@@ -1,5 +1,6 @@
-import { Checkbox, NativeSelect, Radio, Switch } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Input } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import type { ComponentProps, ReactNode } from "react";
 import { type FormField, useFormField } from "./field-context";
 import { FieldError, FieldFrame, FieldGroup, FieldHint } from "./field-frame";
 import { type FieldProps, textOf } from "./text-fields";
@@ -21,9 +22,13 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
   const field = useFormField(name, { hint: Boolean(hint) });
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required}>
-      <NativeSelect
+      <Input
         {...rest}
         {...field.inputProps}
+        component="select"
+        pointer
+        rightSection={<IconSelector size={20} stroke={1.5} aria-hidden="true" />}
+        rightSectionPointerEvents="none"
         required={required}
         error={Boolean(field.error)}
         defaultValue={textOf(field) ?? (empty === null ? undefined : "")}
@@ -34,8 +39,40 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
             {option.label}
           </option>
         ))}
-      </NativeSelect>
+      </Input>
     </FieldFrame>
+  );
+}
+
+interface OneChoice extends Omit<ComponentProps<"input">, "type" | "role"> {
+  kind: "checkbox" | "radio" | "switch";
+  id: string;
+  label: ReactNode;
+  help?: ReactNode;
+}
+
+/** A box, a button or a switch, its words, and a second line under them. */
+function Choice({ kind, id, label, help, ...rest }: OneChoice) {
+  const isSwitch = kind === "switch";
+  return (
+    <div className="choice">
+      <input
+        aria-describedby={help ? `${id}-help` : undefined}
+        {...rest}
+        id={id}
+        className={`choice-${kind}`}
+        type={isSwitch ? "checkbox" : kind}
+        role={isSwitch ? "switch" : undefined}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {help ? (
+          <p className="choice-help" id={`${id}-help`}>
+            {help}
+          </p>
+        ) : null}
+      </div>
+    </div>
   );
 }
 
@@ -44,7 +81,7 @@ export function CheckboxField({ label, hint, name, disabled }: FieldProps) {
   const field = useFormField(name, { hint: Boolean(hint) });
   return (
     <div className="field field-tick" data-invalid={field.error ? true : undefined}>
-      <Checkbox {...field.inputProps} disabled={disabled} label={label} defaultChecked={isOn(field)} error={Boolean(field.error)} />
+      <Choice {...field.inputProps} kind="checkbox" label={label} disabled={disabled} defaultChecked={isOn(field)} />
       <FieldHint field={field} hint={hint} />
       <FieldError field={field} />
     </div>
@@ -56,7 +93,7 @@ export function SwitchField({ label, hint, name, disabled }: FieldProps) {
   const field = useFormField(name, { hint: Boolean(hint) });
   return (
     <div className="field field-tick field-switch" data-invalid={field.error ? true : undefined}>
-      <Switch {...field.inputProps} disabled={disabled} label={label} defaultChecked={isOn(field)} error={Boolean(field.error)} />
+      <Choice {...field.inputProps} kind="switch" label={label} disabled={disabled} defaultChecked={isOn(field)} />
       <FieldHint field={field} hint={hint} />
       <FieldError field={field} />
     </div>
@@ -71,16 +108,16 @@ export function CheckboxGroupField({ label, hint, name, required, options, disab
     <FieldGroup field={field} label={label} hint={hint} required={required}>
       <div className={columns ? "field-options field-options-columns" : "field-options"}>
         {options.map((option) => (
-          <Checkbox
+          <Choice
             key={option.value}
+            kind="checkbox"
             id={`${field.id}-${option.value}`}
             name={name}
             value={option.value}
             label={option.label}
-            description={option.help}
+            help={option.help}
             disabled={disabled || option.disabled}
             defaultChecked={chosen.includes(option.value)}
-            error={Boolean(field.error)}
             onChange={field.inputProps.onChange}
           />
         ))}
@@ -96,16 +133,16 @@ export function RadioGroupField({ label, hint, name, required, options, disabled
     <FieldGroup field={field} label={label} hint={hint} required={required}>
       <div className={columns ? "field-options field-options-columns" : "field-options"}>
         {options.map((option) => (
-          <Radio
+          <Choice
             key={option.value}
+            kind="radio"
             id={`${field.id}-${option.value}`}
             name={name}
             value={option.value}
             label={option.label}
-            description={option.help}
+            help={option.help}
             disabled={disabled || option.disabled}
             defaultChecked={textOf(field) === option.value}
-            error={Boolean(field.error)}
             onChange={field.inputProps.onChange}
           />
         ))}

@@ -8,7 +8,7 @@ import { type FieldOptions, type FormField, type FormKind, FormKindContext, fiel
 import { IdempotencyKey } from "./idempotency-key";
 import { useUnsavedGuard } from "./unsaved-guard";
 import { useDirty } from "./use-dirty";
-import { validatorOf } from "./validator";
+import { fetchChecks, validatorOf } from "./validator";
 
 interface Props {
   /** Which of the screen's actions this form does; unique in the page, it is the form's id too. */
@@ -77,6 +77,7 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
       defaultValues={defaultValues}
       disableFocusOnError
       encType={multipart ? "multipart/form-data" : undefined}
+      onFocus={schema ? () => void fetchChecks().catch(() => undefined) : undefined}
       onInput={look}
       onReset={() => setTimeout(look)}
       onSubmitCapture={() => {

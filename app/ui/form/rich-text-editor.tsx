@@ -16,7 +16,7 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** Knows what `platform/rich-text` stores, nothing else. Loaded when a form with such a field is opened. */
+/** Knows what `platform/rich-text` stores, nothing else. Loaded when somebody comes near such a field. */
 export default function RichTextEditor({ id, labelId, describedBy, isInvalid, stored, area, onReady, onLeave }: Props) {
   // What was typed while this was on its way stands in the field.
   const [typed] = useState(() => {
@@ -50,7 +50,13 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
         ...(isInvalid ? { "aria-invalid": "true" } : {}),
       },
     },
-    onCreate: onReady,
+    onCreate: ({ editor: made }) => {
+      const wasIn = document.activeElement === area.current;
+      const latest = area.current?.value;
+      if (latest !== undefined && latest !== (typed ?? area.current?.defaultValue)) made.commands.setContent(editorDocument(latest));
+      onReady();
+      if (wasIn) made.commands.focus("end");
+    },
     onBlur: onLeave,
     onUpdate: ({ editor: changed }) => {
       if (!area.current) return;

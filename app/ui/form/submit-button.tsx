@@ -1,22 +1,24 @@
-import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useForm, useFormPending } from "./field-context";
 
-interface Props extends Omit<ButtonProps, "type" | "loading"> {
+interface Props {
   children: ReactNode;
+  /** `quiet` beside another button, `danger` for what cannot be taken back. */
+  tone?: "quiet" | "danger";
   /** For a form with more than one button: what this one adds. */
   name?: string;
   value?: string;
+  className?: string;
 }
 
 /** Sends the form around. Stays enabled before, shows progress during; the form itself lets nothing through twice. */
-export function SubmitButton({ children, ...rest }: Props) {
+export function SubmitButton({ children, tone, className = "", ...rest }: Props) {
   const isPending = useFormPending();
   return (
-    <Button type="submit" aria-busy={isPending || undefined} data-pending={isPending || undefined} {...rest}>
+    <button type="submit" className={`button ${tone ? `button-${tone}` : ""} ${className}`} aria-busy={isPending || undefined} {...rest}>
       {isPending ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
-    </Button>
+    </button>
   );
 }
 
@@ -29,9 +31,9 @@ export function FormActions({ children, cancel }: { children: ReactNode; cancel?
         {isDirty ? "Unsaved changes" : ""}
       </span>
       {isDirty ? (
-        <Button type="reset" variant="subtle" color="gray">
+        <button type="reset" className="button button-quiet">
           Discard
-        </Button>
+        </button>
       ) : (
         cancel
       )}

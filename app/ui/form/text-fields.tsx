@@ -1,4 +1,4 @@
-import { Input, PasswordInput, Textarea } from "@mantine/core";
+import { Input } from "@mantine/core";
 import type { ComponentProps, HTMLInputTypeAttribute, ReactNode } from "react";
 import { formatPhone } from "~/platform/input";
 import { type FormField, useFormField } from "./field-context";
@@ -62,7 +62,16 @@ export function TextareaField({ label, hint, name, required, rows = 4, ...rest }
   const field = useFormField(name, { hint: Boolean(hint) });
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required}>
-      <Textarea {...rest} {...field.inputProps} rows={rows} required={required} error={Boolean(field.error)} defaultValue={textOf(field)} />
+      <Input
+        {...rest}
+        {...field.inputProps}
+        component="textarea"
+        multiline
+        rows={rows}
+        required={required}
+        error={Boolean(field.error)}
+        defaultValue={textOf(field)}
+      />
     </FieldFrame>
   );
 }
@@ -75,23 +84,6 @@ export const MoneyField = (props: FieldProps) => <TextField inputMode="decimal" 
 
 /** Takes any punctuation; shows `(123) 456 - 7890` when the field is left. */
 export const PhoneField = (props: FieldProps) => <TextField type="tel" inputMode="tel" autoComplete="tel" tidy={formatPhone} {...props} />;
-
-/** What was typed is never sent back, so after a refusal it is typed again. `autoComplete` says which password it is. */
-export function PasswordField({
-  label,
-  hint,
-  name,
-  required,
-  autoComplete,
-  ...rest
-}: FieldProps & { autoComplete: "current-password" | "new-password" }) {
-  const field = useFormField(name, { hint: Boolean(hint) });
-  return (
-    <FieldFrame field={field} label={label} hint={hint} required={required}>
-      <PasswordInput {...rest} {...field.inputProps} autoComplete={autoComplete} required={required} error={Boolean(field.error)} />
-    </FieldFrame>
-  );
-}
 
 /** A default as text: numbers and text as they are, nothing for anything else. */
 export const textOf = ({ defaultValue }: FormField): string | undefined =>

@@ -1,27 +1,34 @@
-import { withZod } from "@remix-validated-form/with-zod";
 import type { Validator } from "remix-validated-form";
-import { type ZodTypeAny, z } from "zod";
+import type { ZodTypeAny } from "zod";
 import { parseForm } from "~/platform/form-data";
 
 type Values = Record<string, unknown>;
 type Found = Record<string, string>;
 
+/** The library of the schemas, and what asks them: fetched once somebody is about to write, at the latest when the form is sent. */
+export const fetchChecks = () => import("./checks");
+
 /**
  * The browser's look at a form: the same parsing, the same path parameters and the same schema as the server's, so both say the same.
- * `onSubmit` hears the errors of a submission (none: an empty object), not those of a field that is looked at while typing.
+ * `onSubmit` hears the errors of a submission (none: an empty object), not those of a field that is looked at while typing. When the
+ * library cannot be fetched, only the server looks.
  */
 export function validatorOf(
   schema: ZodTypeAny | undefined,
   params: Values,
   hooks: { isSubmission: () => boolean; onSubmit: (errors: Found) => void },
 ) {
-  const inner: Validator<Values> = withZod((schema ?? z.object({}).passthrough()) as z.Schema<Values, z.ZodTypeDef, unknown>);
   const validator: Validator<Values> = {
     async validate(data) {
       const isSubmission = hooks.isSubmission();
       const parsed = parseForm(data as FormData);
       const fields = Object.fromEntries(Object.entries(parsed).filter(([name]) => name !== "intent" && !name.startsWith("_")));
-      const result = await inner.validate({ ...fields, ...params });
+      const checks = schema ? await fetchChecks().catch(() => null) : null;
+      if (!schema || !checks) {
+        if (isSubmission) hooks.onSubmit({});
+        return { data: fields, error: undefined, submittedData: fields };
+      }
+      const result = await checks.check(schema, { ...fields, ...params });
       if (!result.error) {
         if (isSubmission) hooks.onSubmit({});
         return result;

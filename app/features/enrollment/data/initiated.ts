@@ -5,7 +5,8 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
-import { instantOf, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
 import type { InitiatedQuery } from "../initiated-model";
 
 const d = registrationDrafts;

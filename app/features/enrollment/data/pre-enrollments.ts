@@ -7,7 +7,8 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
-import { instantOf, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
 import type { PreEnrollmentStatus } from "../pre-enrollment-model";
 import { happenings } from "./registration-profile";
 

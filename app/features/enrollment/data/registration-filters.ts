@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrationCounts, registrations } from "#drizzle/schema/enrollment";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { instantOf, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
 import { OWING, type RosterQuery } from "../staff-model";
 import { matchingStudents } from "./matching-students";
 

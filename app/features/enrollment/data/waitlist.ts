@@ -7,7 +7,8 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
-import { instantOf, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
 import type { WaitlistQuery } from "../waitlist-model";
 
 const w = waitlistEntries;

@@ -5,7 +5,8 @@ import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { daysBetween, type IsoDate, instantOf, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
 import { findRegistrationIdByCode, findRegistrationParty } from "../data/registration-party";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;

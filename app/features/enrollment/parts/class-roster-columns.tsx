@@ -6,6 +6,7 @@ import type { Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { StatusBadge } from "~/ui/status-badge";
 import type { classRoster } from "../domain/class-roster";
 import { ENROLLMENT_STATUS_LABELS } from "../model";
@@ -15,8 +16,6 @@ import { PersonCell } from "./person-cell";
 export type ClassRosterView = SerializeFrom<Awaited<ReturnType<typeof classRoster>>>;
 type Row = ClassRosterView["registrations"]["results"][number];
 type Entry = ClassRosterView["entries"]["results"][number];
-
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const CLASS_ROSTER_FILTERS: Filter[] = [
   { name: "payment_status", label: "Payment status", options: optionsOf(PAYMENT_STATUS_LABELS) },

@@ -3,6 +3,7 @@ import { decimalMoney, formatMoney } from "~/platform/money";
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxField, DateField, Form, FormActions, MoneyField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { PLAN_TO_PAY_LABELS } from "../model";
 import { registrationProfilePath, sponsorsPath } from "../paths";
 import { dayLabel } from "../plan-words";
@@ -12,8 +13,6 @@ import { Panel } from "./panel";
 import { PlanEditor } from "./plan-editor";
 import { mayMove, type RegistrationView } from "./registration-view";
 import { TransferForm } from "./transfer-form";
-
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** The form that `?do=` names, when it may be done now; nothing else stands open. */
 export function RegistrationPanel({ view, name }: { view: RegistrationView; name: string | null }) {
@@ -163,7 +162,7 @@ function CancelForm({ view, cancel }: BodyProps) {
       </p>
       <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
       <FormActions cancel={cancel}>
-        <SubmitButton color="red">Cancel registration</SubmitButton>
+        <SubmitButton tone="danger">Cancel registration</SubmitButton>
       </FormActions>
     </Form>
   );

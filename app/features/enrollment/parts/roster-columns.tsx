@@ -3,6 +3,7 @@ import { PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS } from "~/features/payment
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import type { BulkAction, Column, Filter } from "~/ui/data-table";
 import { DateText, InstantText } from "~/ui/date-text";
+import { optionsOf } from "~/ui/options";
 import { StatusBadge } from "~/ui/status-badge";
 import type { studentRoster } from "../domain/list-students";
 import { ENROLLMENT_STATUS_LABELS, PLAN_TO_PAY_LABELS, REGISTRATION_STATUS_LABELS } from "../model";
@@ -14,8 +15,6 @@ type Roster = SerializeFrom<Awaited<ReturnType<typeof studentRoster>>>;
 type RegistrationRow = Extract<Roster, { tab: "registrations" }>["registrations"]["results"][number];
 type PersonRow = Extract<Roster, { tab: "people" }>["people"]["results"][number];
 type Choices = Roster["programs"];
-
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const rosterFilters = (programs: Choices, classes: Choices): Filter[] => [
   { name: "program", label: "Program", options: programs },

@@ -1,12 +1,12 @@
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxField, Form, FormActions, FormSection, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import { AddressFields, EmergencyFields, PersonFields } from "~/ui/person-fields";
 import { EDUCATION_LABELS } from "../model";
 import { studentPath } from "../paths";
 import { studentForm } from "../staff-model";
 import type { StudentView } from "./student-tabs";
 
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const NEEDED = ["first_name", "last_name"];
 
 /** The data of a student. When somebody else has saved meanwhile, what was typed stays and may be saved over theirs. */

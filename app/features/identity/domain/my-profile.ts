@@ -8,7 +8,7 @@ import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { findOwnProfile } from "../data/profile";
 import { myProfileForm } from "../forms";
-import { ROLE_LABELS } from "../model";
+import { ROLE_LABELS } from "../role-model";
 
 /** The own profile of anybody who is not a student. */
 export const getMyProfile = query({

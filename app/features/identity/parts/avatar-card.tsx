@@ -12,7 +12,7 @@ export function AvatarCard({ url, name }: { url: string | null; name: string }) 
         <div>
           <PlainForm intent="avatar" multipart>
             <FileField name="avatar" label="Choose a photo" accept={ACCEPT} limits="JPG, PNG or WebP, at most 5 MB." required />
-            <SubmitButton variant="default">Upload photo</SubmitButton>
+            <SubmitButton tone="quiet">Upload photo</SubmitButton>
           </PlainForm>
           {url ? (
             <PlainForm intent="remove-avatar" quiet>

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { go } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { useAffiliated } from "~/ui/link";
-import { ROLE_LABELS } from "../model";
 import { titled } from "../parts/title";
 import { homePath, loginPath, logoutPath } from "../paths";
+import { ROLE_LABELS } from "../role-model";
 
 export const meta = titled("Not authorized");
 

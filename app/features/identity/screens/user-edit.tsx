@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { editUser } from "../domain/users/edit-user";
 import { userProfile } from "../domain/users/list-users";
-import { deviceOf, ROLE_LABELS } from "../model";
+import { deviceOf } from "../model";
 import account from "../parts/account.css?url";
 import { titled } from "../parts/title";
 import { Refusal } from "../parts/users/refusal";
@@ -20,6 +20,7 @@ import { nameOf, UserStatus } from "../parts/users/user-columns";
 import { UserFields } from "../parts/users/user-fields";
 import { userIntents } from "../parts/users/user-intents";
 import { usersPath } from "../paths";
+import { ROLE_LABELS } from "../role-model";
 import { userForm } from "../user-model";
 
 export const meta = titled("User");

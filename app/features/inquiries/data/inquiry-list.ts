@@ -4,7 +4,8 @@ import { programs } from "#drizzle/schema/programs";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
-import { instantOf, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
 import type { InquiryFilters } from "../model";
 
 const SORTS = { created_at: inquiries.createdAt, name: sql`lower(${inquiries.name})`, contact_status: inquiries.contactStatus } as const;

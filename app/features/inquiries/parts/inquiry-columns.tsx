@@ -2,6 +2,7 @@ import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { BulkAction, Choice, Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { StatusBadge } from "~/ui/status-badge";
 import type { inquiryDesk } from "../domain/list-inquiries";
 import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, SOURCE_LABELS } from "../model";
@@ -9,8 +10,6 @@ import { inquiryPath } from "../paths";
 
 type Desk = SerializeFrom<Awaited<ReturnType<typeof inquiryDesk>>>;
 export type InquiryRow = Desk["page"]["results"][number];
-
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const inquiryFilters = (programs: readonly Choice[]): Filter[] => [
   { name: "program", label: "Program", options: programs },

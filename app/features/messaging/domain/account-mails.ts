@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findAccount, findInvite, findOpenReset } from "~/features/identity/domain/addressee";
-import { ROLE_LABELS } from "~/features/identity/model";
 import { acceptInvitePath, forgotPasswordPath, resetPasswordPath } from "~/features/identity/paths";
+import { ROLE_LABELS } from "~/features/identity/role-model";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import type { Ctx } from "~/platform/context";

@@ -13,7 +13,7 @@ import type { useInbox } from "./use-inbox";
 type Inbox = ReturnType<typeof useInbox>;
 
 /** The list behind the bell: 400 pixels that scroll, twenty more whenever its end comes into sight. */
-export function BellPanel({ inbox }: { inbox: Inbox }) {
+export default function BellPanel({ inbox }: { inbox: Inbox }) {
   const { items, count, unread, load } = inbox;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { ref: end, entry } = useIntersection({ root: box, rootMargin: "80px" });

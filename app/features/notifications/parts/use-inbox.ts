@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { GENERIC } from "~/platform/errors";
 import { showToast } from "~/ui/toast";
-import { NEW_NOTIFICATION, type NotificationView } from "../model";
+import type { NotificationView } from "../model";
 import { emptyInbox, type FetchedPage, inboxReducer, isNews } from "./inbox-state";
 import { ask, openLiveFeed } from "./live-feed";
 
+const NEW_NOTIFICATION = "New Notification Received";
 const POLL_MS = 60_000;
 const TOAST_PAUSE_MS = 2500;
 

@@ -8,7 +8,8 @@ import { purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool, type Orm } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
-import { instantOf, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
 
 export interface RefundFilters {
   search?: string;

@@ -5,7 +5,8 @@ import { programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool, type Orm } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
-import { instantOf, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
 
 export interface TransactionFilters {
   search?: string;

@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { jobRuns } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
 import type { Orm } from "~/platform/db";
-import { dayIn, EASTERN, hourIn, type IsoDate } from "~/platform/zones";
+import { hourIn } from "~/platform/wall-clock";
+import { dayIn, EASTERN, type IsoDate } from "~/platform/zones";
 
 const LEASE_MS = 10 * 60_000;
 

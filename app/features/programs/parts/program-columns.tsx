@@ -5,6 +5,7 @@ import type { Column, Filter } from "~/ui/data-table";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
+import { optionsOf } from "~/ui/options";
 import { StatusBadge } from "~/ui/status-badge";
 import type { managePrograms } from "../domain/programs/list-programs";
 import { durationLabel, PROGRAM_STATUS_LABELS, PROGRAM_TYPE_LABELS } from "../model";
@@ -12,8 +13,6 @@ import { classesOfProgramPath, editProgramPath, preEnrollmentFormPath, productsO
 import { PROGRAM_CATEGORIES } from "../program-model";
 
 type Row = SerializeFrom<Awaited<ReturnType<typeof managePrograms>>>["data"]["results"][number];
-
-export const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const PROGRAM_FILTERS: Filter[] = [
   { name: "type", label: "Type", options: optionsOf(PROGRAM_TYPE_LABELS) },

@@ -12,11 +12,11 @@ import {
   TextField,
 } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import type { FormChoices } from "../domain/programs/show-program";
 import { PROGRAM_STATUS_LABELS, PROGRAM_TYPE_LABELS } from "../model";
 import { DURATION_TYPE_LABELS, PLAN_INTERVAL_LABELS, PROGRAM_CATEGORIES } from "../program-model";
 import { PlanPreview } from "./plan-preview";
-import { optionsOf } from "./program-columns";
 
 export interface StoredFiles {
   photo: string | null;

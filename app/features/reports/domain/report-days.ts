@@ -1,5 +1,6 @@
 import { type Ctx, schoolOf } from "~/platform/context";
-import { dayIn, type IsoDate, instantOf, plusDays, plusMonths } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { dayIn, type IsoDate, plusDays, plusMonths } from "~/platform/zones";
 import { fittingInterval, type Interval, periodsOf } from "../report-model";
 
 interface Asked {

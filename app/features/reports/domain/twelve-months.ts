@@ -1,4 +1,5 @@
-import { dayIn, type IsoDate, instantOf, plusDays, plusMonths } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { dayIn, type IsoDate, plusDays, plusMonths } from "~/platform/zones";
 import type { Span } from "../data/school-dashboard";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });

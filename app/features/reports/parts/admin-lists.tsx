@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from "~/features/identity/model";
+import { ROLE_LABELS } from "~/features/identity/role-model";
 import { isTemplateName, templateOf } from "~/features/messaging/model";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";

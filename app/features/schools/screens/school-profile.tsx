@@ -19,6 +19,7 @@ import {
   TextField,
   VersionField,
 } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
 import { resetColours, saveBranding, saveDocuments, saveGeneral, saveNotice, savePaymentDefaults, schoolProfile } from "../domain/office/profile";
@@ -60,8 +61,6 @@ export const meta = titled("School profile");
 
 type View = SerializeFrom<typeof loader>;
 const TABS = PROFILE_TAB_NAMES.map((name) => ({ label: PROFILE_TABS[name], to: schoolProfilePath(name === "general" ? undefined : name) }));
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 export default function SchoolProfile() {
   const view = useLoaderData<typeof loader>();
   const { tab, school } = view;

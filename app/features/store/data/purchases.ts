@@ -5,7 +5,8 @@ import { products, purchaseItems, purchases, registrationProducts } from "#drizz
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
-import { instantOf, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
 import type { Fulfilment, PurchaseFilters, PurchaseStatus } from "../order-model";
 
 /** One product that a student has bought: in the store, or with a registration. */

@@ -1,6 +1,7 @@
 import { PROGRAM_TYPE_LABELS, scheduleText } from "~/features/programs/model";
 import type { Cents } from "~/platform/money";
-import { type IsoDate, instantOf } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import type { IsoDate } from "~/platform/zones";
 import type { InstalmentRecord, LedgerRecord, RegistrationRecord } from "../../data/student-records";
 
 /** How a student stands with the school, in the shapes that the student's screens show. Pure. */

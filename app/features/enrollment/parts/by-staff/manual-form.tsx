@@ -18,6 +18,7 @@ import {
   TextField,
   useFailure,
 } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import type { ManualForm } from "../../domain/by-staff/read-manual-form";
 import { PLAN_TO_PAY_LABELS, studentSchema } from "../../model";
 import { studentsPath } from "../../paths";
@@ -25,8 +26,6 @@ import { MANUAL_OPTION_LABELS, MONEY_TAKEN_LABELS, manualFields, PAYMENT_METHOD_
 import { ProductSection } from "./product-fields";
 import { ANSWER_FILES, ANSWER_LIMITS, QuestionSections } from "./question-fields";
 import { StaticFieldSections } from "./static-fields";
-
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Everything about a registration that the office makes, on one page. */
 export function ManualRegistrationForm({ page }: { page: ManualForm }) {

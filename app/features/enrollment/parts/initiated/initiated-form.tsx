@@ -14,6 +14,7 @@ import {
   TextField,
   VersionField,
 } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import type { InitiatedForm } from "../../domain/initiated/read-initiated-form";
 import { initiatedFields, OFFERED_OPTION_LABELS } from "../../initiated-model";
 import { PLAN_TO_PAY_LABELS } from "../../model";
@@ -21,8 +22,6 @@ import { initiatedPath } from "../../paths";
 import { classWords } from "../by-staff/manual-form";
 import { ProductSection } from "../by-staff/product-fields";
 import { QuestionSections } from "../by-staff/question-fields";
-
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** A registration that somebody else will complete: what is known of the person, and what staff allow. */
 export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
@@ -102,7 +101,7 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
           </ButtonLink>
         }
       >
-        <SubmitButton variant="default">{initiated ? "Save" : "Save draft"}</SubmitButton>
+        <SubmitButton tone="quiet">{initiated ? "Save" : "Save draft"}</SubmitButton>
         <SubmitButton name="send" value="on">
           {initiated ? "Save and send" : "Send link"}
         </SubmitButton>

@@ -62,7 +62,7 @@ export function Autopay({ autopay, instalments, consents, canPay, zone }: Props)
                   <input type="checkbox" name="autopay" id={`autopay-${next.id}-autopay`} required />
                   <span>{consents[registrationId]}</span>
                 </label>
-                <SubmitButton variant="default">Pay {formatMoney(next.openCents)} and turn on autopay</SubmitButton>
+                <SubmitButton tone="quiet">Pay {formatMoney(next.openCents)} and turn on autopay</SubmitButton>
               </PlainForm>
             )}
             <PayButton

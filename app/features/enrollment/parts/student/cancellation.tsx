@@ -19,7 +19,7 @@ export function Cancellation({ detail: { askedAt, school, zone } }: { detail: Cl
           <Form intent="askCancellation" schema={cancellationInput} className="form">
             <TextareaField name="message" label="Why do you want to cancel?" required maxLength={REVIEW_MAX} rows={4} />
             <div>
-              <SubmitButton variant="default" className="pay-button">
+              <SubmitButton tone="quiet" className="pay-button">
                 Send message
               </SubmitButton>
             </div>

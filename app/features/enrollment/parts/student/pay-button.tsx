@@ -19,7 +19,7 @@ export function PayButton({ intent, id, label, about, quiet, action }: Props) {
   return (
     <PlainForm intent={intent} id={`${intent}-${id}`} match={{ id }} action={action} className="pay">
       <input type="hidden" name="id" value={id} />
-      <SubmitButton variant={quiet ? "default" : "filled"} className="pay-button">
+      <SubmitButton tone={quiet ? "quiet" : undefined} className="pay-button">
         {label}
         {about ? <span className="visually-hidden"> {about}</span> : null}
       </SubmitButton>

@@ -122,7 +122,7 @@ export default function ClassCancel() {
                 </ButtonLink>
               }
             >
-              <SubmitButton color="red">Cancel class</SubmitButton>
+              <SubmitButton tone="danger">Cancel class</SubmitButton>
             </FormActions>
           </Form>
         </Card>

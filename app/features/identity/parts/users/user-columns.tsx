@@ -5,8 +5,8 @@ import { InstantText } from "~/ui/date-text";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
 import type { userDirectory } from "../../domain/users/list-users";
-import { ROLE_LABELS } from "../../model";
 import { editUserPath } from "../../paths";
+import { ROLE_LABELS } from "../../role-model";
 import { assignableRoles, INVITE_STATE_LABELS } from "../../user-model";
 
 type Directory = SerializeFrom<Awaited<ReturnType<typeof userDirectory>>>;

@@ -1,6 +1,6 @@
 import type { Role } from "~/platform/context";
 import { FileField, FormSection, type Option, PhoneField, SelectField, TextField } from "~/ui/form";
-import { ROLE_LABELS } from "../../model";
+import { ROLE_LABELS } from "../../role-model";
 import { assignableRoles } from "../../user-model";
 
 const ACCEPT = "image/jpeg,image/png,image/webp";

@@ -18,6 +18,7 @@ import {
   TextField,
   VersionField,
 } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { renewWidgetKey, saveWidget, widgetSettings } from "../../domain/widget";
@@ -35,8 +36,6 @@ export const action = screenAction(
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Inquiry widget");
-
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export default function InquiryWidget() {
   const { look, key, count, primaryColor, script, frame } = useLoaderData<typeof loader>();

@@ -103,7 +103,7 @@ function Decision({ page: { mostCents, isStale } }: { page: Page }) {
       <Form intent="decline" schema={declineFields} className="form">
         <TextareaField name="decline_reason" label="Reason to decline" hint="The school reads it." required rows={2} maxLength={500} />
         <div>
-          <SubmitButton variant="default">Decline</SubmitButton>
+          <SubmitButton tone="quiet">Decline</SubmitButton>
         </div>
       </Form>
     </Card>

@@ -121,7 +121,7 @@ function AnswerStudent({ page: { request, refundableCents } }: { page: Page }) {
       <Form intent="decline" schema={declineFields} className="form">
         <TextareaField name="decline_reason" label="Why not" hint="The student reads it." required rows={2} maxLength={500} />
         <div>
-          <SubmitButton variant="default">Decline</SubmitButton>
+          <SubmitButton tone="quiet">Decline</SubmitButton>
         </div>
       </Form>
     </Card>

@@ -1,15 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { clearable, id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
-import { type ClassFields, classChanges, editedClassForm } from "../../class-model";
+import { type ClassFields, classFields, editedClassForm } from "../../class-model";
 import { classesWithCodes, instructorsOfClass, oneClass, registrationsOfClass } from "../../data/office-classes";
 import { stageOthers } from "./add-class";
 import { columnsOf, fieldsOf } from "./class-row";
@@ -49,6 +51,12 @@ export const editClass = command({
     return { id };
   },
 });
+
+/** What is left out stays as it is, null or blank clears. */
+const classChanges = z.object({
+  ...Object.fromEntries(Object.entries<z.ZodTypeAny>(classFields.shape).map(([name, field]) => [name, clearable(field)])),
+  id: id(),
+}) as unknown as z.ZodType<{ [K in keyof ClassFields]?: ClassFields[K] | null } & { id: string }, z.ZodTypeDef, unknown>;
 
 /** The same for API clients, with the fields that change alone. Nobody is mailed. */
 export const updateClass = command({

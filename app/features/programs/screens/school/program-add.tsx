@@ -50,7 +50,7 @@ export default function AddProgram() {
             </ButtonLink>
           }
         >
-          <SubmitButton name="then" value="class" variant="default">
+          <SubmitButton name="then" value="class" tone="quiet">
             Save and add class
           </SubmitButton>
           <SubmitButton>Add program</SubmitButton>

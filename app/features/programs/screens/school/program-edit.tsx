@@ -66,7 +66,7 @@ export default function EditProgram() {
               </ButtonLink>
             }
           >
-            <SubmitButton name="then" value="class" variant="default">
+            <SubmitButton name="then" value="class" tone="quiet">
               Save and add class
             </SubmitButton>
             <SubmitButton>Save program</SubmitButton>

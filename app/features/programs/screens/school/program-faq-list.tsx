@@ -80,7 +80,7 @@ export default function ProgramFaqList() {
                 required
                 options={defaults.map(({ id, question }) => ({ value: id, label: question }))}
               />
-              <SubmitButton variant="default">Add chosen questions</SubmitButton>
+              <SubmitButton tone="quiet">Add chosen questions</SubmitButton>
             </PlainForm>
           )}
         </Card>

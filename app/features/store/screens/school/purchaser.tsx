@@ -149,7 +149,7 @@ function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][numbe
       <PlainForm intent="note" id={`note-${id}`} match={{ id }} defaultValues={{ note: staffNote ?? "" }}>
         <input type="hidden" name="id" value={id} />
         <TextareaField name="note" label="Note" hint="Only staff see it." rows={2} />
-        <SubmitButton variant="default">Save note</SubmitButton>
+        <SubmitButton tone="quiet">Save note</SubmitButton>
       </PlainForm>
     </Card>
   );

@@ -78,7 +78,7 @@ export default function SponsorInvoice() {
             ) : null}
             {isOpen ? (
               <PlainForm intent="remind">
-                <SubmitButton variant="default">Send reminder</SubmitButton>
+                <SubmitButton tone="quiet">Send reminder</SubmitButton>
               </PlainForm>
             ) : null}
             {isOpen ? <ButtonLink to={sponsorInvoicePath(invoice.id, "pay")}>Record payment</ButtonLink> : null}

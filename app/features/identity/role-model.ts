@@ -1,0 +1,13 @@
+import type { Role } from "~/platform/context";
+
+/** What the roles are called. */
+export const ROLE_LABELS: Record<Role, string> = {
+  super_admin: "Super admin",
+  school_owner: "School owner",
+  school_admin: "School admin",
+  student: "Student",
+  employer_admin: "Employer admin",
+  employer_career_specialist: "Employer career specialist",
+  job_partner_admin: "Job partner admin",
+  organization_admin: "Organization admin",
+};

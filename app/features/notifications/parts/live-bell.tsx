@@ -1,0 +1,59 @@
+import { useLocation } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Panel } from "~/ui/panel";
+import { badge } from "./badge";
+import { useInbox } from "./use-inbox";
+
+const BellPanel = lazy(() => import("./bell-panel"));
+
+export interface LiveProps {
+  userId: string;
+  /** As the page came with it. */
+  unread: number;
+  onUnread: (unread: number) => void;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What is behind the bell: the live count, and the panel. */
+export default function LiveBell({ userId, unread, onUnread, isOpen, onClose }: LiveProps) {
+  const inbox = useInbox(userId, unread);
+  const panel = useRef<HTMLDialogElement>(null);
+  const location = useLocation();
+  useTitleCount(inbox.unread);
+  useEffect(() => onUnread(inbox.unread), [onUnread, inbox.unread]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel
+  useEffect(() => panel.current?.close(), [location.key]);
+  const isUnknown = inbox.items === null;
+  const { load } = inbox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known is not asked for again while the panel stands open
+  useEffect(() => {
+    if (!isOpen) return;
+    if (isUnknown) void load(0);
+    if (!panel.current?.open) panel.current?.showModal();
+  }, [isOpen, load]);
+  return (
+    <Panel className="bell-panel" ref={panel} label="Notifications" onClose={onClose}>
+      {isOpen ? (
+        <Suspense fallback={<p className="bell-empty">Loading</p>}>
+          <BellPanel inbox={inbox} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** `(3) Dashboard`: pages set their own titles, this puts the count before whatever stands there. */
+function useTitleCount(unread: number): void {
+  useEffect(() => {
+    const show = () => {
+      const bare = document.title.replace(/^\(\d+\+?\) /, "");
+      const wanted = unread > 0 ? `(${badge(unread)}) ${bare}` : bare;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    show();
+    const watch = new MutationObserver(show);
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [unread]);
+}

@@ -1,0 +1,57 @@
+import type { z as Zod, ZodTypeAny } from "zod";
+
+/**
+ * What the browser's build takes for `zod` (see `vite.config.ts`): a form is looked at by the same schemas there as on the server, but
+ * their library is as heavy as a whole page and most pages are left without sending anything. So this writes down how a schema is made;
+ * `schemaOf` fetches the library and makes it. Until then a schema can be passed on and built upon, and nothing else.
+ */
+type Library = typeof Zod;
+type Make = () => unknown;
+
+let library: Library | null = null;
+const makers = new WeakMap<object, Make>();
+
+/** Something of the library that is made when it is first needed; what is read of it or called on it meanwhile is written down too. */
+function later(make: Make): unknown {
+  let made: { value: unknown } | undefined;
+  const real: Make = () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+  const stand = new Proxy(() => undefined, {
+    get(_, name) {
+      // Nothing here is a promise, whoever asks.
+      if (name === "then") return undefined;
+      if (!library) return later(() => memberOf(real(), name));
+      return memberOf(real(), name);
+    },
+    apply: (_, owner, given) => later(() => Reflect.apply(real() as () => unknown, realOf(owner), given.map(realOf))),
+    ownKeys() {
+      throw new Error("What is in a schema can be listed on the server, and in the browser only while a form is looked at.");
+    },
+  });
+  makers.set(stand, real);
+  return stand;
+}
+
+/** A method keeps its owner, and takes what was written down as well as what is there. */
+function memberOf(owner: unknown, name: string | symbol): unknown {
+  const member = Reflect.get(owner as object, name);
+  return typeof member === "function" ? (...given: unknown[]) => Reflect.apply(member, owner, given.map(realOf)) : member;
+}
+
+/** The thing itself, also within lists and plain objects. */
+function realOf(value: unknown): unknown {
+  if (typeof value === "function") return makers.get(value)?.() ?? value;
+  if (Array.isArray(value)) return value.map(realOf);
+  const isPlain = typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, realOf(inner)])) : value;
+}
+
+export const z = later(() => library) as Library;
+
+/** The schema that was written down, made; one that is real already is given back. Fetches the library when that has not happened yet. */
+export async function schemaOf(schema: ZodTypeAny): Promise<ZodTypeAny> {
+  library ??= (await import("zod/v3")).z;
+  return realOf(schema) as ZodTypeAny;
+}

@@ -1,0 +1,21 @@
+import { PasswordInput } from "@mantine/core";
+import { useFormField } from "./field-context";
+import { FieldFrame } from "./field-frame";
+import type { FieldProps } from "./text-fields";
+
+/** What was typed is never sent back, so after a refusal it is typed again. `autoComplete` says which password it is. */
+export function PasswordField({
+  label,
+  hint,
+  name,
+  required,
+  autoComplete,
+  ...rest
+}: FieldProps & { autoComplete: "current-password" | "new-password" }) {
+  const field = useFormField(name, { hint: Boolean(hint) });
+  return (
+    <FieldFrame field={field} label={label} hint={hint} required={required}>
+      <PasswordInput {...rest} {...field.inputProps} autoComplete={autoComplete} required={required} error={Boolean(field.error)} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { gzipSync } from "node:zlib";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { at, BAYSIDE, signIn } from "./support";
+
+const MOST_BYTES = 150 * 1024;
+const MOST_FILES = 20;
+
+const FORMS = [
+  "/school/programs/add",
+  "/school/classes/add",
+  "/school/students/add",
+  "/school/initiated-registrations/add",
+  "/school/school-profile",
+  "/my-profile",
+  "/change-password",
+];
+
+/** What a page fetches as script, gzipped, until nothing more comes; its cookies are the only thing that is kept from before. */
+async function scriptOf(context: BrowserContext, path: string): Promise<{ page: Page; sizes: Map<string, number> }> {
+  const browser = context.browser();
+  if (!browser) throw new Error("No browser");
+  const fresh = await browser.newContext({ storageState: await context.storageState() });
+  const page = await fresh.newPage();
+  const sizes = new Map<string, number>();
+  page.on("response", async (response) => {
+    if (response.request().resourceType() !== "script") return;
+    sizes.set(new URL(response.url()).pathname, gzipSync(await response.body()).length);
+  });
+  await page.goto(at(BAYSIDE, path));
+  await page.waitForLoadState("networkidle");
+  return { page, sizes };
+}
+
+const total = (sizes: Map<string, number>) => [...sizes.values()].reduce((sum, size) => sum + size, 0);
+
+test("a form brings little script, and what is heavy follows when it is wanted", async ({ page, context }) => {
+  await signIn(page, "owner@bayside.test");
+  for (const path of FORMS) {
+    const { page: form, sizes } = await scriptOf(context, path);
+    expect(total(sizes), `bytes of script of ${path}`).toBeGreaterThan(0);
+    expect(total(sizes), `bytes of script of ${path}`).toBeLessThanOrEqual(MOST_BYTES);
+    expect(sizes.size, `files of script of ${path}`).toBeLessThanOrEqual(MOST_FILES);
+    await form.context().close();
+  }
+
+  const { page: form, sizes } = await scriptOf(context, "/school/programs/add");
+  const before = total(sizes);
+  await form.getByLabel("Title", { exact: true }).focus();
+  await form.waitForLoadState("networkidle");
+  const description = form.getByRole("textbox", { name: "Description", exact: true });
+  await expect(form.locator(".rich-editor-text[contenteditable]")).toHaveCount(0);
+  await description.focus();
+  await expect(form.locator(".rich-editor-text[contenteditable]")).toBeFocused();
+  expect(total(sizes)).toBeGreaterThan(before);
+
+  // The checks of the form say what the server would.
+  await form.getByRole("button", { name: "Add program", exact: true }).click();
+  await expect(form.locator(".error-summary")).toContainText("Category: This field is required");
+  await form.getByLabel("Pay later").check();
+  await form.getByRole("button", { name: "Discard" }).click();
+  await expect(form.getByLabel("Pay later")).not.toBeChecked();
+  await form.context().close();
+});
+
+test("without the checks' library the server alone looks at a form", async ({ page }) => {
+  await page.route(/\/assets\/checks-/, (route) => route.abort());
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/programs/add"));
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Title", { exact: true }).fill("Half a program");
+  await page.getByRole("button", { name: "Add program", exact: true }).click();
+  await expect(page.locator(".error-summary")).toContainText("This field is required");
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Half a program");
+});
