@@ -39,9 +39,9 @@ export function Hero({ school, family, next }: { school: School; family: Family;
             ) : null}
           </p>
         </div>
+        <BrochureSheet />
         {next?.startDate ? <NextStart next={next} day={next.startDate} /> : null}
       </div>
-      <BrochureSheet />
       <div className="hero-art">
         <Motif family={family} seed={school.name} {...SIZE[family]} />
       </div>
