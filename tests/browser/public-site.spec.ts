@@ -25,6 +25,37 @@ test.describe("a school's own site", () => {
     expect(summit).not.toContain("Bayside");
   });
 
+  test("gives nothing of one visitor's address to another, and keeps what travels", async ({ request }) => {
+    const page = async (path: string) => (await request.get(...ask(BAYSIDE, path, { headers: { Cookie: "" } }))).text();
+    for (const path of ["/school-landing", "/programs", "/programs/certified-nursing-assistant"]) {
+      const first = await page(`${path}?utm_source=${Date.now()}-a`);
+      expect(first).not.toContain("utm_source");
+      expect(await page(`${path}?utm_source=${Date.now()}-b`)).toBe(first);
+      expect(await page(`${path}?affid=north-7`)).toContain("affid=north-7");
+      expect(await page(path)).not.toContain("affid=north-7");
+    }
+    expect(await page("/programs?q=nursing&utm_source=x")).toContain('value="nursing"');
+    expect(await page("/school-landing?sent=inquiry")).toContain("Thank you. We will contact you soon.");
+    expect(await page("/school-landing")).not.toContain("Thank you. We will contact you soon.");
+    const withCart = await request.get(...ask(BAYSIDE, "/school-landing", { headers: { Cookie: "notice=none" } }));
+    expect(await withCart.text()).toContain("Bayside Health Academy");
+  });
+
+  test("shows the first screen while the sheet for the rest is on its way", async ({ page }) => {
+    let send = () => {};
+    const waited = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route("**/assets/brochure-*.css", async (route) => {
+      await waited;
+      await route.continue();
+    });
+    await page.goto(at(BAYSIDE, "/school-landing"), { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    send();
+    await expect(page.getByRole("heading", { name: "Programs" })).toBeVisible();
+  });
+
   test("keeps a brochure page near the visitor, and no other page", async ({ request }) => {
     const roundTrips = async (path: string) => {
       const asked = () => request.get(...ask(BAYSIDE, path, { headers: { Cookie: "" } }));

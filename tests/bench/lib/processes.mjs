@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Ticks of /proc/<pid>/stat per second; 100 on every Linux that Node runs on. */
-const TICKS = 100;
-
 function stat(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   return text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -34,8 +31,8 @@ export function workerdOf(wranglerPid, port) {
   return worker.pid;
 }
 
-/** User and system time a process has used so far, in milliseconds. */
+/** User and system time that the threads of a process have used so far, in milliseconds, to the nanosecond. */
 export function cpuOf(pid) {
-  const fields = stat(pid);
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e6, 0);
 }
