@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sourcesIn, textOf } from "../support/sources";
 
@@ -17,6 +18,9 @@ const cronsOf = (text: string) => [...(/^crons = \[([^\]]*)\]/m.exec(text)?.[1] 
 const scheduled = sourcesIn("app")
   .filter((path) => /schedules\.ts$|reactions\.ts$|^app\/jobs\.ts$/.test(path))
   .flatMap((path) => [...textOf(path).matchAll(/every\(\s*"([^"]+)"/g)].map(([, cron]) => cron));
+
+/** Whether an address fits a pattern, whose `*` is anything. */
+const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path);
 
 /** Every binding by kind, as section, key and value. */
 const bindingsOf = (text: string) =>
@@ -39,6 +43,18 @@ describe.each(Object.entries(ENVIRONMENTS))("the %s environment", (_, text) => {
     expect(queues).toEqual(["dead-letters", "events", "exports", "mail"]);
     const letters = valuesOf(text, "queues.consumers", "dead_letter_queue");
     expect(letters).toEqual(["", ...queues.filter((queue) => queue !== "dead-letters").map(() => "dead-letters")]);
+  });
+
+  it("sends addresses of files to files, and no others", () => {
+    const patterns = [...(/^run_worker_first = \[([^\]]*)\]/m.exec(text)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(([, pattern = ""]) => pattern);
+    const isFile = (path: string) => patterns.some((pattern) => pattern.startsWith("!") && matches(pattern.slice(1), path));
+    const files = readdirSync("public", { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath.replace(/^public/, "")}/${name}`);
+    expect(files).toContain("/favicon.svg");
+    expect(files.filter((path) => !isFile(path))).toEqual([]);
+    expect(isFile("/assets/app-1.js")).toBe(true);
+    for (const page of ["/", "/programs", "/widget/inquiry/bayside", "/api/docs"]) expect(isFile(page)).toBe(false);
   });
 
   it("reads every queue that is written to", () => {
