@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { PAGE_READS } from "./platform/cache";
 import { remember } from "./platform/remember";
 import type { RootData } from "./root";
 import { ERROR_TITLE, isFailure } from "./ui/form/failure";
@@ -15,7 +16,7 @@ interface Handle {
 
 /**
  * A page is rendered in one go, as nothing in it comes later than the rest; what hydrates it follows where there is script.
- * `X-Cacheable` tells the outer Worker that every visitor gets this same page. (Of all the modules only those of the matched routes
+ * `PAGE_READS` tells the outer Worker that every visitor gets this same page, and what of an address makes it another. (Of all the modules only those of the matched routes
  * count.)
  */
 export default async function handleRequest(
@@ -30,10 +31,11 @@ export default async function handleRequest(
   const nonce = handles.some((handle) => handle?.script) ? context.nonce.text : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (isPublic) {
-    headers.set("X-Cacheable", "public");
     // A browser asks again for each visit, and may show the page at once on the way back to it.
     headers.set("Cache-Control", "private, no-cache");
-    const page = pageForMany(request, remix, handles.at(-1)?.query ?? []);
+    const reads = [...TRAVELS, ...(handles.at(-1)?.query ?? [])];
+    const page = pageForMany(request, remix, reads);
+    headers.set(PAGE_READS, page ? reads.join() : "*");
     if (page) return new Response(page, { status, headers });
   }
   const { serverHandoffStream, ...atOnce } = remix;
@@ -66,7 +68,7 @@ function pageForMany(request: Request, remix: EntryContext, reads: readonly stri
   if (!answer || other || root.flash || !root.school) return null;
   if (location.search) {
     const query = new URLSearchParams(location.search);
-    if ([...TRAVELS, ...reads].some((name) => query.has(name))) return null;
+    if (reads.some((name) => query.has(name))) return null;
   }
   return remember(answer, `${request.url.split("?")[0]} ${root.year} ${JSON.stringify(root.site)}`, () => {
     const anywhere = { ...remix.staticHandlerContext, location: { ...location, search: "" } };

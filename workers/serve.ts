@@ -1,4 +1,4 @@
-import { cachedPage, keepPage, type PageKey } from "~/platform/cache";
+import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/cache";
 import type { School } from "~/platform/context";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
@@ -61,8 +61,8 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   const rendered = await site.remix(named(request, url), { ctx, cookies, nonce, screens: site.screens }, url.pathname);
   const response = secured(rendered, env, url, { nonce, roundTrips: db.roundTrips });
   // A page with scripts has a nonce of its own.
-  const isForAll = !nonce.isUsed && response.headers.get("X-Cacheable") === "public";
-  response.headers.delete("X-Cacheable");
+  const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
+  if (!key || !isForAll) response.headers.delete(PAGE_READS);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   if (
     /(^|;\s*)flash=/.test(request.headers.get("Cookie") ?? "") &&
@@ -82,20 +82,22 @@ function isRootData(request: Request, response: Response): boolean {
   return request.method === "GET" && url.pathname.endsWith(".data") && response.status === 200 && (!routes || routes.includes("root"));
 }
 
+const NO_QUERY = new URLSearchParams();
+
 /**
  * Only what every visitor gets alike may come from the cache: a plain GET of a school's page, without any cookie but the one that says
- * that its notice was shown. That one has pages of its own. An address with a query is one of endlessly many: its page is made anew,
- * of answers and fragments that are kept.
+ * that its notice was shown. That one has pages of its own.
  */
 function pageKey(request: Request, url: URL, school: School | null, build: string): PageKey | null {
   if (school === null || request.method !== "GET") return null;
-  if (url.search !== "" || url.pathname.endsWith(".data")) return null;
+  if (url.pathname.endsWith(".data")) return null;
   const cookies = request.headers.get("Cookie");
   const isSeen = cookies !== null && cookies === `${NOTICE_COOKIE}=${noticeFingerprint(school)}`;
   if (cookies !== null && !isSeen) return null;
   return {
     origin: `${url.protocol}//${normalHost(url)}${url.port ? `:${url.port}` : ""}`,
     path: url.pathname,
+    query: url.search ? url.searchParams : NO_QUERY,
     contentVersion: school.contentVersion,
     build: isSeen ? `${build}-noticed` : build,
   };
