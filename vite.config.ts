@@ -127,6 +127,7 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     minify: true,
+    target: "es2022",
     reportCompressedSize: false,
     assetsInlineLimit: 0,
   },

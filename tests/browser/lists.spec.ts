@@ -26,7 +26,7 @@ test("the office's lists show every column without scrolling sideways, on a phon
   for (const path of LISTS) {
     await page.goto(at(BAYSIDE, path));
     await expect(page.locator(".table-card tbody tr").first()).toBeVisible();
-    for (const width of [390, 600, 768, 1000, 1024, 1280]) {
+    for (const width of [390, 600, 768, 800, 1000, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const hidden = await page.evaluate(() => ({
         page: document.documentElement.scrollWidth - window.innerWidth,

@@ -21,6 +21,8 @@ async function scriptOf(context: BrowserContext, path: string): Promise<{ page: 
   if (!browser) throw new Error("No browser");
   const fresh = await browser.newContext({ storageState: await context.storageState() });
   const page = await fresh.newPage();
+  // Nothing that happens meanwhile at the school brings its own script in.
+  await page.routeWebSocket(/\/ws\/notifications\//, () => {});
   const sizes = new Map<string, number>();
   page.on("response", async (response) => {
     if (response.request().resourceType() !== "script") return;
