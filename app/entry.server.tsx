@@ -1,11 +1,12 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { PAGE_READS } from "./platform/cache";
+import { EVERYTHING, PAGE_READS } from "./platform/cache";
 import { remember } from "./platform/remember";
 import type { RootData } from "./root";
 import { ERROR_TITLE, isFailure } from "./ui/form/failure";
 import { NonceContext } from "./ui/nonce";
+import { TRAVELS } from "./ui/site/carry";
 
 interface Handle {
   cache?: "public";
@@ -16,8 +17,8 @@ interface Handle {
 
 /**
  * A page is rendered in one go, as nothing in it comes later than the rest; what hydrates it follows where there is script.
- * `PAGE_READS` tells the outer Worker that every visitor gets this same page, and what of an address makes it another. (Of all the modules only those of the matched routes
- * count.)
+ * `PAGE_READS` tells the outer Worker that every visitor gets this same page, and what of an address makes it another. (Of all the
+ * modules only those of the matched routes count.)
  */
 export default async function handleRequest(
   request: Request,
@@ -35,7 +36,7 @@ export default async function handleRequest(
     headers.set("Cache-Control", "private, no-cache");
     const reads = [...TRAVELS, ...(handles.at(-1)?.query ?? [])];
     const page = pageForMany(request, remix, reads);
-    headers.set(PAGE_READS, page ? reads.join() : "*");
+    headers.set(PAGE_READS, page ? reads.join() : EVERYTHING);
     if (page) return new Response(page, { status, headers });
   }
   const { serverHandoffStream, ...atOnce } = remix;
@@ -54,9 +55,6 @@ const render = (remix: EntryContext, url: string, nonce: string): string =>
     </NonceContext.Provider>,
   )}`;
 
-/** What travels along with every link of the site, so that every page reads it. */
-const TRAVELS = ["affid", "preview"];
-
 /**
  * A page that shows one answer, for visitors whose frame says the same, is rendered once for as long as the answer lives (`cache.ts`).
  * It is rendered without the query, so that nothing of one visitor's address is in it; null where the page reads something of that.
@@ -70,10 +68,11 @@ function pageForMany(request: Request, remix: EntryContext, reads: readonly stri
     const query = new URLSearchParams(location.search);
     if (reads.some((name) => query.has(name))) return null;
   }
-  return remember(answer, `${request.url.split("?")[0]} ${root.year} ${JSON.stringify(root.site)}`, () => {
+  const [url = ""] = request.url.split("?");
+  return remember(answer, `${url} ${root.year} ${JSON.stringify(root.site)}`, () => {
     const anywhere = { ...remix.staticHandlerContext, location: { ...location, search: "" } };
     const { serverHandoffStream, ...atOnce } = remix;
-    return new TextEncoder().encode(render({ ...atOnce, staticHandlerContext: anywhere }, request.url.split("?")[0] ?? "", "")).buffer as ArrayBuffer;
+    return new TextEncoder().encode(render({ ...atOnce, staticHandlerContext: anywhere }, url, "")).buffer as ArrayBuffer;
   });
 }
 

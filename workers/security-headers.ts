@@ -22,7 +22,6 @@ interface Facts {
 export function secured(response: Response, env: Env, url: URL, { nonce, roundTrips }: Facts = {}): Response {
   const answer = open(response);
   const { headers } = answer;
-  headers.set("X-Content-Type-Options", "nosniff");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
@@ -37,13 +36,13 @@ export function secured(response: Response, env: Env, url: URL, { nonce, roundTr
   return answer;
 }
 
-/** The same answer with headers that can be written: those of an answer from elsewhere cannot. */
+/** The same answer with its first header, on headers that can be written: those of an answer from elsewhere cannot. */
 function open(response: Response): Response {
   try {
-    response.headers.delete("X-Powered-By");
+    response.headers.set("X-Content-Type-Options", "nosniff");
     return response;
   } catch {
-    return new Response(response.body, response);
+    return open(new Response(response.body, response));
   }
 }
 

@@ -56,7 +56,7 @@ export async function sharedAnswer<R>(ctx: Ctx, verb: { name: string; input: Zod
 
 /** What a cached page reads of its address: these names of the query, or all of it. */
 export const PAGE_READS = "X-Page-Reads";
-const EVERYTHING = "*";
+export const EVERYTHING = "*";
 
 interface StoredPage {
   body: ArrayBuffer;

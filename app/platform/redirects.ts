@@ -23,9 +23,11 @@ export function carryAffiliate(path: string, from: URL): string {
 }
 
 /** The address of a list without the question that stood open on it (`?confirm=&id=`): where its answer leads back to. */
-export function withoutQuestion({ pathname, searchParams }: URL): string {
+export const withoutQuestion = (url: URL): string => without(url, "confirm", "id");
+
+/** The path and query of an address, without some names of the query. */
+export function without({ pathname, searchParams }: URL, ...names: string[]): string {
   const kept = new URLSearchParams(searchParams);
-  kept.delete("confirm");
-  kept.delete("id");
+  for (const name of names) kept.delete(name);
   return kept.size > 0 ? `${pathname}?${kept}` : pathname;
 }

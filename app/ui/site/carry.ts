@@ -22,13 +22,15 @@ export function useCarry(): (path: string) => string {
 
 const asItIs = (path: string) => path;
 
-/** Whether the address has anything that travels along with its links. */
-const carries = (search: string): boolean => /[?&](affid|preview)=/.test(search);
+/** What of a query travels along with every link and form of the site, so that every page reads it. */
+export const TRAVELS = ["affid", "preview"];
+
+const carries = (search: string): boolean => TRAVELS.some((name) => search.includes(`${name}=`));
 
 /** What a GET form has to send along as hidden fields, for the same reason. */
 export function useCarriedFields(): [name: string, value: string][] {
   const params = new URLSearchParams(useLocation().search);
-  return ["affid", "preview"].flatMap((name) => {
+  return TRAVELS.flatMap((name) => {
     const value = params.get(name);
     return value ? [[name, value] as [string, string]] : [];
   });

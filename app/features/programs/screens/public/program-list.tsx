@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
+import { without } from "~/platform/redirects";
 import { screenLoader } from "~/platform/screen";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { useCarriedFields } from "~/ui/site/carry";
@@ -19,14 +20,8 @@ export const loader = screenLoader(listSitePrograms, {
   gate: publicSite,
   isShared: true,
   // Behind the last page there is nothing: back to the first.
-  elsewhere: ({ results, count }, { url }) => (results.length === 0 && count > 0 ? withoutPage(url) : null),
+  elsewhere: ({ results, count }, { url }) => (results.length === 0 && count > 0 ? without(url, "page") : null),
 });
-
-function withoutPage({ pathname, searchParams }: URL): string {
-  const kept = new URLSearchParams(searchParams);
-  kept.delete("page");
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
-}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const school = schoolIn(matches);
