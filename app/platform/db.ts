@@ -167,11 +167,14 @@ export function written(db: Orm, query: SQL): Statement {
   return { _prepare: () => prepared } as unknown as Statement;
 }
 
-/** Reads written by hand, in one round trip; the rows as the database names their columns. */
-export async function readTogether(db: Orm, queries: [SQL, ...SQL[]]): Promise<Record<string, unknown>[][]> {
+/** The rows of each read, as `sql<Row>` says of it. */
+type Rows<Reads extends readonly SQL[]> = { [Index in keyof Reads]: Reads[Index] extends SQL<infer Row> ? Row[] : never };
+
+/** Reads written by hand, in one round trip; the rows as the database names their columns. Each says what a row of it is: `sql<Row>`. */
+export async function readTogether<const Reads extends readonly [SQL, ...SQL[]]>(db: Orm, queries: Reads): Promise<Rows<Reads>> {
   const [first, ...rest] = queries;
   const answers = await db.batch([written(db, first), ...rest.map((query) => written(db, query))]);
-  return (answers as unknown as { results: Record<string, unknown>[] }[]).map(({ results }) => results);
+  return (answers as unknown as { results: unknown[] }[]).map(({ results }) => results) as Rows<Reads>;
 }
 
 interface Internals {

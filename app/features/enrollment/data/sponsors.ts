@@ -44,15 +44,15 @@ export async function sponsorPage(ctx: Ctx, filters: Filters, page: { limit: num
     ],
     sql` AND `,
   );
-  const [results, [count]] = (await readTogether(db, [
-    sql`SELECT s.id, s.name, s.kind, s.contact_name AS contactName, s.email, s.is_active AS isActive, coalesce(c.students, 0) AS students,
+  const [results, [count]] = await readTogether(db, [
+    sql<SponsorRow>`SELECT s.id, s.name, s.kind, s.contact_name AS contactName, s.email, s.is_active AS isActive, coalesce(c.students, 0) AS students,
         coalesce(c.covered, 0) AS coveredCents,
         (SELECT coalesce(sum(v.total_cents - v.paid_cents), 0) FROM sponsor_invoices v WHERE v.school_id = ${schoolId} AND v.sponsor_id = s.id AND v.status IN ('issued', 'part_paid')) AS openCents
       FROM sponsors s LEFT JOIN (SELECT r.sponsor_id, count(*) AS students, sum(r.sponsor_cents) AS covered FROM registrations r
         WHERE r.school_id = ${schoolId} AND r.status = 'active' AND r.sponsor_id IS NOT NULL GROUP BY 1) c ON c.sponsor_id = s.id
       WHERE ${where} ORDER BY ${by} ${way}, s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql`SELECT count(*) AS count FROM sponsors s WHERE ${where}`,
-  ])) as unknown as [SponsorRow[], { count: number }[]];
+    sql<{ count: number }>`SELECT count(*) AS count FROM sponsors s WHERE ${where}`,
+  ]);
   return { results, count: count?.count ?? 0 };
 }
 
@@ -107,32 +107,33 @@ export interface InvoiceRow {
 export async function readSponsor(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
   const sponsor = await findSponsor(ctx, id);
-  const [covered, invoices] = (await readTogether(db, [
-    sql`SELECT r.id, r.number, s.first_name || ' ' || s.last_name AS student, p.title AS program, r.sponsor_cents AS coveredCents, ${invoiced(schoolId)} AS invoicedCents,
+  const [covered, invoices] = await readTogether(db, [
+    sql<CoveredRow>`SELECT r.id, r.number, s.first_name || ' ' || s.last_name AS student, p.title AS program, r.sponsor_cents AS coveredCents, ${invoiced(schoolId)} AS invoicedCents,
         max(r.due_cents - r.paid_cents, 0) AS balanceCents
       FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
       WHERE r.school_id = ${schoolId} AND r.sponsor_id = ${id} AND r.status = 'active' ORDER BY r.created_at DESC LIMIT 200`,
-    sql`SELECT id, number, status, issued_on AS issuedOn, due_on AS dueOn, total_cents AS totalCents, paid_cents AS paidCents, created_at AS createdAt
+    sql<InvoiceRow>`SELECT id, number, status, issued_on AS issuedOn, due_on AS dueOn, total_cents AS totalCents, paid_cents AS paidCents, created_at AS createdAt
       FROM sponsor_invoices WHERE school_id = ${schoolId} AND sponsor_id = ${id} ORDER BY created_at DESC LIMIT 200`,
-  ])) as unknown as [CoveredRow[], InvoiceRow[]];
+  ]);
   return { sponsor, covered, invoices };
+}
+
+interface Cover {
+  sponsorId: string | null;
+  sponsor: string | null;
+  coveredCents: number;
+  invoicedCents: number;
+  paidCents: number;
 }
 
 /** What of a registration is covered, by whom, and how much of it stands on invoices. */
 export async function readCover(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
-  const [rows] = await readTogether(db, [
-    sql`SELECT r.sponsor_id AS sponsorId, r.sponsor_cents AS coveredCents, ${invoiced(schoolId)} AS invoicedCents, s.name AS sponsor,
+  const [[row]] = await readTogether(db, [
+    sql<Cover>`SELECT r.sponsor_id AS sponsorId, r.sponsor_cents AS coveredCents, ${invoiced(schoolId)} AS invoicedCents, s.name AS sponsor,
         (SELECT coalesce(sum(l.paid_cents), 0) FROM sponsor_invoice_lines l WHERE l.school_id = ${schoolId} AND l.registration_id = r.id) AS paidCents
       FROM registrations r LEFT JOIN sponsors s ON s.school_id = r.school_id AND s.id = r.sponsor_id WHERE r.school_id = ${schoolId} AND r.id = ${registrationId}`,
   ]);
-  const [row] = rows as unknown as {
-    sponsorId: string | null;
-    sponsor: string | null;
-    coveredCents: number;
-    invoicedCents: number;
-    paidCents: number;
-  }[];
   if (!row) throw notFound();
   return row;
 }
@@ -149,20 +150,20 @@ export interface InvoiceLine {
 /** An invoice with its lines and sponsor. @throws not_found */
 export async function readInvoice(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
-  const [[invoice], lines] = await Promise.all([
+  const [[invoice], [lines]] = await Promise.all([
     db
       .select({ invoice: sponsorInvoices, sponsor: sponsors })
       .from(sponsorInvoices)
       .innerJoin(sponsors, and(eq(sponsors.schoolId, sponsorInvoices.schoolId), eq(sponsors.id, sponsorInvoices.sponsorId)))
       .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(sponsorInvoices.id, id))),
     readTogether(db, [
-      sql`SELECT l.id, l.registration_id AS registrationId, r.number, l.description, l.amount_cents AS amountCents, l.paid_cents AS paidCents
+      sql<InvoiceLine>`SELECT l.id, l.registration_id AS registrationId, r.number, l.description, l.amount_cents AS amountCents, l.paid_cents AS paidCents
         FROM sponsor_invoice_lines l JOIN registrations r ON r.school_id = l.school_id AND r.id = l.registration_id
         WHERE l.school_id = ${schoolId} AND l.invoice_id = ${id} ORDER BY l.position`,
     ]),
   ]);
   if (!invoice) throw notFound();
-  return { ...invoice, lines: (lines[0] ?? []) as unknown as InvoiceLine[] };
+  return { ...invoice, lines };
 }
 
 /** The mails that an invoice has brought its sponsor, newest first. */

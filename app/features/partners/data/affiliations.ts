@@ -71,15 +71,15 @@ export async function readAffiliations(ctx: Ctx, filter: AffiliationFilter, page
     pattern && sql`(${name} LIKE ${pattern} ESCAPE '\\' OR (a.partner_id = ${schoolId} AND lower(l.city) LIKE ${pattern} ESCAPE '\\'))`,
   );
   const by = SORTS[page.ordering.replace("-", "")] ?? name;
-  const [rows, totals] = await readTogether(db, [
-    sql`SELECT ${columns} ${where} ORDER BY ${by} ${wayOf(page.ordering)}, a.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql`SELECT count(*) AS count ${where}`,
+  const [results, [total]] = await readTogether(db, [
+    sql<AffiliationRow>`SELECT ${columns} ${where} ORDER BY ${by} ${wayOf(page.ordering)}, a.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ count: number }>`SELECT count(*) AS count ${where}`,
   ]);
-  return { results: (rows ?? []) as unknown as AffiliationRow[], count: Number(totals?.[0]?.count ?? 0) };
+  return { results, count: total?.count ?? 0 };
 }
 
 /** One that the own school stands in; null for anybody else's. */
 export async function findAffiliation(ctx: Ctx, id: string): Promise<AffiliationRow | null> {
-  const [rows] = await readTogether(inSchool(ctx).db, [sql`SELECT ${columns} ${mine(ctx)} AND a.id = ${id}`]);
-  return (rows?.[0] ?? null) as AffiliationRow | null;
+  const [[row]] = await readTogether(inSchool(ctx).db, [sql<AffiliationRow>`SELECT ${columns} ${mine(ctx)} AND a.id = ${id}`]);
+  return row ?? null;
 }

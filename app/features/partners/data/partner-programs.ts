@@ -95,15 +95,18 @@ export async function readPartnerPrograms(ctx: Ctx, filter: PartnerProgramFilter
   const { db } = inSchool(ctx);
   const from = sql`${offered(ctx)} WHERE ${matching(filter)}`;
   const by = SORTS[page.ordering.replace("-", "")] ?? SORTS.title;
-  const [rows, totals, choices] = await readTogether(db, [
-    sql`SELECT ${columns(todayOf(ctx))} ${from} ORDER BY ${by} ${wayOf(page.ordering)}, lower(p.title), p.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql`SELECT count(*) AS count ${from}`,
-    sql`SELECT DISTINCT s.id, s.name, p.category ${offered(ctx)} WHERE ${matching({ isAffiliated: filter.isAffiliated })} ORDER BY lower(s.name), p.category`,
+  const [results, [total], found] = await readTogether(db, [
+    sql<PartnerProgramRow>`SELECT ${columns(todayOf(ctx))} ${from} ORDER BY ${by} ${wayOf(page.ordering)}, lower(p.title), p.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
+    sql<{
+      id: string;
+      name: string;
+      category: string;
+    }>`SELECT DISTINCT s.id, s.name, p.category ${offered(ctx)} WHERE ${matching({ isAffiliated: filter.isAffiliated })} ORDER BY lower(s.name), p.category`,
   ]);
-  const found = (choices ?? []) as { id: string; name: string; category: string }[];
   return {
-    results: (rows ?? []) as unknown as PartnerProgramRow[],
-    count: Number(totals?.[0]?.count ?? 0),
+    results,
+    count: total?.count ?? 0,
     partners: [...new Map(found.map(({ id, name }) => [id, { value: id, label: name }])).values()] as PartnerChoice[],
     categories: [...new Set(found.map(({ category }) => category))].sort(),
   };
@@ -111,30 +114,37 @@ export async function readPartnerPrograms(ctx: Ctx, filter: PartnerProgramFilter
 
 /** One program that a national partner offers, by id or by its name in addresses; null when there is none. */
 export async function findPartnerProgram(ctx: Ctx, by: { id: string } | { slug: string }): Promise<PartnerProgramRow | null> {
-  const [rows] = await readTogether(inSchool(ctx).db, [sql`SELECT ${columns(todayOf(ctx))} ${offered(ctx)} WHERE ${matching(by)} LIMIT 1`]);
-  return (rows?.[0] ?? null) as PartnerProgramRow | null;
+  const [[row]] = await readTogether(inSchool(ctx).db, [
+    sql<PartnerProgramRow>`SELECT ${columns(todayOf(ctx))} ${offered(ctx)} WHERE ${matching(by)} LIMIT 1`,
+  ]);
+  return row ?? null;
 }
 
 /** Whether there is such a program of a partner at all, on offer or not, and whether the own school shows it. */
 export async function findDirectoryEntry(ctx: Ctx, programId: string) {
   const { db, schoolId } = inSchool(ctx);
-  const [rows] = await readTogether(db, [
-    sql`SELECT p.id, d.program_id IS NOT NULL AS isThere FROM programs p JOIN schools s ON s.id = p.school_id AND s.type = 'national_partner'
+  const [[row]] = await readTogether(db, [
+    sql<{
+      id: string;
+      isThere: number;
+    }>`SELECT p.id, d.program_id IS NOT NULL AS isThere FROM programs p JOIN schools s ON s.id = p.school_id AND s.type = 'national_partner'
       LEFT JOIN directory_entries d ON d.school_id = ${schoolId} AND d.program_id = p.id WHERE p.id = ${programId}`,
   ]);
-  return (rows?.[0] ?? null) as { id: string; isThere: number } | null;
+  return row ?? null;
 }
 
 /** Which of the named programs stand in the own school's directory. */
 export async function programsInDirectory(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [
-    sql`SELECT d.program_id AS id FROM directory_entries d JOIN programs p ON p.school_id = d.partner_id AND p.id = d.program_id AND p.status = 'offering'
+    sql<{
+      id: string;
+    }>`SELECT d.program_id AS id FROM directory_entries d JOIN programs p ON p.school_id = d.partner_id AND p.id = d.program_id AND p.status = 'offering'
       WHERE d.school_id = ${schoolId} AND d.program_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   ]);
-  return (rows ?? []).map((row) => String(row.id));
+  return rows.map(({ id }) => id);
 }
 
 /** Every program that one partner offers, as a statement for the batch of a page. */
-export const partnerProgramsOf = (ctx: Ctx, partnerId: string): SQL =>
-  sql`SELECT ${columns(todayOf(ctx))} ${offered(ctx)} WHERE ${matching({ partner: partnerId })} ORDER BY p.position, p.id LIMIT 200`;
+export const partnerProgramsOf = (ctx: Ctx, partnerId: string) =>
+  sql<PartnerProgramRow>`SELECT ${columns(todayOf(ctx))} ${offered(ctx)} WHERE ${matching({ partner: partnerId })} ORDER BY p.position, p.id LIMIT 200`;

@@ -59,40 +59,51 @@ export async function readPartners(ctx: Ctx, filter: PartnerFilter, page: ListPa
     pattern && sql`(lower(s.name) LIKE ${pattern} ESCAPE '\\' OR lower(s.city) LIKE ${pattern} ESCAPE '\\')`,
   )}`;
   const by = SORTS[page.ordering.replace("-", "")] ?? SORTS.name;
-  const [rows, totals, categories] = await readTogether(db, [
-    sql`SELECT ${columns} ${from} ORDER BY ${by} ${wayOf(page.ordering)}, lower(s.name), s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql`SELECT count(*) AS count ${from}`,
-    sql`SELECT DISTINCT p.category FROM schools s JOIN programs p ON p.school_id = s.id AND p.status = 'offering'
+  const [rows, [total], categories] = await readTogether(db, [
+    sql<StoredPartner>`SELECT ${columns} ${from} ORDER BY ${by} ${wayOf(page.ordering)}, lower(s.name), s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
+    sql<{ category: string }>`SELECT DISTINCT p.category FROM schools s JOIN programs p ON p.school_id = s.id AND p.status = 'offering'
       WHERE ${isPartner} AND s.id <> ${schoolId} ORDER BY p.category`,
   ]);
   return {
-    results: (rows ?? []).map(toPartner),
-    count: Number(totals?.[0]?.count ?? 0),
-    categories: (categories ?? []).map((row) => String(row.category)),
+    results: rows.map(toPartner),
+    count: total?.count ?? 0,
+    categories: categories.map(({ category }) => category),
   };
 }
 
-const toPartner = (row: Record<string, unknown>): PartnerRow => ({
-  ...(row as unknown as PartnerRow),
+/** Lists come as JSON. */
+type StoredPartner = Omit<PartnerRow, "states" | "fees"> & { states: string; fees: string };
+
+const toPartner = (row: StoredPartner): PartnerRow => ({
+  ...row,
   states: JSON.parse(String(row.states)) as string[],
   fees: JSON.parse(String(row.fees)) as ReferralFee[],
 });
 
+interface SchoolToAsk {
+  id: string;
+  name: string;
+  type: string;
+  affiliationId: string | null;
+  status: Partnership | null;
+}
+
 /** A school that somebody wants to be affiliated with, of whatever kind; null when there is none. */
 export async function findSchoolToAsk(ctx: Ctx, id: string) {
-  const [rows] = await readTogether(inSchool(ctx).db, [
-    sql`SELECT s.id, s.name, s.type, a.id AS affiliationId, a.status FROM schools s ${withAffiliation(ctx)}
+  const [[row]] = await readTogether(inSchool(ctx).db, [
+    sql<SchoolToAsk>`SELECT s.id, s.name, s.type, a.id AS affiliationId, a.status FROM schools s ${withAffiliation(ctx)}
       WHERE s.id = ${id} AND s.status = 'active' AND s.deleted_at IS NULL`,
   ]);
-  return (rows?.[0] ?? null) as { id: string; name: string; type: string; affiliationId: string | null; status: Partnership | null } | null;
+  return row ?? null;
 }
 
 /** What stands between the own school and each of the named ones. */
 export async function affiliationsWith(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [
-    sql`SELECT a.id, a.partner_id AS partnerId, a.status FROM affiliations a
+    sql<{ id: string; partnerId: string; status: Partnership }>`SELECT a.id, a.partner_id AS partnerId, a.status FROM affiliations a
       WHERE a.school_id = ${schoolId} AND a.partner_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   ]);
-  return (rows ?? []) as unknown as { id: string; partnerId: string; status: Partnership }[];
+  return rows;
 }

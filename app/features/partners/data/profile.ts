@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
 import type { AffiliationStatus, Side } from "../model";
-import { type PartnerProgramRow, partnerProgramsOf } from "./partner-programs";
+import { partnerProgramsOf } from "./partner-programs";
 import { isPartner } from "./partner-scope";
 import { statesServed } from "./partners";
 
@@ -39,16 +39,17 @@ export async function readProfile(ctx: Ctx, otherId: string, side: Side) {
   const affiliation = isSchool
     ? sql`LEFT JOIN affiliations a ON a.school_id = ${schoolId} AND a.partner_id = s.id`
     : sql`JOIN affiliations a ON a.partner_id = ${schoolId} AND a.school_id = s.id`;
-  const [rows, programs] = await readTogether(db, [
-    sql`SELECT s.id, s.name, s.logo_file_id AS logoFileId, s.tagline, s.about, s.address, s.city, s.state, s.zipcode, s.phone, s.contact_email AS contactEmail,
+  const [[row], programs] = await readTogether(db, [
+    sql<
+      Omit<ProfileRow, "states"> & { states: string }
+    >`SELECT s.id, s.name, s.logo_file_id AS logoFileId, s.tagline, s.about, s.address, s.city, s.state, s.zipcode, s.phone, s.contact_email AS contactEmail,
       s.website_url AS websiteUrl, ${statesServed} AS states, a.id AS affiliationId, a.status, a.message, a.requested_at AS requestedAt,
       a.responded_at AS respondedAt, (SELECT count(*) FROM registrations r WHERE r.school_id = a.partner_id AND r.affid = a.school_id) AS referred,
       (SELECT h.host FROM domains h WHERE h.school_id = s.id AND h.status = 'verified' ORDER BY h.is_primary DESC LIMIT 1) AS host
       FROM schools s ${affiliation} WHERE s.id = ${otherId} AND ${isSchool ? isPartner : sql`s.deleted_at IS NULL`}`,
     partnerProgramsOf(ctx, isSchool ? otherId : schoolId),
   ]);
-  const row = rows?.[0] as (Omit<ProfileRow, "states"> & { states: string }) | undefined;
   if (!row) return null;
   const profile: ProfileRow = { ...row, states: JSON.parse(row.states) as string[] };
-  return { side, profile, programs: isSchool ? ((programs ?? []) as unknown as PartnerProgramRow[]) : [] };
+  return { side, profile, programs: isSchool ? programs : [] };
 }

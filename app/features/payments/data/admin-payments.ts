@@ -64,29 +64,28 @@ function ledgerOf(ctx: Ctx, filters: Filters): { from: SQL; where: SQL } {
   };
 }
 
-const lines = (ctx: Ctx, filters: Filters, page: LedgerPage): SQL => {
+const lines = (ctx: Ctx, filters: Filters, page: LedgerPage) => {
   const { from, where } = ledgerOf(ctx, filters);
-  return sql`SELECT s.name AS school, ${ledgerColumns} ${from} WHERE ${where} ${ledgerOrder(page.ordering)} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return sql<AdminLine>`SELECT s.name AS school, ${ledgerColumns} ${from} WHERE ${where} ${ledgerOrder(page.ordering)} LIMIT ${page.limit} OFFSET ${page.offset}`;
 };
 
-const schoolChoices = sql`SELECT id AS value, name AS label FROM schools ORDER BY lower(name)`;
-type Choice = { value: string; label: string };
+const schoolChoices = sql<{ value: string; label: string }>`SELECT id AS value, name AS label FROM schools ORDER BY lower(name)`;
 
 /** The ledger of all schools with its sums. One round trip. */
 export async function readAllTransactions(ctx: Ctx, filters: Filters, page: LedgerPage) {
   const { from, where } = ledgerOf(ctx, filters);
-  const [results, [totals], schools] = (await readTogether(acrossSchools(ctx, REASON), [
+  const [results, [totals], schools] = await readTogether(acrossSchools(ctx, REASON), [
     lines(ctx, filters, page),
-    sql`SELECT ${ledgerSums()} ${from} WHERE ${where}`,
+    sql<LedgerTotals>`SELECT ${ledgerSums()} ${from} WHERE ${where}`,
     schoolChoices,
-  ])) as unknown as [AdminLine[], LedgerTotals[], Choice[]];
+  ]);
   if (!totals) throw new Error("The sums of the ledger are missing");
   return { results, totals, schools };
 }
 
 export async function adminTransactionLines(ctx: Ctx, filters: Filters, page: LedgerPage): Promise<AdminLine[]> {
   const [rows] = await readTogether(acrossSchools(ctx, REASON), [lines(ctx, filters, page)]);
-  return rows as unknown as AdminLine[];
+  return rows;
 }
 
 /** Money on its way to the schools' banks, newest first. */
@@ -105,16 +104,30 @@ export async function readAllPayouts(ctx: Ctx, filters: Filters, page: LedgerPag
     ],
     sql` AND `,
   );
-  const [results, [totals], schools] = (await readTogether(acrossSchools(ctx, REASON), [
-    sql`SELECT o.id, s.name AS school, o.school_id AS schoolId, o.amount_cents AS amountCents, o.status, o.arrival_date AS arrivalDate, o.failure, o.created_at AS createdAt
+  const [results, [totals], schools] = await readTogether(acrossSchools(ctx, REASON), [
+    sql<PayoutLine>`SELECT o.id, s.name AS school, o.school_id AS schoolId, o.amount_cents AS amountCents, o.status, o.arrival_date AS arrivalDate, o.failure, o.created_at AS createdAt
       FROM payouts o JOIN schools s ON s.id = o.school_id WHERE ${where} ORDER BY ${by} ${way} LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql`SELECT count(*) AS count, coalesce(sum(CASE WHEN o.status = 'paid' THEN o.amount_cents END), 0) AS paidCents,
+    sql<{
+      count: number;
+      paidCents: number;
+      underwayCents: number;
+      failed: number;
+    }>`SELECT count(*) AS count, coalesce(sum(CASE WHEN o.status = 'paid' THEN o.amount_cents END), 0) AS paidCents,
         coalesce(sum(CASE WHEN o.status IN ('pending', 'in_transit') THEN o.amount_cents END), 0) AS underwayCents, coalesce(sum(o.status = 'failed'), 0) AS failed
       FROM payouts o JOIN schools s ON s.id = o.school_id WHERE ${where}`,
     schoolChoices,
-  ])) as unknown as [PayoutLine[], { count: number; paidCents: number; underwayCents: number; failed: number }[], Choice[]];
+  ]);
   if (!totals) throw new Error("The sums of the payouts are missing");
   return { results, totals, schools };
+}
+
+interface AccountTotals {
+  count: number;
+  verified: number;
+  linked: number;
+  unlinked: number;
+  availableCents: number;
+  pendingCents: number;
 }
 
 /** Each school's payout account as the provider described it when it was last asked. */
@@ -130,26 +143,24 @@ export async function readAllAccounts(ctx: Ctx, filters: Filters, page: LedgerPa
     ],
     sql` AND `,
   );
-  const [results, [totals], schools] = (await readTogether(acrossSchools(ctx, REASON), [
-    sql`SELECT s.id, s.name AS school, s.payout_status AS status, s.payout_account_id AS accountId, a.legal_name AS legalName, a.requirements,
+  const [results, [totals], schools] = await readTogether(acrossSchools(ctx, REASON), [
+    sql<AccountLine>`SELECT s.id, s.name AS school, s.payout_status AS status, s.payout_account_id AS accountId, a.legal_name AS legalName, a.requirements,
         a.disabled_reason AS disabledReason, a.available_cents AS availableCents, a.pending_cents AS pendingCents, a.checked_at AS checkedAt
       FROM schools s LEFT JOIN payout_accounts a ON a.school_id = s.id AND a.account_id = s.payout_account_id
       WHERE ${where} ORDER BY lower(s.name) ${way} LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql`SELECT count(*) AS count, coalesce(sum(s.payout_status = 'verified'), 0) AS verified, coalesce(sum(s.payout_status = 'linked'), 0) AS linked,
+    sql<AccountTotals>`SELECT count(*) AS count, coalesce(sum(s.payout_status = 'verified'), 0) AS verified, coalesce(sum(s.payout_status = 'linked'), 0) AS linked,
         coalesce(sum(s.payout_status = 'unlinked'), 0) AS unlinked, coalesce(sum(a.available_cents), 0) AS availableCents, coalesce(sum(a.pending_cents), 0) AS pendingCents
       FROM schools s LEFT JOIN payout_accounts a ON a.school_id = s.id AND a.account_id = s.payout_account_id WHERE ${where}`,
     schoolChoices,
-  ])) as unknown as [
-    AccountLine[],
-    { count: number; verified: number; linked: number; unlinked: number; availableCents: number; pendingCents: number }[],
-    Choice[],
-  ];
+  ]);
   if (!totals) throw new Error("The sums of the accounts are missing");
   return { results, totals, schools };
 }
 
 /** The account of a school, whoever it is; null without one. */
 export async function accountOfSchool(ctx: Ctx, schoolId: string): Promise<string | null> {
-  const [rows] = await readTogether(acrossSchools(ctx, REASON), [sql`SELECT payout_account_id AS account FROM schools WHERE id = ${schoolId}`]);
-  return (rows?.[0]?.account as string | null | undefined) ?? null;
+  const [[row]] = await readTogether(acrossSchools(ctx, REASON), [
+    sql<{ account: string | null }>`SELECT payout_account_id AS account FROM schools WHERE id = ${schoolId}`,
+  ]);
+  return row?.account ?? null;
 }

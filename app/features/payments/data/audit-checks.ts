@@ -6,12 +6,16 @@ interface At {
   yesterday: string;
 }
 
+interface Found {
+  id: string;
+}
+
 interface Check {
   name: string;
   /** What it means when there is a row. */
   title: string;
   /** Rows that contradict each other, each with its `id`. */
-  rows(at: At): SQL;
+  rows(at: At): SQL<Found>;
 }
 
 const HOUR = 3_600_000;
@@ -21,67 +25,67 @@ export const AUDIT_CHECKS: readonly Check[] = [
   {
     name: "oversold",
     title: "A class has more seats taken and held than it has",
-    rows: ({ now }) => sql`SELECT c.id FROM classes c JOIN seats s ON s.school_id = c.school_id AND s.class_id = c.id
+    rows: ({ now }) => sql<Found>`SELECT c.id FROM classes c JOIN seats s ON s.school_id = c.school_id AND s.class_id = c.id
       WHERE (s.state = 'taken' AND s.override = 0) OR (s.state = 'held' AND s.expires_at > ${now}) GROUP BY c.id HAVING count(*) > c.capacity LIMIT 50`,
   },
   {
     name: "paid-without-ledger",
     title: "A payment succeeded, and the ledger does not say so, or says another sum",
-    rows: () => sql`SELECT a.id FROM payment_attempts a WHERE a.state = 'succeeded' AND a.amount_cents + a.service_fee_cents <>
+    rows: () => sql<Found>`SELECT a.id FROM payment_attempts a WHERE a.state = 'succeeded' AND a.amount_cents + a.service_fee_cents <>
       (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = a.school_id AND t.attempt_id = a.id AND t.status = 'succeeded') LIMIT 50`,
   },
   {
     name: "ledger-without-payment",
     title: "The ledger says that a payment succeeded, and the payment does not",
-    rows: () => sql`SELECT t.id FROM transactions t JOIN payment_attempts a ON a.school_id = t.school_id AND a.id = t.attempt_id
+    rows: () => sql<Found>`SELECT t.id FROM transactions t JOIN payment_attempts a ON a.school_id = t.school_id AND a.id = t.attempt_id
       WHERE t.status = 'succeeded' AND a.state <> 'succeeded' LIMIT 50`,
   },
   {
     name: "refunded-above-paid",
     title: "More went back of a payment than was paid",
-    rows: () => sql`SELECT t.attempt_id AS id FROM transactions t WHERE t.attempt_id IS NOT NULL AND t.status IN ('succeeded', 'refund')
+    rows: () => sql<Found>`SELECT t.attempt_id AS id FROM transactions t WHERE t.attempt_id IS NOT NULL AND t.status IN ('succeeded', 'refund')
       GROUP BY t.attempt_id HAVING sum(t.amount_cents) < 0 LIMIT 50`,
   },
   {
     name: "parts-above-payment",
     title: "Refunds of a payment come to more than the payment",
-    rows: () => sql`SELECT t.id FROM refund_parts p JOIN transactions t ON t.school_id = p.school_id AND t.id = p.transaction_id
+    rows: () => sql<Found>`SELECT t.id FROM refund_parts p JOIN transactions t ON t.school_id = p.school_id AND t.id = p.transaction_id
       WHERE p.execution <> 'failed' GROUP BY t.id HAVING sum(p.amount_cents) > t.amount_cents LIMIT 50`,
   },
   {
     name: "refund-without-ledger",
     title: "A refund is done, and the ledger has another sum for its payment",
-    rows: () => sql`SELECT p.transaction_id AS id FROM refund_parts p WHERE p.execution = 'succeeded' GROUP BY p.school_id, p.transaction_id
+    rows: () => sql<Found>`SELECT p.transaction_id AS id FROM refund_parts p WHERE p.execution = 'succeeded' GROUP BY p.school_id, p.transaction_id
       HAVING sum(p.amount_cents) <> -(SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = p.school_id AND t.parent_id = p.transaction_id AND t.status = 'refund') LIMIT 50`,
   },
   {
     name: "refund-untold",
     title: "A refund is said to be done, and not all of its parts are",
-    rows: () => sql`SELECT r.id FROM refund_requests r WHERE r.execution = 'succeeded' AND EXISTS
+    rows: () => sql<Found>`SELECT r.id FROM refund_requests r WHERE r.execution = 'succeeded' AND EXISTS
       (SELECT 1 FROM refund_parts p WHERE p.school_id = r.school_id AND p.refund_request_id = r.id AND p.execution <> 'succeeded') LIMIT 50`,
   },
   {
     name: "two-live-attempts",
     title: "Two payments are open for one thing",
     rows: () =>
-      sql`SELECT obligation_id AS id FROM payment_attempts WHERE state IN ('creating', 'requires_payment', 'processing') GROUP BY obligation_id HAVING count(*) > 1 LIMIT 50`,
+      sql<Found>`SELECT obligation_id AS id FROM payment_attempts WHERE state IN ('creating', 'requires_payment', 'processing') GROUP BY obligation_id HAVING count(*) > 1 LIMIT 50`,
   },
   {
     name: "paid-twice",
     title: "Something was paid twice, and nobody has noticed",
-    rows: () => sql`SELECT obligation_id AS id FROM payment_attempts WHERE state = 'succeeded' AND overpaid = 0 AND kind <> 'payoff'
+    rows: () => sql<Found>`SELECT obligation_id AS id FROM payment_attempts WHERE state = 'succeeded' AND overpaid = 0 AND kind <> 'payoff'
       GROUP BY obligation_id HAVING count(*) > 1 LIMIT 50`,
   },
   {
     name: "surplus-without-refund",
     title: "Money that came too much does not go back",
-    rows: () => sql`SELECT a.id FROM payment_attempts a WHERE a.state = 'succeeded' AND a.overpaid = 1
+    rows: () => sql<Found>`SELECT a.id FROM payment_attempts a WHERE a.state = 'succeeded' AND a.overpaid = 1
       AND NOT EXISTS (SELECT 1 FROM refund_requests r WHERE r.school_id = a.school_id AND r.attempt_id = a.id) LIMIT 50`,
   },
   {
     name: "paid-without-seat",
     title: "Somebody has paid and has no seat",
-    rows: () => sql`SELECT r.id FROM registrations r JOIN payment_attempts a ON a.school_id = r.school_id AND a.kind = 'registration' AND a.state = 'succeeded' AND a.overpaid = 0
+    rows: () => sql<Found>`SELECT r.id FROM registrations r JOIN payment_attempts a ON a.school_id = r.school_id AND a.kind = 'registration' AND a.state = 'succeeded' AND a.overpaid = 0
       JOIN transactions t ON t.school_id = a.school_id AND t.attempt_id = a.id AND t.registration_id = r.id
       WHERE r.status = 'active' AND r.enrollment_status = 'enrolled' AND r.needs_attention IS NULL
       AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.school_id = r.school_id AND s.registration_id = r.id AND s.state = 'taken') GROUP BY r.id LIMIT 50`,
@@ -89,13 +93,13 @@ export const AUDIT_CHECKS: readonly Check[] = [
   {
     name: "balance",
     title: "What a registration has paid is not what its ledger says",
-    rows: () => sql`SELECT r.id FROM registrations r WHERE r.paid_cents <> (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t
+    rows: () => sql<Found>`SELECT r.id FROM registrations r WHERE r.paid_cents <> (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t
       WHERE t.school_id = r.school_id AND t.registration_id = r.id AND t.status IN ('succeeded', 'manually_paid', 'refund') AND t.type NOT IN ('processing_fee', 'referral_fee')) LIMIT 50`,
   },
   {
     name: "registration-counts",
     title: "Registrations of a class are not as many as are counted, or owe another sum",
-    rows: () => sql`SELECT class_id AS id FROM (
+    rows: () => sql<Found>`SELECT class_id AS id FROM (
         SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents FROM registration_counts
         UNION ALL SELECT class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, -1, -max(due_cents - paid_cents, 0) FROM registrations)
       GROUP BY class_id, program_id, status, enrollment_status, payment_status, plan_to_pay HAVING sum(count) <> 0 OR sum(owing_cents) <> 0 LIMIT 50`,
@@ -103,7 +107,7 @@ export const AUDIT_CHECKS: readonly Check[] = [
   {
     name: "ledger-days",
     title: "A day of the ledger adds up to another sum than its payments",
-    rows: () => sql`SELECT school_id || ':' || paid_on AS id FROM (
+    rows: () => sql<Found>`SELECT school_id || ':' || paid_on AS id FROM (
         SELECT school_id, paid_on, type, status, count, amount_cents, fee_cents FROM ledger_days
         UNION ALL SELECT school_id, paid_on, type, status, -1, -amount_cents, -fee_cents FROM transactions)
       GROUP BY school_id, paid_on, type, status HAVING sum(count) <> 0 OR sum(amount_cents) <> 0 OR sum(fee_cents) <> 0 LIMIT 50`,
@@ -111,23 +115,24 @@ export const AUDIT_CHECKS: readonly Check[] = [
   {
     name: "stuck-events",
     title: "Something that happened has not been followed up",
-    rows: ({ now }) => sql`SELECT id FROM outbox WHERE done_at IS NULL AND created_at < ${now - HOUR} LIMIT 50`,
+    rows: ({ now }) => sql<Found>`SELECT id FROM outbox WHERE done_at IS NULL AND created_at < ${now - HOUR} LIMIT 50`,
   },
   {
     name: "stuck-mail",
     title: "A mail has been waiting for a day",
-    rows: ({ now }) => sql`SELECT id FROM mails WHERE status IN ('pending', 'sending') AND created_at < ${now - 24 * HOUR} LIMIT 50`,
+    rows: ({ now }) => sql<Found>`SELECT id FROM mails WHERE status IN ('pending', 'sending') AND created_at < ${now - 24 * HOUR} LIMIT 50`,
   },
   {
     name: "stuck-payments",
     title: "A payment has been open for a day",
     rows: ({ now }) =>
-      sql`SELECT id FROM payment_attempts WHERE state IN ('creating', 'requires_payment') AND updated_at < ${now - 24 * HOUR} AND expires_at < ${now - 24 * HOUR} LIMIT 50`,
+      sql<Found>`SELECT id FROM payment_attempts WHERE state IN ('creating', 'requires_payment') AND updated_at < ${now - 24 * HOUR} AND expires_at < ${now - 24 * HOUR} LIMIT 50`,
   },
   {
     name: "stuck-refunds",
     title: "A refund has been on its way for a day",
-    rows: ({ now }) => sql`SELECT id FROM refund_parts WHERE execution IN ('queued', 'processing') AND updated_at < ${now - 24 * HOUR} LIMIT 50`,
+    rows: ({ now }) =>
+      sql<Found>`SELECT id FROM refund_parts WHERE execution IN ('queued', 'processing') AND updated_at < ${now - 24 * HOUR} LIMIT 50`,
   },
   {
     name: "never-reminded",
@@ -136,7 +141,7 @@ export const AUDIT_CHECKS: readonly Check[] = [
       today,
       yesterday,
       now,
-    }) => sql`SELECT i.id FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
+    }) => sql<Found>`SELECT i.id FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
       WHERE i.status = 'unpaid' AND r.status = 'active' AND i.due_date < ${yesterday} AND i.due_date >= date(${today}, '-3 days')
       AND i.created_at < ${now - 96 * HOUR} AND i.updated_at < ${now - 96 * HOUR}
       AND EXISTS (SELECT 1 FROM job_runs j WHERE j.job = 'remind-due-instalments' AND j.state = 'done' AND j.day >= i.due_date AND j.day <= ${yesterday})
@@ -160,12 +165,12 @@ export const AUDIT_CHECKS: readonly Check[] = [
       name: `tenant:${child}.${column}`,
       title: `A row of ${child} belongs to another school than its ${parent}`,
       rows: () =>
-        sql`SELECT c.id FROM ${sql.identifier(child)} c JOIN ${sql.identifier(parent)} p ON p.id = c.${sql.identifier(column)} WHERE p.school_id <> c.school_id LIMIT 50`,
+        sql<Found>`SELECT c.id FROM ${sql.identifier(child)} c JOIN ${sql.identifier(parent)} p ON p.id = c.${sql.identifier(column)} WHERE p.school_id <> c.school_id LIMIT 50`,
     }),
   ),
   {
     name: "foreign-keys",
     title: "A row points to another that is not there",
-    rows: () => sql`SELECT "table" || ':' || rowid AS id FROM pragma_foreign_key_check LIMIT 50`,
+    rows: () => sql<Found>`SELECT "table" || ':' || rowid AS id FROM pragma_foreign_key_check LIMIT 50`,
   },
 ];

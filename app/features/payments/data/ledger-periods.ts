@@ -25,10 +25,10 @@ export async function ledgerPeriods(ctx: Ctx, filters: HistoryFilters, interval:
   const { db, schoolId } = inSchool(ctx);
   const { from, rows: counted } = ledgerSource(filters);
   const [rows] = await readTogether(db, [
-    sql`SELECT ${KEYS[interval]} AS date, sum(CASE WHEN t.type = 'processing_fee' THEN 0 ELSE t.amount_cents END) AS amountCents,
+    sql<LedgerPeriod>`SELECT ${KEYS[interval]} AS date, sum(CASE WHEN t.type = 'processing_fee' THEN 0 ELSE t.amount_cents END) AS amountCents,
         -sum(CASE WHEN t.type = 'refund' THEN t.amount_cents ELSE 0 END) AS refundedCents, sum(${ledgerFee}) AS feeCents, sum(${counted}) AS transactions
       FROM ${from}
       WHERE t.school_id = ${schoolId} AND t.status IN ('succeeded', 'manually_paid', 'refund') AND ${ledgerWhere(filters)} GROUP BY 1 ORDER BY 1`,
   ]);
-  return rows as unknown as LedgerPeriod[];
+  return rows;
 }

@@ -11,17 +11,17 @@ export interface LedgerPage {
 }
 
 const rowsOf = (schoolId: string, filters: HistoryFilters, page: LedgerPage) =>
-  sql`SELECT ${ledgerColumns} FROM transactions t ${ledgerJoins} WHERE t.school_id = ${schoolId} AND ${ledgerWhere(filters)} ${ledgerOrder(page.ordering)} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  sql<LedgerLine>`SELECT ${ledgerColumns} FROM transactions t ${ledgerJoins} WHERE t.school_id = ${schoolId} AND ${ledgerWhere(filters)} ${ledgerOrder(page.ordering)} LIMIT ${page.limit} OFFSET ${page.offset}`;
 
 /** A page of a school's ledger with its sums and the programs to choose from. One round trip. */
 export async function readHistory(ctx: Ctx, filters: HistoryFilters, page: LedgerPage) {
   const { db, schoolId } = inSchool(ctx);
   const { from, rows } = ledgerSource(filters);
-  const [results, [totals], programs] = (await readTogether(db, [
+  const [results, [totals], programs] = await readTogether(db, [
     rowsOf(schoolId, filters, page),
-    sql`SELECT ${ledgerSums(rows)} FROM ${from} WHERE t.school_id = ${schoolId} AND ${ledgerWhere(filters)}`,
-    sql`SELECT id AS value, title AS label FROM programs WHERE school_id = ${schoolId} ORDER BY position`,
-  ])) as unknown as [LedgerLine[], LedgerTotals[], { value: string; label: string }[]];
+    sql<LedgerTotals>`SELECT ${ledgerSums(rows)} FROM ${from} WHERE t.school_id = ${schoolId} AND ${ledgerWhere(filters)}`,
+    sql<{ value: string; label: string }>`SELECT id AS value, title AS label FROM programs WHERE school_id = ${schoolId} ORDER BY position`,
+  ]);
   if (!totals) throw new Error("The sums of the ledger are missing");
   return { results, totals, programs };
 }
@@ -30,7 +30,18 @@ export async function readHistory(ctx: Ctx, filters: HistoryFilters, page: Ledge
 export async function historyLines(ctx: Ctx, filters: HistoryFilters, page: LedgerPage): Promise<LedgerLine[]> {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [rowsOf(schoolId, filters, page)]);
-  return rows as unknown as LedgerLine[];
+  return rows;
+}
+
+interface FoundIntent {
+  id: string;
+  intent: string | null;
+  state: string;
+  amountCents: number;
+  feeCents: number;
+  registrationId: string | null;
+  purchaseId: string | null;
+  transactionId: string | null;
 }
 
 /** What a payment by its provider's id, or the newest of a registration, is about; null when this school has none. */
@@ -39,20 +50,11 @@ export async function findIntent(ctx: Ctx, key: { intent?: string; registration?
   const which = key.intent
     ? sql`a.payment_intent_id = ${key.intent}`
     : sql`a.id IN (SELECT t.attempt_id FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${key.registration ?? ""})`;
-  const [rows] = await readTogether(db, [
-    sql`SELECT a.id, a.payment_intent_id AS intent, a.state, a.amount_cents AS amountCents, a.service_fee_cents AS feeCents,
+  const [[attempt]] = await readTogether(db, [
+    sql<FoundIntent>`SELECT a.id, a.payment_intent_id AS intent, a.state, a.amount_cents AS amountCents, a.service_fee_cents AS feeCents,
       t.registration_id AS registrationId, t.purchase_id AS purchaseId, t.id AS transactionId
     FROM payment_attempts a LEFT JOIN transactions t ON t.school_id = a.school_id AND t.attempt_id = a.id AND t.type NOT IN ('processing_fee', 'refund')
     WHERE a.school_id = ${schoolId} AND ${which} ORDER BY a.created_at DESC LIMIT 1`,
   ]);
-  return (rows?.[0] ?? null) as {
-    id: string;
-    intent: string | null;
-    state: string;
-    amountCents: number;
-    feeCents: number;
-    registrationId: string | null;
-    purchaseId: string | null;
-    transactionId: string | null;
-  } | null;
+  return attempt ?? null;
 }

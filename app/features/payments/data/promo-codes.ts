@@ -84,15 +84,20 @@ export async function promoPage(ctx: Ctx, filters: Filters, page: { limit: numbe
   const uses = (what: string, state: string) =>
     sql`(SELECT ${sql.raw(what)} FROM promo_uses u WHERE u.school_id = ${schoolId} AND u.promo_code_id = p.id AND ${sql.raw(state)})`;
   const now = ctx.now.getTime();
-  const [results, [count]] = (await readTogether(db, [
-    sql`SELECT p.id, p.code, p.kind, p.value, p.starts_on AS startsOn, p.ends_on AS endsOn, p.max_uses AS maxUses, p.is_active AS isActive, p.created_at AS createdAt,
+  const [results, [count]] = await readTogether(db, [
+    sql<PromoRow>`SELECT p.id, p.code, p.kind, p.value, p.starts_on AS startsOn, p.ends_on AS endsOn, p.max_uses AS maxUses, p.is_active AS isActive, p.created_at AS createdAt,
         ${uses("count(*)", "u.state = 'used'")} AS used,
         (SELECT count(*) FROM promo_uses u WHERE u.school_id = ${schoolId} AND u.promo_code_id = p.id AND u.state = 'held' AND u.expires_at > ${now}) AS held,
         ${uses("coalesce(sum(u.amount_cents), 0)", "u.state = 'used'")} AS givenCents
       FROM promo_codes p WHERE ${where} ORDER BY ${by} ${way}, p.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql`SELECT count(*) AS count FROM promo_codes p WHERE ${where}`,
-  ])) as unknown as [PromoRow[], { count: number }[]];
+    sql<{ count: number }>`SELECT count(*) AS count FROM promo_codes p WHERE ${where}`,
+  ]);
   return { results, count: count?.count ?? 0 };
+}
+
+interface Choice {
+  value: string;
+  label: string;
 }
 
 /** A code with its uses and what it can be narrowed to. @throws not_found when it is another school's */
@@ -112,9 +117,9 @@ export async function readPromo(ctx: Ctx, id: string | null) {
       .orderBy(desc(promoUses.createdAt))
       .limit(50),
     readTogether(db, [
-      sql`SELECT id AS value, title AS label FROM programs WHERE school_id = ${schoolId} ORDER BY position`,
-      sql`SELECT id AS value, title AS label FROM products WHERE school_id = ${schoolId} ORDER BY position`,
-    ]) as unknown as Promise<[{ value: string; label: string }[], { value: string; label: string }[]]>,
+      sql<Choice>`SELECT id AS value, title AS label FROM programs WHERE school_id = ${schoolId} ORDER BY position`,
+      sql<Choice>`SELECT id AS value, title AS label FROM products WHERE school_id = ${schoolId} ORDER BY position`,
+    ]),
   ]);
   const [promo] = promos;
   if (id && !promo) throw notFound();

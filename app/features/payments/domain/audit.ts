@@ -23,7 +23,7 @@ export async function findContradictions(ctx: Ctx): Promise<Finding[]> {
   if (!first) return [];
   const answers = await readTogether(acrossSchools(ctx, REASON), [first, ...rest]);
   return AUDIT_CHECKS.flatMap(({ name, title }, index) => {
-    const ids = (answers[index] ?? []).slice(0, NAMED).map((row) => String(row.id));
+    const ids = (answers[index] ?? []).slice(0, NAMED).map(({ id }) => id);
     return ids.length > 0 ? [{ check: name, title, ids }] : [];
   });
 }

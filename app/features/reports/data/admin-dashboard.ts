@@ -86,22 +86,25 @@ export interface AuditFinding {
 
 const SHOWN = 6;
 
-const lastAudit = sql`SELECT ran_at AS ranAt, checks, findings FROM auditor_runs ORDER BY ran_at DESC LIMIT 1`;
+const lastAudit = sql<{
+  ranAt: number;
+  checks: number;
+  findings: string;
+}>`SELECT ran_at AS ranAt, checks, findings FROM auditor_runs ORDER BY ran_at DESC LIMIT 1`;
 
 /** Everything on a super admin's first page, in one round trip. */
 export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
   const db = acrossSchools(ctx, "a super admin's first page counts over all schools");
-  const answers = await readTogether(db, [figures(spans), groups, months(spans), newest(spans), accounts, refunds, failures(spans), lastAudit]);
-  const [[sums], schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, [audit]] = answers as unknown as [
-    Figures[],
-    SchoolGroup[],
-    MonthRow[],
-    NewSchool[],
-    NewAccount[],
-    RefundRow[],
-    FailedMail[],
-    { ranAt: number; checks: number; findings: string }[],
-  ];
+  const [[sums], schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, [audit]] = await readTogether(db, [
+    figures(spans),
+    groups,
+    months(spans),
+    newest(spans),
+    accounts,
+    refunds,
+    failures(spans),
+    lastAudit,
+  ]);
   if (!sums) throw new Error("The figures of the dashboard are missing");
   return {
     sums,
@@ -124,7 +127,7 @@ const ledgerIn = (span: Span, which: SQL): SQL => sql`(SELECT coalesce(sum((SELE
     WHERE school_id = s.id AND created_at >= ${span.from} AND created_at < ${span.to} AND ${which})), 0) FROM schools s)`;
 const isServiceFee = sql`type = 'processing_fee' AND status = 'succeeded'`;
 
-const figures = ({ month, before, day }: AdminSpans): SQL => sql`SELECT
+const figures = ({ month, before, day }: AdminSpans) => sql<Figures>`SELECT
   ${registeredIn(month)} AS registered,
   ${registeredIn(before)} AS registeredBefore,
   ${ledgerIn(month, isCollected)} AS collected,
@@ -138,9 +141,9 @@ const figures = ({ month, before, day }: AdminSpans): SQL => sql`SELECT
   (SELECT count(*) FROM mails WHERE status IN ('pending', 'sending')) AS mailsWaiting,
   (SELECT count(*) FROM dead_letters) AS deadLetters`;
 
-const groups: SQL = sql`SELECT plan, type, status, count(*) AS count FROM schools GROUP BY plan, type, status`;
+const groups = sql<SchoolGroup>`SELECT plan, type, status, count(*) AS count FROM schools GROUP BY plan, type, status`;
 
-const months = ({ months: spans }: AdminSpans): SQL => sql`SELECT m.value ->> 'label' AS label,
+const months = ({ months: spans }: AdminSpans) => sql<MonthRow>`SELECT m.value ->> 'label' AS label,
   (SELECT count(*) FROM schools s JOIN registrations r ON r.school_id = s.id
     AND r.created_at >= m.value ->> 'from' AND r.created_at < m.value ->> 'to') AS registered,
   (SELECT coalesce(sum((SELECT sum(amount_cents) FROM transactions WHERE school_id = s.id
@@ -149,26 +152,26 @@ const months = ({ months: spans }: AdminSpans): SQL => sql`SELECT m.value ->> 'l
 
 const newest = ({
   month,
-}: AdminSpans): SQL => sql`SELECT s.id, s.name, s.type, s.plan, s.status, s.payout_status AS payoutStatus, s.created_at AS createdAt,
+}: AdminSpans) => sql<NewSchool>`SELECT s.id, s.name, s.type, s.plan, s.status, s.payout_status AS payoutStatus, s.created_at AS createdAt,
     (SELECT count(*) FROM registrations r WHERE r.school_id = s.id AND r.created_at >= ${month.from}) AS registered
   FROM schools s ORDER BY s.created_at DESC, s.name LIMIT ${SHOWN}`;
 
 /** Whoever joined to work here, found by role; students are counted, not listed. */
 const account = (school: SQL): SQL => sql`SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.role, ${school} AS school,
     u.password_hash IS NOT NULL AS hasPassword, u.created_at AS createdAt`;
-const accounts: SQL = sql`SELECT * FROM (
+const accounts = sql<NewAccount>`SELECT * FROM (
     ${account(sql`s.name`)} FROM schools s JOIN users u ON u.school_id = s.id AND u.role IN ('school_owner', 'school_admin')
     UNION ALL ${account(sql`NULL`)} FROM users u WHERE u.school_id IS NULL
       AND u.role IN ('employer_admin', 'employer_career_specialist', 'job_partner_admin', 'organization_admin'))
   ORDER BY createdAt DESC, name LIMIT ${SHOWN}`;
 
-const refunds: SQL = sql`SELECT f.id, s.name AS school, t.first_name || ' ' || t.last_name AS student, f.amount_cents AS amountCents, f.reason, f.created_at AS createdAt
+const refunds = sql<RefundRow>`SELECT f.id, s.name AS school, t.first_name || ' ' || t.last_name AS student, f.amount_cents AS amountCents, f.reason, f.created_at AS createdAt
   FROM refund_requests f JOIN schools s ON s.id = f.school_id
   LEFT JOIN registrations r ON r.school_id = f.school_id AND r.id = f.registration_id
   LEFT JOIN students t ON t.school_id = r.school_id AND t.id = r.student_id
   WHERE f.status = 'pending' ORDER BY f.created_at LIMIT ${SHOWN}`;
 
-const failures = ({ day }: AdminSpans): SQL => sql`SELECT * FROM (
+const failures = ({ day }: AdminSpans) => sql<FailedMail>`SELECT * FROM (
     SELECT t.id, s.name AS school, t.template, t.error, t.created_at AS createdAt ${inSpan("mails", day)} AND t.status = 'failed'
     UNION ALL SELECT id, NULL, template, error, created_at FROM mails WHERE school_id IS NULL AND created_at >= ${day.from} AND status = 'failed')
   ORDER BY createdAt DESC LIMIT ${SHOWN}`;

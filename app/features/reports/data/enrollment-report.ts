@@ -91,10 +91,10 @@ function narrowed(schoolId: string, filters: EnrollmentFilters): SQL {
 
 const within = ({ from, to }: Reach) => sql`r.created_at >= ${from} AND r.created_at < ${to}`;
 
-const lines = (schoolId: string, reach: Reach, filters: EnrollmentFilters, page: Page): SQL => {
+const lines = (schoolId: string, reach: Reach, filters: EnrollmentFilters, page: Page) => {
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const order = page.ordering.endsWith("student") ? sql`s.last_name ${way}, s.first_name ${way}` : sql`r.created_at ${way}`;
-  return sql`SELECT r.id, r.number, s.first_name || ' ' || s.last_name AS student, s.email, s.phone, p.title AS program, c.code AS class, r.created_at AS createdAt,
+  return sql<EnrollmentLine>`SELECT r.id, r.number, s.first_name || ' ' || s.last_name AS student, s.email, s.phone, p.title AS program, c.code AS class, r.created_at AS createdAt,
     r.status AS registrationStatus, r.enrollment_status AS enrollmentStatus, r.payment_status AS paymentStatus, r.payment_option AS paymentOption,
     r.plan_to_pay AS planToPay, r.referral_source AS referralSource, r.purpose, s.gender, s.ethnicity, r.due_cents AS dueCents, r.paid_cents AS paidCents
   FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
@@ -103,8 +103,8 @@ const lines = (schoolId: string, reach: Reach, filters: EnrollmentFilters, page:
 };
 
 /** Period by period and program by program, each counted along the index. */
-const counted = (schoolId: string, periods: readonly (Reach & { key: string })[], filters: EnrollmentFilters): SQL =>
-  sql`WITH found AS MATERIALIZED (SELECT m.value ->> 'key' AS key, p.id AS program, p.title, (SELECT count(*) FROM registrations r INDEXED BY registrations_program
+const counted = (schoolId: string, periods: readonly (Reach & { key: string })[], filters: EnrollmentFilters) =>
+  sql<Counted>`WITH found AS MATERIALIZED (SELECT m.value ->> 'key' AS key, p.id AS program, p.title, (SELECT count(*) FROM registrations r INDEXED BY registrations_program
         WHERE ${narrowed(schoolId, filters)} AND r.program_id = p.id AND r.created_at >= m.value ->> 'from' AND r.created_at < m.value ->> 'to') AS count
       FROM json_each(${JSON.stringify(periods)}) m CROSS JOIN programs p WHERE p.school_id = ${schoolId})
     SELECT * FROM found WHERE count > 0 ORDER BY key, title`;
@@ -123,8 +123,8 @@ interface Alike {
 }
 
 /** All of the registrations in one pass; the sums of the report are sums of these few rows. */
-const grouped = (schoolId: string, reach: Reach, filters: EnrollmentFilters): SQL =>
-  sql`SELECT r.program_id AS program, r.status, r.enrollment_status AS enrollment, r.plan_to_pay AS "plan", r.referral_source AS referral, r.purpose, s.gender,
+const grouped = (schoolId: string, reach: Reach, filters: EnrollmentFilters) =>
+  sql<Alike>`SELECT r.program_id AS program, r.status, r.enrollment_status AS enrollment, r.plan_to_pay AS "plan", r.referral_source AS referral, r.purpose, s.gender,
       s.ethnicity, count(*) AS count
     FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
     WHERE ${narrowed(schoolId, filters)} AND ${within(reach)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
@@ -155,8 +155,8 @@ const sharesOf = (rows: readonly Alike[], programs: readonly Choices[]): Share[]
   });
 };
 
-export const programChoices = (schoolId: string): SQL =>
-  sql`SELECT id AS value, title AS label FROM programs WHERE school_id = ${schoolId} ORDER BY position`;
+export const programChoices = (schoolId: string) =>
+  sql<Choices>`SELECT id AS value, title AS label FROM programs WHERE school_id = ${schoolId} ORDER BY position`;
 
 /** Everything the enrollment report shows, in one round trip. */
 export async function readEnrollmentReport(
@@ -166,14 +166,14 @@ export async function readEnrollmentReport(
   page: Page,
 ) {
   const { db, schoolId } = inSchool(ctx);
-  const [results, byPeriod, alike, programs, classes, locations] = (await readTogether(db, [
+  const [results, byPeriod, alike, programs, classes, locations] = await readTogether(db, [
     lines(schoolId, span, filters, page),
     counted(schoolId, span.periods, filters),
     grouped(schoolId, span, filters),
     programChoices(schoolId),
-    sql`SELECT id AS value, code AS label FROM classes WHERE school_id = ${schoolId} ORDER BY start_date DESC LIMIT 200`,
-    sql`SELECT id AS value, name AS label FROM locations WHERE school_id = ${schoolId} ORDER BY lower(name)`,
-  ])) as unknown as [EnrollmentLine[], Counted[], Alike[], Choices[], Choices[], Choices[]];
+    sql<Choices>`SELECT id AS value, code AS label FROM classes WHERE school_id = ${schoolId} ORDER BY start_date DESC LIMIT 200`,
+    sql<Choices>`SELECT id AS value, name AS label FROM locations WHERE school_id = ${schoolId} ORDER BY lower(name)`,
+  ]);
   return { results, tiles: sumsOf(alike), byPeriod, breakdown: sharesOf(alike, programs), programs, classes, locations };
 }
 
@@ -181,20 +181,20 @@ export async function readEnrollmentReport(
 export async function enrollmentLines(ctx: Ctx, reach: Reach, filters: EnrollmentFilters, page: Page): Promise<EnrollmentLine[]> {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [lines(schoolId, reach, filters, page)]);
-  return rows as unknown as EnrollmentLine[];
+  return rows;
 }
 
 /** How many registrations came in, period by period and program by program. */
 export async function countedRegistrations(ctx: Ctx, periods: readonly (Reach & { key: string })[], filters: EnrollmentFilters): Promise<Counted[]> {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [counted(schoolId, periods, filters)]);
-  return rows as unknown as Counted[];
+  return rows;
 }
 
 export async function countEnrollments(ctx: Ctx, reach: Reach, filters: EnrollmentFilters): Promise<number> {
   const { db, schoolId } = inSchool(ctx);
-  const [rows] = await readTogether(db, [
-    sql`SELECT count(*) AS total FROM registrations r WHERE ${narrowed(schoolId, filters)} AND ${within(reach)}`,
+  const [[count]] = await readTogether(db, [
+    sql<{ total: number }>`SELECT count(*) AS total FROM registrations r WHERE ${narrowed(schoolId, filters)} AND ${within(reach)}`,
   ]);
-  return Number(rows?.[0]?.total ?? 0);
+  return count?.total ?? 0;
 }

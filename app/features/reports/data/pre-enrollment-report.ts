@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
-import { type Choices, programChoices, type Reach } from "./enrollment-report";
+import { programChoices, type Reach } from "./enrollment-report";
 
 export interface ApplicationSums {
   total: number;
@@ -19,14 +19,17 @@ export async function readPreEnrollmentReport(
 ) {
   const { db, schoolId } = inSchool(ctx);
   const which = sql`e.school_id = ${schoolId}${filters.program ? sql` AND e.program_id = ${filters.program}` : sql``}${filters.status ? sql` AND e.status = ${filters.status}` : sql``}`;
-  const [[tiles], byPeriod, programs] = (await readTogether(db, [
-    sql`SELECT count(*) AS total, coalesce(sum(e.status = 'pending'), 0) AS pending, coalesce(sum(e.status = 'approved'), 0) AS approved,
+  const [[tiles], byPeriod, programs] = await readTogether(db, [
+    sql<ApplicationSums>`SELECT count(*) AS total, coalesce(sum(e.status = 'pending'), 0) AS pending, coalesce(sum(e.status = 'approved'), 0) AS approved,
         coalesce(sum(e.status = 'disapproved'), 0) AS disapproved, coalesce(sum(e.status = 'registered'), 0) AS registered
       FROM pre_enrollments e WHERE ${which} AND e.created_at >= ${span.from} AND e.created_at < ${span.to}`,
-    sql`SELECT m.value ->> 'key' AS key, (SELECT count(*) FROM pre_enrollments e WHERE ${which} AND e.created_at >= m.value ->> 'from' AND e.created_at < m.value ->> 'to') AS value
+    sql<{
+      key: string;
+      value: number;
+    }>`SELECT m.value ->> 'key' AS key, (SELECT count(*) FROM pre_enrollments e WHERE ${which} AND e.created_at >= m.value ->> 'from' AND e.created_at < m.value ->> 'to') AS value
       FROM json_each(${JSON.stringify(span.periods)}) m ORDER BY m.key`,
     programChoices(schoolId),
-  ])) as unknown as [ApplicationSums[], { key: string; value: number }[], Choices[]];
+  ]);
   if (!tiles) throw new Error("The sums of the report are missing");
   return { tiles, bars: byPeriod, programs };
 }

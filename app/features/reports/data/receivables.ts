@@ -33,13 +33,15 @@ export async function readReceivables(ctx: Ctx, today: string, program?: string)
   const between = (from: number, to: number) =>
     sql`coalesce(sum(CASE WHEN i.due_date <= ${plusDays(today, -from)} AND i.due_date >= ${plusDays(today, -to)} THEN i.amount_cents END), 0)`;
   const monday = sql`date(i.due_date, 'weekday 0', '-6 days')`;
-  const [[sums], weeks] = (await readTogether(db, [
-    sql`SELECT coalesce(sum(CASE WHEN i.due_date >= ${today} THEN i.amount_cents END), 0) AS current, ${between(1, 30)} AS upTo30, ${between(31, 60)} AS upTo60,
+  const [[sums], weeks] = await readTogether(db, [
+    sql<
+      Omit<Ages, "unplanned" | "overdue">
+    >`SELECT coalesce(sum(CASE WHEN i.due_date >= ${today} THEN i.amount_cents END), 0) AS current, ${between(1, 30)} AS upTo30, ${between(31, 60)} AS upTo60,
       ${between(61, 90)} AS upTo90, coalesce(sum(CASE WHEN i.due_date < ${plusDays(today, -90)} THEN i.amount_cents END), 0) AS older,
       (SELECT coalesce(sum(r.owing_cents), 0) FROM registration_counts r WHERE r.school_id = ${schoolId} AND ${owing}) AS outstanding ${open}`,
-    sql`SELECT ${monday} AS week, sum(i.amount_cents) AS amountCents, count(*) AS count ${open} AND i.due_date >= ${today}
+    sql<ExpectedWeek>`SELECT ${monday} AS week, sum(i.amount_cents) AS amountCents, count(*) AS count ${open} AND i.due_date >= ${today}
       AND i.due_date < ${plusDays(periodOf(today, "week"), WEEKS * 7)} GROUP BY 1 ORDER BY 1`,
-  ])) as unknown as [Omit<Ages, "unplanned" | "overdue">[], ExpectedWeek[]];
+  ]);
   if (!sums) throw new Error("The sums of what is owed are missing");
   const found = new Map(weeks.map((row) => [row.week, row]));
   const first = periodOf(today, "week");

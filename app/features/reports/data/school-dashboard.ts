@@ -109,7 +109,7 @@ const WAITING = 5;
 /** Everything the dashboard shows, in one round trip. */
 export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
   const { db, schoolId } = inSchool(ctx);
-  const answers = await readTogether(db, [
+  const [[sums], byMonth, classes, registrations, overdue, pending, [done]] = await readTogether(db, [
     figures(schoolId, spans),
     months(schoolId, spans),
     nextClasses(schoolId, spans),
@@ -118,15 +118,6 @@ export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
     applications(schoolId),
     setup(schoolId),
   ]);
-  const [[sums], byMonth, classes, registrations, overdue, pending, [done]] = answers as unknown as [
-    Figures[],
-    MonthRow[],
-    ClassRow[],
-    LatestRow[],
-    LateRow[],
-    ApplicationRow[],
-    Setup[],
-  ];
   if (!sums || !done) throw new Error("The figures of the dashboard are missing");
   return { sums, byMonth, classes, registrations, overdue, pending, done };
 }
@@ -141,7 +132,7 @@ const owing = sql`r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 
 const isLate = (schoolId: string, today: string): SQL =>
   sql`i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${owing}`;
 
-const figures = (schoolId: string, { today, month, before, paid, paidBefore }: DashboardSpans): SQL => sql`SELECT
+const figures = (schoolId: string, { today, month, before, paid, paidBefore }: DashboardSpans) => sql<Figures>`SELECT
   (SELECT count(*) FROM programs WHERE school_id = ${schoolId} AND status = 'offering') AS programs,
   (SELECT count(*) FROM classes WHERE school_id = ${schoolId} AND start_date > ${today} AND cancelled_at IS NULL) AS classes,
   (SELECT count(DISTINCT student_id) FROM registrations WHERE school_id = ${schoolId} AND enrollment_status = 'enrolled' AND status = 'active') AS students,
@@ -158,20 +149,20 @@ const figures = (schoolId: string, { today, month, before, paid, paidBefore }: D
   (SELECT count(*) ${lateRows} WHERE ${isLate(schoolId, today)}) AS late,
   (SELECT coalesce(sum(i.amount_cents), 0) ${lateRows} WHERE ${isLate(schoolId, today)}) AS lateCents`;
 
-const months = (schoolId: string, { months: spans }: DashboardSpans): SQL => sql`SELECT m.value ->> 'label' AS label,
+const months = (schoolId: string, { months: spans }: DashboardSpans) => sql<MonthRow>`SELECT m.value ->> 'label' AS label,
   (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= m.value ->> 'from' AND created_at < m.value ->> 'to') AS count
   FROM json_each(${JSON.stringify(spans)}) m ORDER BY m.key`;
 
 const nextClasses = (
   schoolId: string,
   { today }: DashboardSpans,
-): SQL => sql`SELECT c.id, c.program_id AS programId, c.code, p.title AS program, c.start_date AS startDate,
+) => sql<ClassRow>`SELECT c.id, c.program_id AS programId, c.code, p.title AS program, c.start_date AS startDate,
     c.status, c.mode, c.registration_deadline AS registrationDeadline, c.capacity,
     (SELECT count(*) FROM seats s WHERE s.school_id = c.school_id AND s.class_id = c.id AND s.state = 'taken') AS taken
   FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
   WHERE c.school_id = ${schoolId} AND c.start_date > ${today} AND c.cancelled_at IS NULL ORDER BY c.start_date LIMIT ${NEXT_CLASSES}`;
 
-const latest = (schoolId: string): SQL => sql`SELECT r.id, r.number, s.first_name || ' ' || s.last_name AS student, p.title AS program,
+const latest = (schoolId: string) => sql<LatestRow>`SELECT r.id, r.number, s.first_name || ' ' || s.last_name AS student, p.title AS program,
     r.payment_status AS paymentStatus, r.paid_cents AS paidCents, r.created_at AS createdAt
   FROM (SELECT * FROM registrations WHERE school_id = ${schoolId} ORDER BY created_at DESC LIMIT ${LATEST}) r
   JOIN students s ON s.id = r.student_id JOIN programs p ON p.id = r.program_id ORDER BY r.created_at DESC`;
@@ -179,18 +170,18 @@ const latest = (schoolId: string): SQL => sql`SELECT r.id, r.number, s.first_nam
 const late = (
   schoolId: string,
   { today }: DashboardSpans,
-): SQL => sql`SELECT r.id AS registrationId, s.first_name || ' ' || s.last_name AS student, p.title AS program,
+) => sql<LateRow>`SELECT r.id AS registrationId, s.first_name || ' ' || s.last_name AS student, p.title AS program,
     i.amount_cents AS amountCents, i.due_date AS dueDate
   ${lateRows} JOIN students s ON s.id = r.student_id JOIN programs p ON p.id = r.program_id
   WHERE ${isLate(schoolId, today)} ORDER BY i.due_date LIMIT ${WAITING}`;
 
 const applications = (
   schoolId: string,
-): SQL => sql`SELECT e.id, e.first_name || ' ' || e.last_name AS name, p.title AS program, e.created_at AS createdAt
+) => sql<ApplicationRow>`SELECT e.id, e.first_name || ' ' || e.last_name AS name, p.title AS program, e.created_at AS createdAt
   FROM pre_enrollments e JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id
   WHERE e.school_id = ${schoolId} AND e.status = 'pending' ORDER BY e.created_at LIMIT ${WAITING}`;
 
-const setup = (schoolId: string): SQL => sql`SELECT
+const setup = (schoolId: string) => sql<Setup>`SELECT
     (s.address IS NOT NULL AND s.city IS NOT NULL AND s.phone IS NOT NULL AND s.contact_email IS NOT NULL) AS profile,
     (s.primary_color IS NOT NULL OR s.logo_file_id IS NOT NULL) AS branding,
     EXISTS (SELECT 1 FROM locations WHERE school_id = ${schoolId}) AS location,

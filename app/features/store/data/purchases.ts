@@ -51,8 +51,8 @@ export async function studentPurchases(ctx: Ctx, filters: PurchaseFilters, page:
   const { from, to } = spanOf(ctx, filters);
   const pattern = filters.search ? containsPattern(filters.search) : null;
   const like = (column: SQL) => (pattern ? sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'` : sql`1`);
-  const rows = sql`SELECT i.id, o.created_at, o.student_id, o.first_name || ' ' || o.last_name AS student, i.product_id, i.title, i.size, i.quantity,
-      i.unit_cents, o.status, o.fulfilment, o.id AS purchase_id, o.number, NULL AS registration_id, NULL AS registration_number
+  const rows = sql`SELECT i.id, o.created_at AS createdAt, o.student_id AS studentId, o.first_name || ' ' || o.last_name AS student, i.product_id AS productId, i.title,
+      i.size, i.quantity, i.unit_cents AS unitCents, o.status, o.fulfilment, o.id AS purchaseId, o.number, NULL AS registrationId, NULL AS registrationNumber
     FROM purchases o INDEXED BY purchases_list JOIN purchase_items i ON i.school_id = o.school_id AND i.purchase_id = o.id
     WHERE o.school_id = ${schoolId} AND o.student_id IS NOT NULL AND o.created_at >= ${from} AND o.created_at < ${to}
       AND ${shownStatus(sql`o.status`, filters.status)} AND (${like(sql`o.first_name || ' ' || o.last_name`)} OR ${like(sql`i.title`)} OR ${like(sql`coalesce(o.number, '')`)})
@@ -65,33 +65,15 @@ export async function studentPurchases(ctx: Ctx, filters: PurchaseFilters, page:
     WHERE p.school_id = ${schoolId} AND r.created_at >= ${from} AND r.created_at < ${to}
       AND (${like(sql`s.first_name || ' ' || s.last_name`)} OR ${like(sql`p.title`)} OR ${like(sql`r.number`)})`;
   const narrowed = sql`FROM (${rows}) b WHERE ${shownStatus(sql`b.status`, filters.status)}
-    AND ${filters.product ? sql`b.product_id = ${filters.product}` : sql`1`}
+    AND ${filters.product ? sql`b.productId = ${filters.product}` : sql`1`}
     AND ${filters.delivery_status ? sql`b.fulfilment = ${filters.delivery_status}` : sql`1`}`;
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
-  const [found = [], [total] = []] = await readTogether(db, [
-    sql`SELECT b.* ${narrowed} ORDER BY b.created_at ${way}, b.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql`SELECT count(*) AS count ${narrowed}`,
+  const [results, [total]] = await readTogether(db, [
+    sql<StudentPurchase>`SELECT b.* ${narrowed} ORDER BY b.createdAt ${way}, b.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ count: number }>`SELECT count(*) AS count ${narrowed}`,
   ]);
-  return { results: found.map(toPurchase), count: Number(total?.count ?? 0) };
+  return { results, count: total?.count ?? 0 };
 }
-
-const toPurchase = (row: Record<string, unknown>): StudentPurchase => ({
-  id: String(row.id),
-  createdAt: Number(row.created_at),
-  studentId: String(row.student_id),
-  student: String(row.student),
-  productId: String(row.product_id),
-  title: String(row.title),
-  size: String(row.size),
-  quantity: Number(row.quantity),
-  unitCents: Number(row.unit_cents),
-  status: row.status as PurchaseStatus,
-  fulfilment: row.fulfilment as Fulfilment,
-  purchaseId: row.purchase_id as string | null,
-  number: row.number as string | null,
-  registrationId: row.registration_id as string | null,
-  registrationNumber: row.registration_number as string | null,
-});
 
 /** The items of an order in one line: "Navy scrub set, M × 2; Stethoscope". */
 const itemsText = sql<string>`(SELECT group_concat(i.title || CASE WHEN i.size <> '' THEN ', ' || i.size ELSE '' END || CASE WHEN i.quantity > 1 THEN ' × ' || i.quantity ELSE '' END, '; ')
@@ -202,13 +184,24 @@ export async function findBought(ctx: Ctx, id: string) {
   return { order: order ?? null, withRegistration: withRegistration ?? null };
 }
 
+interface ToLayOut {
+  title: string;
+  size: string;
+  quantity: number;
+  buyer: string;
+  number: string;
+  fulfilment: Fulfilment;
+  way: "pickup" | "ship" | "class";
+  place: string;
+}
+
 /** What has to be laid out: everything paid for and not handed over, by product and size, and for whom. */
 export async function toLayOut(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
-  const [rows = []] = await readTogether(db, [
-    sql`SELECT b.* FROM (
+  const [rows] = await readTogether(db, [
+    sql<ToLayOut>`SELECT b.* FROM (
       SELECT i.title, i.size, i.quantity, o.first_name || ' ' || o.last_name AS buyer, coalesce(o.number, '') AS number, o.fulfilment, o.delivery AS way,
-        coalesce((SELECT l.name FROM locations l WHERE l.school_id = o.school_id AND l.id = o.location_id), '') AS place, o.created_at
+        coalesce((SELECT l.name FROM locations l WHERE l.school_id = o.school_id AND l.id = o.location_id), '') AS place, o.created_at AS createdAt
       FROM purchases o JOIN purchase_items i ON i.school_id = o.school_id AND i.purchase_id = o.id
       WHERE o.school_id = ${schoolId} AND o.status = 'paid' AND o.fulfilment IN ('pending', 'ready')
       UNION ALL
@@ -216,18 +209,9 @@ export async function toLayOut(ctx: Ctx) {
       FROM registration_products p JOIN registrations r ON r.school_id = p.school_id AND r.id = p.registration_id
         JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id LEFT JOIN classes k ON k.school_id = r.school_id AND k.id = r.class_id
       WHERE p.school_id = ${schoolId} AND r.status = 'active' AND p.delivery IN ('pending', 'ready')
-    ) b ORDER BY b.title, b.size, b.created_at LIMIT 1000`,
+    ) b ORDER BY b.title, b.size, b.createdAt LIMIT 1000`,
   ]);
-  return rows.map((row) => ({
-    title: String(row.title),
-    size: String(row.size),
-    quantity: Number(row.quantity),
-    buyer: String(row.buyer),
-    number: String(row.number),
-    fulfilment: row.fulfilment as Fulfilment,
-    way: row.way as "pickup" | "ship" | "class",
-    place: String(row.place),
-  }));
+  return rows;
 }
 
 /** The products of the filter's choice, and how many of them are running low. */
