@@ -10,7 +10,7 @@ import { API_KEY, API_VERSION, DROP_HEADER } from "./env";
 import { invalid, StripeError } from "./errors";
 import { eventOperations } from "./events";
 import { expand } from "./expand";
-import { type FormObject, fingerprint, parseForm } from "./form-body";
+import { bodyText, type FormObject, fingerprint, parseForm } from "./form-body";
 import { IdempotencyKeys } from "./idempotency";
 import type { Operation } from "./operations";
 import { paymentIntentOperations } from "./payment-intents";
@@ -97,7 +97,7 @@ export function createApi(host: ApiHost): Hono {
 
   async function answer(c: Context, called: Operation): Promise<Response> {
     const requestId = `req_${randomText(14)}`;
-    const encoded = called.method === "GET" ? new URL(c.req.url).search : await c.req.text();
+    const encoded = called.method === "GET" ? new URL(c.req.url).search : await bodyText(c);
     const scope = scopeOf(host, c, requestId);
     const key = called.method === "POST" ? c.req.header("Idempotency-Key") : undefined;
     const headers = new Headers({ "Content-Type": "application/json", "Request-Id": requestId, "Stripe-Version": API_VERSION });

@@ -1,3 +1,5 @@
+import type { Context } from "hono";
+
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormObject = { [key: string]: FormValue };
 
@@ -47,3 +49,6 @@ export function parseForm(encoded: string): FormObject {
 
 /** Order-independent form of the parameters, to tell whether two requests are the same. */
 export const fingerprint = (encoded: string) => JSON.stringify([...new URLSearchParams(encoded)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+
+/** The body of a form as text. (The runtime warns of reading a form's body by `text()`.) */
+export const bodyText = async (c: Context): Promise<string> => new TextDecoder().decode(await c.req.arrayBuffer());

@@ -11,6 +11,7 @@ import {
   payWithCard,
   successLocation,
 } from "./checkout-payment";
+import { bodyText } from "./form-body";
 import { endIntent, intentPage } from "./intent-page";
 import { accountPage, onboardingPage } from "./onboarding-page";
 import { type Html, notice } from "./page-layout";
@@ -37,7 +38,7 @@ const gone = (c: Context) =>
   );
 
 async function formOf(c: Context): Promise<(name: string) => string> {
-  const form = new URLSearchParams(await c.req.text());
+  const form = new URLSearchParams(await bodyText(c));
   return (name) => form.get(name)?.trim() ?? "";
 }
 
