@@ -16,9 +16,7 @@ install();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-await check("Format and lint", "biome", ["check", "."]);
-await check("Types", "tsc", ["--noEmit"]);
-await check("Dead code", "knip", []);
+await Promise.all([check("Format and lint", "biome", ["check", "."]), check("Types", "tsc", ["--noEmit"]), check("Dead code", "knip", [])]);
 await suite(
   "Workers runtime",
   "vitest",
@@ -41,24 +39,28 @@ if (!quick) {
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
 
+/** Checks run side by side; what one has to say is printed when it ends. */
 async function check(name, tool, args) {
-  const code = await run(name, tool, args);
+  const { code, output } = await run(tool, args, "pipe");
+  console.log(`\n== ${name}\n${output}`);
   counts[code === 0 ? "passed" : "failed"] += 1;
 }
 
 /** A suite that ends badly without a report counts as one failure, so that a crash can never look green. */
 async function suite(name, tool, args, file, read) {
-  const code = await run(name, tool, args);
+  console.log(`\n== ${name}`);
+  const { code } = await run(tool, args, "inherit");
   const path = join(results, file);
   const found = existsSync(path) ? read(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 0 };
   counts.passed += found.passed;
   counts.failed += found.failed === 0 && code !== 0 ? 1 : found.failed;
 }
 
-function run(name, tool, args) {
-  console.log(`\n== ${name}`);
+function run(tool, args, output) {
   return new Promise((resolve) => {
-    const child = spawn(join(root, "node_modules/.bin", tool), args, { cwd: root, env: quietEnv(), stdio: ["ignore", "inherit", "inherit"] });
-    child.on("exit", (code) => resolve(code ?? 1));
+    const child = spawn(join(root, "node_modules/.bin", tool), args, { cwd: root, env: quietEnv(), stdio: ["ignore", output, output] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => (said += part));
+    child.on("close", (code) => resolve({ code: code ?? 1, output: said }));
   });
 }
