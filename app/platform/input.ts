@@ -1,4 +1,4 @@
-import { type ZodError, type ZodTypeAny, z } from "zod";
+import { type ZodError, type ZodErrorMap, type ZodTypeAny, z } from "zod";
 import type { FieldErrors } from "./errors";
 import { parseMoney } from "./money";
 import { isIsoDate } from "./zones";
@@ -30,11 +30,15 @@ export const text = (max = 200) => z.preprocess(blankToMissing, string().min(1, 
 /** Any schema, or nothing: blank and missing become undefined. */
 export const optional = <S extends ZodTypeAny>(schema: S) => z.preprocess(blankToMissing, schema.optional());
 
+/** Any schema, with what holds where nothing is said: blank and missing alike. */
+export const orElse = <S extends ZodTypeAny>(schema: S, value: z.output<S>) =>
+  z.preprocess(blankToMissing, schema.default(value)) as unknown as z.ZodType<z.output<S>, z.ZodTypeDef, unknown>;
+
 export const optionalText = (max = 200) => optional(string().max(max, `Must be at most ${max} characters`));
 
 export const email = () =>
   z.preprocess(
-    (value) => (typeof value === "string" ? normalEmail(value) || undefined : value),
+    (value) => (typeof value === "string" ? normalEmail(value) || undefined : (value ?? undefined)),
     string().max(254, "Must be at most 254 characters").email(EMAIL_FORMAT),
   );
 
@@ -44,7 +48,7 @@ export const normalEmail = (value: string): string => value.trim().toLowerCase()
 /** Takes any punctuation a person types and keeps `(123) 456 - 7890`. */
 export const phone = () =>
   z.preprocess(
-    (value) => (typeof value === "string" ? formatPhone(value) || undefined : value),
+    (value) => (typeof value === "string" ? formatPhone(value) || undefined : (value ?? undefined)),
     string().regex(/^\(\d{3}\) \d{3} - \d{4}$/, PHONE_FORMAT),
   );
 
@@ -83,7 +87,8 @@ export const cents = (min = 0, max = 99_999_999) =>
       .max(max, `Must be between ${min / 100} and ${max / 100}`),
   );
 
-export const integer = (min: number, max: number) =>
+/** A whole number, as a number or as digits. */
+export const integer = (min: number, max: number, range = `Must be between ${min} and ${max}`) =>
   z.preprocess(
     (value) => {
       const present = blankToMissing(value);
@@ -93,8 +98,8 @@ export const integer = (min: number, max: number) =>
     z
       .number({ required_error: REQUIRED, invalid_type_error: "Only numbers are allowed" })
       .int("Only numbers are allowed")
-      .min(min, `Must be between ${min} and ${max}`)
-      .max(max, `Must be between ${min} and ${max}`),
+      .min(min, range)
+      .max(max, range),
   );
 
 /** A checkbox ("on", "true", "1") or a JSON boolean; missing is false. */
@@ -130,10 +135,13 @@ export const chosenFile = () =>
 
 /** A group of checkboxes or a JSON array: one value, many or none. */
 export const many = <S extends ZodTypeAny>(schema: S, max = 200) =>
-  z.preprocess((value) => {
-    if (value === undefined || value === null || value === "") return [];
-    return Array.isArray(value) ? value.filter((item) => item !== "") : [value];
-  }, z.array(schema).max(max));
+  z.preprocess(
+    (value) => {
+      if (value === undefined || value === null || value === "") return [];
+      return Array.isArray(value) ? value.filter((item) => item !== "") : [value];
+    },
+    z.array(schema).max(max, `Choose at most ${max}`),
+  );
 
 /** An opaque id. */
 export const id = () =>
@@ -177,6 +185,20 @@ export function safeHref(value: string): string | null {
 
 /** Affiliate ids ride on every link: only this alphabet does. */
 export const AFFILIATE_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** What is said of a value of another kind where the schema has no words for it. */
+const KINDS: Record<string, string> = {
+  string: NOT_TEXT,
+  array: "Send this as a list",
+  object: "Send this as an object",
+  boolean: "Say true or false",
+  number: "Only numbers are allowed",
+};
+
+/** For `safeParse`: people read what the library would say for its programmers. */
+export const plainWords: ZodErrorMap = (issue, { data, defaultError }) => ({
+  message: issue.code !== "invalid_type" ? defaultError : (data ?? undefined) === undefined ? REQUIRED : (KINDS[issue.expected] ?? defaultError),
+});
 
 export function issuesToFields(error: ZodError): FieldErrors {
   const fields: FieldErrors = {};

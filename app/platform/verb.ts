@@ -5,7 +5,7 @@ import { type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
 import { conflict, DomainError, explainConstraint, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
-import { codeOf, issuesToFields } from "./input";
+import { codeOf, issuesToFields, plainWords } from "./input";
 import { dispatch } from "./outbox";
 import type { Policy } from "./policy";
 
@@ -45,7 +45,7 @@ interface Spec<I extends ZodTypeAny, C extends Ctx, R> {
 function admit<I extends ZodTypeAny>(ctx: Ctx, spec: { allow: Policy; input: I }, raw: unknown): z.output<I> {
   const refused = spec.allow.check(ctx);
   if (refused) throw refused;
-  const parsed = spec.input.safeParse(raw ?? {});
+  const parsed = spec.input.safeParse(raw ?? {}, { errorMap: plainWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error), undefined, codeOf(parsed.error));
   return parsed.data;
 }
@@ -185,6 +185,22 @@ async function idempotencyRow(ctx: Ctx, verb: string, raw: unknown) {
 
 /** A request key stands for one request. */
 export const keyUsed = () => conflict("idempotency_mismatch", "This request key was already used with other data.");
+
+/**
+ * Ties the request key of a call to what was sent with it, for a verb that makes one thing of one key on its own and must keep no
+ * answer. @throws conflict `idempotency_mismatch` when another body came with the key before
+ */
+export async function bindRequestKey(ctx: Ctx, verb: string, raw: unknown): Promise<void> {
+  const row = await idempotencyRow(ctx, `${verb}:bound`, raw);
+  if (!row) return;
+  const db = ctx.db.everywhere;
+  await db
+    .insert(idempotencyKeys)
+    .values({ ...row, response: "null", createdAt: ctx.now.getTime() })
+    .onConflictDoNothing();
+  const [stored] = await db.select().from(idempotencyKeys).where(sql`${idempotencyKeys.key} = ${row.key}`);
+  if (stored?.bodyHash !== row.bodyHash) throw keyUsed();
+}
 
 /** The stored answer of an earlier call with the same key. @throws conflict when that call had another body. */
 async function replayed<R>(ctx: Ctx, verb: string, raw: unknown): Promise<{ result: R } | null> {

@@ -11,7 +11,7 @@ import { createProduct, updateProduct } from "./domain/products/save-product";
 import { setFulfilment } from "./domain/purchases/fulfil";
 import { listExternalPurchases, listPurchases, showPurchaser } from "./domain/purchases/list-purchases";
 import { readBoughtAgain } from "./domain/purchases/read-bought";
-import { listStore, showStoreProduct } from "./domain/shelf/site-store";
+import { listShelf, showStoreProduct } from "./domain/shelf/site-store";
 import { productJson, shelfDetailJson, shelfJson, shownJson } from "./product-json";
 import { orderDetailJson, orderJson, purchaseJson } from "./purchase-json";
 
@@ -25,7 +25,7 @@ const listed = {
   }),
 };
 const onShelf = {
-  output: ({ results, count }: Awaited<ReturnType<typeof listStore>>, ctx: Ctx) => ({
+  output: ({ results, count }: Awaited<ReturnType<typeof listShelf>>, ctx: Ctx) => ({
     results: results.map((row) => shelfJson(row, originOf(ctx))),
     count,
   }),
@@ -33,7 +33,7 @@ const onShelf = {
 
 /** Products, what students and others have bought, and the store that anybody may read and buy from. */
 export const storeEndpoints: Endpoint[] = [
-  get("/products/public-product-list/", listStore, "The products of the store, perhaps of one program", onShelf),
+  get("/products/public-product-list/", listShelf, "The products of the store, perhaps of one program", onShelf),
   get("/products/prg-linked-prd/", listProducts, "The products that are linked to a program", listed),
   post("/products/upload-url/", createProductUpload, "A place for a product's picture"),
   post("/products/link-program/", thenShown(linkToProgram), "Links a product to a program", shown),
@@ -63,7 +63,7 @@ export const storeEndpoints: Endpoint[] = [
   get("/products/{id}/", showProduct, "A product", shown),
   patch("/products/{id}/", thenShown(updateProduct), "Changes a product", shown),
   del("/products/{id}/", removeProduct, "Deletes a product; one that was bought is put away", { status: 204 }),
-  get("/students/products-list/", listStore, "The products of the store", onShelf),
+  get("/students/products-list/", listShelf, "The products of the store", onShelf),
   get("/students/product-detail/", showStoreProduct, "One product of the store", {
     output: ({ product }, ctx) => shelfDetailJson(product, originOf(ctx)),
   }),
