@@ -1,4 +1,4 @@
-import { type ZodError, type ZodErrorMap, type ZodTypeAny, z } from "zod";
+import { type ZodError, type ZodTypeAny, z } from "zod";
 import type { FieldErrors } from "./errors";
 import { parseMoney } from "./money";
 import { isIsoDate } from "./zones";
@@ -135,13 +135,10 @@ export const chosenFile = () =>
 
 /** A group of checkboxes or a JSON array: one value, many or none. */
 export const many = <S extends ZodTypeAny>(schema: S, max = 200) =>
-  z.preprocess(
-    (value) => {
-      if (value === undefined || value === null || value === "") return [];
-      return Array.isArray(value) ? value.filter((item) => item !== "") : [value];
-    },
-    z.array(schema).max(max, `Choose at most ${max}`),
-  );
+  z.preprocess((value) => {
+    if (value === undefined || value === null || value === "") return [];
+    return Array.isArray(value) ? value.filter((item) => item !== "") : [value];
+  }, z.array(schema).max(max));
 
 /** An opaque id. */
 export const id = () =>
@@ -185,20 +182,6 @@ export function safeHref(value: string): string | null {
 
 /** Affiliate ids ride on every link: only this alphabet does. */
 export const AFFILIATE_ID = /^[A-Za-z0-9_-]{1,64}$/;
-
-/** What is said of a value of another kind where the schema has no words for it. */
-const KINDS: Record<string, string> = {
-  string: NOT_TEXT,
-  array: "Send this as a list",
-  object: "Send this as an object",
-  boolean: "Say true or false",
-  number: "Only numbers are allowed",
-};
-
-/** For `safeParse`: people read what the library would say for its programmers. */
-export const plainWords: ZodErrorMap = (issue, { data, defaultError }) => ({
-  message: issue.code !== "invalid_type" ? defaultError : (data ?? undefined) === undefined ? REQUIRED : (KINDS[issue.expected] ?? defaultError),
-});
 
 export function issuesToFields(error: ZodError): FieldErrors {
   const fields: FieldErrors = {};

@@ -5,7 +5,7 @@ import { type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
 import { conflict, DomainError, explainConstraint, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
-import { codeOf, issuesToFields, plainWords } from "./input";
+import { codeOf, issuesToFields } from "./input";
 import { dispatch } from "./outbox";
 import type { Policy } from "./policy";
 
@@ -45,7 +45,7 @@ interface Spec<I extends ZodTypeAny, C extends Ctx, R> {
 function admit<I extends ZodTypeAny>(ctx: Ctx, spec: { allow: Policy; input: I }, raw: unknown): z.output<I> {
   const refused = spec.allow.check(ctx);
   if (refused) throw refused;
-  const parsed = spec.input.safeParse(raw ?? {}, { errorMap: plainWords });
+  const parsed = spec.input.safeParse(raw ?? {});
   if (!parsed.success) throw invalid(issuesToFields(parsed.error), undefined, codeOf(parsed.error));
   return parsed.data;
 }

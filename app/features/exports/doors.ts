@@ -4,7 +4,6 @@ import { listFromUrl } from "~/platform/list";
 import { type Gate, intent, type ScreenRequest, screenLoader } from "~/platform/screen";
 import { attachment } from "../files/model";
 import type { Exporter } from "./domain/exporter";
-import { startedShape } from "./export-shapes";
 import { EXPORT_STARTED } from "./model";
 
 /** What the path of a list says, as filters of its export: `/classes/:id/export.csv` is about one class. */
@@ -33,4 +32,4 @@ export const exportIntent = ({ start }: Exporter, of: Narrowed = pathOf) =>
 
 /** A GET that starts the export of a list: answers 202 with the job, whose end is notified. The call writes, so it needs the bearer token as all of the API does. */
 export const exportEndpoint = (path: string, { start }: Exporter, summary: string): Endpoint =>
-  get(path, start, summary, { status: 202, response: startedShape, output: ({ id, status }) => ({ export_id: id, status }) });
+  get(path, start, summary, { status: 202, output: ({ id, status }) => ({ export_id: id, status }) });

@@ -13,6 +13,3 @@ export const exportShape = z.object({
   created_at: instant(),
   finished_at: instant().nullable(),
 });
-
-/** What a call answers that starts an export. */
-export const startedShape = z.object({ export_id: z.string(), status: z.literal("pending") });

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { type Endpoint, get, post, put } from "~/platform/endpoint";
 import { invalid } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import { readSignedFile } from "./domain/read-file";
 import { receiveUpload } from "./domain/receive-upload";
 import { createStudentUpload } from "./domain/student-upload";
 import { fileResponse } from "./file-response";
-import { uploadedShape, uploadShape } from "./file-shapes";
+import { uploadedShape } from "./file-shapes";
 
 const MAX_BYTES = Math.max(...Object.values(UPLOAD_RULES).map((rule) => rule.maxBytes));
 
@@ -39,6 +40,6 @@ export const endpoints: Endpoint[] = [
   get("/files/{fileId}/", readSignedFile, "Downloads a file by its signed link", { bytes: true, output: fileResponse }),
   post("/students/upload-url/", createStudentUpload, "A place for a file that answers a question of a registration form", {
     orOwn: true,
-    response: uploadShape,
+    response: uploadTicketShape,
   }),
 ];

@@ -1,7 +1,6 @@
-import { uploadShape } from "~/features/files/file-shapes";
 import { mediaPath } from "~/features/files/paths";
 import { type Endpoint, get, patch, post } from "~/platform/endpoint";
-import { detailShape } from "~/platform/json-shapes";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import type { ApiUser } from "./data/find-user";
 import { createAvatarUpload } from "./domain/avatar";
 import { updatePassword } from "./domain/change-password";
@@ -11,7 +10,7 @@ import { refreshAccess, revokeToken } from "./domain/refresh-tokens";
 import { requestPasswordReset } from "./domain/request-password-reset";
 import { confirmPasswordReset, validateResetToken } from "./domain/reset-password";
 import { roleTypeOf } from "./model";
-import { linkGoodShape, meShape, ownEntityShape, resetDoneShape, signedInShape, tokenPairShape } from "./user-shapes";
+import { detailShape, linkGoodShape, meShape, ownEntityShape, resetDoneShape, signedInShape, tokenPairShape } from "./session-shapes";
 
 function linkedEntity({ school }: ApiUser) {
   if (!school) return null;
@@ -53,7 +52,7 @@ export const endpoints: Endpoint[] = [
   }),
   post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair", { response: tokenPairShape, anyToken: true }),
   post("/token/revoke/", revokeToken, "Signs out: ends a refresh token and its family", { status: 204 }),
-  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password", { response: detailShape(), anyToken: true }),
+  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password", { response: detailShape, anyToken: true }),
   post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token", { response: resetDoneShape, anyToken: true }),
   post("/password-reset/validate_token/", validateResetToken, "Says whether a link still opens anything", {
     response: linkGoodShape,
@@ -66,6 +65,6 @@ export const endpoints: Endpoint[] = [
     output: (row) => ({ data: { linked_entity: linkedEntity(row) }, linked_entity: linkedEntity(row) }),
   }),
   patch("/users/update-profile/", updateProfile, "Changes the own profile", me),
-  patch("/users/update-password/", updatePassword, "Changes the own password", { response: detailShape(), output: ({ detail }) => ({ detail }) }),
-  post("/users/avatar-upload-url/", createAvatarUpload, "A place for the own picture", { response: uploadShape }),
+  patch("/users/update-password/", updatePassword, "Changes the own password", { response: detailShape, output: ({ detail }) => ({ detail }) }),
+  post("/users/avatar-upload-url/", createAvatarUpload, "A place for the own picture", { response: uploadTicketShape }),
 ];

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import { placeOrderByApi } from "./domain/checkout/place-order";
 import { createProductUpload, removeProduct } from "./domain/products/change-product";
@@ -14,6 +13,7 @@ import { readBoughtAgain } from "./domain/purchases/read-bought";
 import { listShelf, showStoreProduct } from "./domain/shelf/site-store";
 import { productJson, shelfDetailJson, shelfJson, shownJson } from "./product-json";
 import { orderDetailJson, orderJson, purchaseJson } from "./purchase-json";
+import { orderIntentShape, shelfDetailShape, shelfShape } from "./shelf-shapes";
 
 const originOf = (ctx: Ctx) => siteOrigin(ctx, schoolOf(ctx));
 const thenShown = thenRead(readProduct);
@@ -25,6 +25,7 @@ const listed = {
   }),
 };
 const onShelf = {
+  response: listOf(shelfShape),
   output: ({ results, count }: Awaited<ReturnType<typeof listShelf>>, ctx: Ctx) => ({
     results: results.map((row) => shelfJson(row, originOf(ctx))),
     count,
@@ -65,10 +66,11 @@ export const storeEndpoints: Endpoint[] = [
   del("/products/{id}/", removeProduct, "Deletes a product; one that was bought is put away", { status: 204 }),
   get("/students/products-list/", listShelf, "The products of the store", onShelf),
   get("/students/product-detail/", showStoreProduct, "One product of the store", {
+    response: shelfDetailShape,
     output: ({ product }, ctx) => shelfDetailJson(product, originOf(ctx)),
   }),
   post("/students/create-product-payment-intent/", placeOrderByApi, "Places an order and answers a PaymentIntent to confirm", {
-    response: z.object({ payment_intent: z.string(), client_secret: z.string() }).passthrough(),
+    response: orderIntentShape,
     output: ({ paymentIntent, clientSecret, publishableKey, order }) => ({
       payment_intent: paymentIntent,
       client_secret: clientSecret,

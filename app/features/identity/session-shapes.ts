@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Role } from "~/platform/context";
-import { address, instant, keyOf } from "~/platform/json-shapes";
+import { address, keyOf } from "~/platform/json-shapes";
 import { ROLE_LABELS } from "./role-model";
-import { ACCOUNT_STATES, INVITE_STATE_LABELS } from "./user-model";
 
 /** How people and their sign-ins are written, for the document of the API. */
 const role = () => keyOf(ROLE_LABELS as Record<Role, string>);
@@ -39,23 +38,9 @@ export const meShape = z.object({
 
 export const ownEntityShape = z.object({ data: z.object({ linked_entity: linkedEntityShape }), linked_entity: linkedEntityShape });
 
+export const detailShape = z.object({ detail: z.string() });
+
 export const tokenPairShape = z.object({ access: z.string().describe("Good for five minutes"), refresh: z.string().describe("Good once") });
 export const signedInShape = tokenPairShape.extend({ user: meShape });
 export const resetDoneShape = z.object({ status: z.literal("reset_successful") });
 export const linkGoodShape = z.object({ status: z.literal("OK") });
-
-/** An account as those see it who look after it. */
-export const managedUserShape = z.object({
-  id: z.string(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string().nullable(),
-  role: role(),
-  role_type: roleType(),
-  school: z.string().nullable(),
-  avatar_url: address().nullable(),
-  account_status: z.enum(ACCOUNT_STATES),
-  invite_status: keyOf(INVITE_STATE_LABELS).nullable(),
-  created_at: instant(),
-});
