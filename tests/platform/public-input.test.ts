@@ -32,6 +32,11 @@ describe("what a call of the public API takes", () => {
     expect((await send("GET", `/sections/public-section-list/?program=${school.program.id}&form_type=`)).status).toBe(200);
   });
 
+  it("knows the fields of no form of a program that is not there", async () => {
+    for (const form of ["registration-form", "pre-enrollments"])
+      expect([form, (await send("GET", `/${form}/public-static-fields/?program=none`)).status]).toEqual([form, 404]);
+  });
+
   it("asks for an address or a phone number that is null as for one that is missing", async () => {
     const { body } = await send("POST", "/contact_program_info/", { name: "Ana", email: null, phone: null, message: "Hi" });
     expect(body.errors).toEqual({ email: REQUIRED, phone: REQUIRED });
