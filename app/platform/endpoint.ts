@@ -44,6 +44,8 @@ export interface Endpoint<V extends AnyVerb = any> {
   also?: ZodRawShape;
   /** The shape of the answer, for the document. */
   response?: ZodTypeAny;
+  /** The answer is a file. */
+  bytes?: true;
 }
 
 const row =
@@ -104,8 +106,8 @@ function document(endpoint: Endpoint) {
   ) as Record<string, ZodTypeAny>;
   const isList = "limit" in rest && "offset" in rest;
   const said = endpoint.response ?? (isList ? listOf(z.object({}).passthrough()) : z.object({}).passthrough());
-  const done = (status: number) =>
-    status === 204 ? { description: "Done." } : { description: DONE[status] ?? "OK", content: { "application/json": { schema: said } } };
+  const content = endpoint.bytes ? RAW_BODY.content : { "application/json": { schema: said } };
+  const done = (status: number) => (status === 204 ? { description: "Done." } : { description: DONE[status] ?? "OK", content });
   const error = (description: string) => ({ description, content: { "application/json": { schema: ErrorBody } } });
   return createRoute({
     method: endpoint.method,

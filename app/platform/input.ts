@@ -30,11 +30,15 @@ export const text = (max = 200) => z.preprocess(blankToMissing, string().min(1, 
 /** Any schema, or nothing: blank and missing become undefined. */
 export const optional = <S extends ZodTypeAny>(schema: S) => z.preprocess(blankToMissing, schema.optional());
 
+/** Any schema, with what holds where nothing is said: blank and missing alike. */
+export const orElse = <S extends ZodTypeAny>(schema: S, value: z.output<S>) =>
+  z.preprocess(blankToMissing, schema.default(value)) as unknown as z.ZodType<z.output<S>, z.ZodTypeDef, unknown>;
+
 export const optionalText = (max = 200) => optional(string().max(max, `Must be at most ${max} characters`));
 
 export const email = () =>
   z.preprocess(
-    (value) => (typeof value === "string" ? normalEmail(value) || undefined : value),
+    (value) => (typeof value === "string" ? normalEmail(value) || undefined : (value ?? undefined)),
     string().max(254, "Must be at most 254 characters").email(EMAIL_FORMAT),
   );
 
@@ -44,7 +48,7 @@ export const normalEmail = (value: string): string => value.trim().toLowerCase()
 /** Takes any punctuation a person types and keeps `(123) 456 - 7890`. */
 export const phone = () =>
   z.preprocess(
-    (value) => (typeof value === "string" ? formatPhone(value) || undefined : value),
+    (value) => (typeof value === "string" ? formatPhone(value) || undefined : (value ?? undefined)),
     string().regex(/^\(\d{3}\) \d{3} - \d{4}$/, PHONE_FORMAT),
   );
 
@@ -83,7 +87,8 @@ export const cents = (min = 0, max = 99_999_999) =>
       .max(max, `Must be between ${min / 100} and ${max / 100}`),
   );
 
-export const integer = (min: number, max: number) =>
+/** A whole number, as a number or as digits. */
+export const integer = (min: number, max: number, range = `Must be between ${min} and ${max}`) =>
   z.preprocess(
     (value) => {
       const present = blankToMissing(value);
@@ -93,8 +98,8 @@ export const integer = (min: number, max: number) =>
     z
       .number({ required_error: REQUIRED, invalid_type_error: "Only numbers are allowed" })
       .int("Only numbers are allowed")
-      .min(min, `Must be between ${min} and ${max}`)
-      .max(max, `Must be between ${min} and ${max}`),
+      .min(min, range)
+      .max(max, range),
   );
 
 /** A checkbox ("on", "true", "1") or a JSON boolean; missing is false. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, integer, optional } from "./input";
+import { choice, integer, optional, orElse } from "./input";
 
 /**
  * One shape for every list: `limit`, `offset`, `search`, `ordering` and named filters. The API is strict (a wrong value is 400); a
@@ -36,10 +36,10 @@ export function listInput<S extends readonly [string, ...string[]], F extends Fi
 }) {
   const orderings = options.sorts.flatMap((sort) => [sort, `-${sort}`]) as [string, ...string[]];
   const schema = z.object({
-    limit: integer(1, PAGE_MAX).default(options.pageSize ?? PAGE_SIZE),
-    offset: integer(0, 1_000_000).default(0),
+    limit: orElse(integer(1, PAGE_MAX), options.pageSize ?? PAGE_SIZE),
+    offset: orElse(integer(0, 1_000_000), 0),
     search: optional(z.string().max(SEARCH_MAX, `Must be at most ${SEARCH_MAX} characters`)),
-    ordering: choice(orderings).default(options.ordering ?? options.sorts[0]),
+    ordering: orElse(choice(orderings), options.ordering ?? options.sorts[0]),
     ...(Object.fromEntries(Object.entries(options.filters).map(([name, filter]) => [name, optional(filter)])) as unknown as {
       [K in keyof F]: z.ZodType<z.output<F[K]> | undefined, z.ZodTypeDef, unknown>;
     }),

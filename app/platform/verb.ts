@@ -186,6 +186,22 @@ async function idempotencyRow(ctx: Ctx, verb: string, raw: unknown) {
 /** A request key stands for one request. */
 export const keyUsed = () => conflict("idempotency_mismatch", "This request key was already used with other data.");
 
+/**
+ * Ties the request key of a call to what was sent with it, for a verb that makes one thing of one key on its own and must keep no
+ * answer. @throws conflict `idempotency_mismatch` when another body came with the key before
+ */
+export async function bindRequestKey(ctx: Ctx, verb: string, raw: unknown): Promise<void> {
+  const row = await idempotencyRow(ctx, `${verb}:bound`, raw);
+  if (!row) return;
+  const db = ctx.db.everywhere;
+  await db
+    .insert(idempotencyKeys)
+    .values({ ...row, response: "null", createdAt: ctx.now.getTime() })
+    .onConflictDoNothing();
+  const [stored] = await db.select().from(idempotencyKeys).where(sql`${idempotencyKeys.key} = ${row.key}`);
+  if (stored?.bodyHash !== row.bodyHash) throw keyUsed();
+}
+
 /** The stored answer of an earlier call with the same key. @throws conflict when that call had another body. */
 async function replayed<R>(ctx: Ctx, verb: string, raw: unknown): Promise<{ result: R } | null> {
   const row = await idempotencyRow(ctx, verb, raw);

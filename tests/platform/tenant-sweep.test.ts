@@ -157,7 +157,6 @@ const REFUSED_BEFORE = [
   "PATCH /classes/{id}/",
   "POST /sections/",
   "PATCH /sections/{id}/",
-  "POST /students/initiate-registration/",
   "POST /students/register-student-manually/",
 ];
 

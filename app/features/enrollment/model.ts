@@ -169,19 +169,22 @@ export interface Section {
   questions: Question[];
 }
 
+/** A yes or no as JSON has it. */
+const yesOrNoText = (value: unknown) => (value === true || value === "true" ? "yes" : value === false || value === "false" ? "no" : value);
+
 /** What one answer has to be. Files are checked where they are stored. */
 export function answerSchema(question: Question): ZodTypeAny {
   const required = question.mode === "required";
   switch (question.type) {
     case "boolean":
-      return required ? choice(["yes", "no"]) : optional(choice(["yes", "no"]));
+      return z.preprocess(yesOrNoText, required ? choice(["yes", "no"]) : optional(choice(["yes", "no"])));
     case "single_select": {
       const one = choice(question.options as [string, ...string[]]);
       return required ? one : optional(one);
     }
     case "multi_select": {
       const list = z.preprocess(
-        (value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
+        (value) => (value === undefined || value === null || value === "" ? [] : Array.isArray(value) ? value : [value]),
         z.array(z.enum(question.options as [string, ...string[]], { message: "Choose from the list" })),
       );
       return required ? list.refine((chosen) => chosen.length > 0, "This field is required") : list;

@@ -98,6 +98,18 @@ export const staticFieldsShape = z.object({
 
 export const agreementShape = z.object({ title: z.string(), body: z.string(), file_url: address().nullable() });
 
+export const preEnrolledShape = z.object({ id: z.string(), status: z.literal("pending") });
+
+/** What a link to a registration that is not complete opens: what was typed so far. */
+export const draftShape = z.object({
+  id: z.string(),
+  program: z.string().nullable(),
+  class: z.string().nullable(),
+  step: z.number().int(),
+  values: z.record(z.string().nullable()),
+  answers: z.array(z.object({ question: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
+});
+
 export const begunShape = z.object({ id: z.string(), token: z.string() });
 
 /** The fixed fields of a student as a body carries them; which have to be there is said by `public-static-fields`. */

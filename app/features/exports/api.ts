@@ -1,6 +1,7 @@
 import { type Endpoint, get } from "~/platform/endpoint";
 import type { Result } from "~/platform/verb";
 import { exportStatus } from "./domain/export-status";
+import { exportShape } from "./export-shapes";
 
 const toJson = (job: Result<typeof exportStatus>) => ({
   id: job.id,
@@ -15,4 +16,6 @@ const toJson = (job: Result<typeof exportStatus>) => ({
   finished_at: job.finishedAt === null ? null : new Date(job.finishedAt).toISOString(),
 });
 
-export const endpoints: Endpoint[] = [get("/exports/{id}/", exportStatus, "How far a CSV export has come", { output: toJson })];
+export const endpoints: Endpoint[] = [
+  get("/exports/{id}/", exportStatus, "How far a CSV export has come", { response: exportShape, output: toJson }),
+];

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { type Endpoint, get, post, put } from "~/platform/endpoint";
 import { invalid } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import { readSignedFile } from "./domain/read-file";
 import { receiveUpload } from "./domain/receive-upload";
 import { createStudentUpload } from "./domain/student-upload";
 import { fileResponse } from "./file-response";
+import { uploadedShape } from "./file-shapes";
 
 const MAX_BYTES = Math.max(...Object.values(UPLOAD_RULES).map((rule) => rule.maxBytes));
 
@@ -26,6 +28,7 @@ async function bytesOf(request: Request): Promise<ArrayBuffer> {
 export const endpoints: Endpoint[] = [
   put("/uploads/{uploadId}/", receiveUpload, "Takes the bytes of a file that an upload-url call announced", {
     raw: true,
+    response: uploadedShape,
     also: { signature: z.string(), expires: z.string() },
     input: async ({ params, query, request }) => ({
       ...query,
@@ -34,8 +37,9 @@ export const endpoints: Endpoint[] = [
       bytes: await bytesOf(request),
     }),
   }),
-  get("/files/{fileId}/", readSignedFile, "Downloads a file by its signed link", { output: fileResponse }),
+  get("/files/{fileId}/", readSignedFile, "Downloads a file by its signed link", { bytes: true, output: fileResponse }),
   post("/students/upload-url/", createStudentUpload, "A place for a file that answers a question of a registration form", {
     orOwn: true,
+    response: uploadTicketShape,
   }),
 ];

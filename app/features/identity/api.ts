@@ -1,5 +1,6 @@
 import { mediaPath } from "~/features/files/paths";
 import { type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import type { ApiUser } from "./data/find-user";
 import { createAvatarUpload } from "./domain/avatar";
 import { updatePassword } from "./domain/change-password";
@@ -9,6 +10,7 @@ import { refreshAccess, revokeToken } from "./domain/refresh-tokens";
 import { requestPasswordReset } from "./domain/request-password-reset";
 import { confirmPasswordReset, validateResetToken } from "./domain/reset-password";
 import { roleTypeOf } from "./model";
+import { detailShape, linkGoodShape, meShape, ownEntityShape, resetDoneShape, signedInShape, tokenPairShape } from "./session-shapes";
 
 function linkedEntity({ school }: ApiUser) {
   if (!school) return null;
@@ -40,24 +42,29 @@ const user = (row: ApiUser) => ({
   linked_entity: linkedEntity(row),
 });
 
+const me = { response: meShape, output: user };
+
 export const endpoints: Endpoint[] = [
   post("/token/", issueTokens, "Signs in: access and refresh token, and who it is", {
+    response: signedInShape,
     output: (result) => ({ access: result.access, refresh: result.refresh, user: user(result.user) }),
     anyToken: true,
   }),
-  post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair", { anyToken: true }),
+  post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair", { response: tokenPairShape, anyToken: true }),
   post("/token/revoke/", revokeToken, "Signs out: ends a refresh token and its family", { status: 204 }),
-  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password", { anyToken: true }),
-  post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token", { anyToken: true }),
+  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password", { response: detailShape, anyToken: true }),
+  post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token", { response: resetDoneShape, anyToken: true }),
   post("/password-reset/validate_token/", validateResetToken, "Says whether a link still opens anything", {
+    response: linkGoodShape,
     output: ({ status }) => ({ status }),
     anyToken: true,
   }),
-  get("/users/me/", getMe, "The signed-in person", { output: user }),
+  get("/users/me/", getMe, "The signed-in person", me),
   get("/users/my-linked-entity/", getMe, "The school of the signed-in person", {
+    response: ownEntityShape,
     output: (row) => ({ data: { linked_entity: linkedEntity(row) }, linked_entity: linkedEntity(row) }),
   }),
-  patch("/users/update-profile/", updateProfile, "Changes the own profile", { output: user }),
-  patch("/users/update-password/", updatePassword, "Changes the own password", { output: ({ detail }) => ({ detail }) }),
-  post("/users/avatar-upload-url/", createAvatarUpload, "A place for the own picture"),
+  patch("/users/update-profile/", updateProfile, "Changes the own profile", me),
+  patch("/users/update-password/", updatePassword, "Changes the own password", { response: detailShape, output: ({ detail }) => ({ detail }) }),
+  post("/users/avatar-upload-url/", createAvatarUpload, "A place for the own picture", { response: uploadTicketShape }),
 ];

@@ -38,5 +38,5 @@ export const userEndpoints: Endpoint[] = [
   post("/user-management/", thenUser(createAnyUser), "Makes any account and invites its owner", { status: 201, output: user }),
   get("/user-management/{id}/", getAnyUser, "Any account", { output: user }),
   patch("/user-management/{id}/", thenUser(updateAnyUser), "Changes any account", { output: user }),
-  del("/user-management/{id}/", deleteAnyUser, "Takes away an account that was never signed in", { status: 204 }),
+  del("/user-management/{id}/", deleteAnyUser, "Takes away an account; what it did stays on record", { status: 204 }),
 ];

@@ -8,8 +8,9 @@ import { consumedTokens, getInquiry, listInquiries } from "./domain/list-inquiri
 import { deleteInquiry } from "./domain/manage-inquiries";
 import { replyToInquiry } from "./domain/reply-to-inquiry";
 import { sendInquiry } from "./domain/send-inquiry";
-import { publicWidget, submitWidget, widgetSettings } from "./domain/widget";
+import { embedCode, publicWidget, submitWidget } from "./domain/widget";
 import { inquiriesExport } from "./exports";
+import { askedShape, widgetShape } from "./widget-shapes";
 
 type Row = Result<typeof listInquiries>["results"][number];
 
@@ -52,7 +53,11 @@ const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>)
 };
 
 export const endpoints: Endpoint[] = [
-  post("/contact_program_info/", sendInquiry, "Asks the school of this host a question", { status: 201, output: ({ id }) => ({ id }) }),
+  post("/contact_program_info/", sendInquiry, "Asks the school of this host a question", {
+    status: 201,
+    response: askedShape,
+    output: ({ id }) => ({ id }),
+  }),
   get("/contact_program_info/", listInquiries, "The questions that people have asked", {
     output: ({ results, count }) => ({ results: results.map(inquiry), count }),
   }),
@@ -64,12 +69,13 @@ export const endpoints: Endpoint[] = [
     output: inquiry,
   }),
   del("/contact_program_info/{id}/", deleteInquiry, "Takes a question away", { status: 204 }),
-  get("/inquiry-widget/", widgetSettings, "The embed code of the school's widget", {
+  get("/inquiry-widget/", embedCode, "The embed code of the school's widget", {
     output: ({ key, script, frame }) => ({ widget_key: key, snippet: script, iframe: frame }),
   }),
-  get("/inquiry-widget/{widgetKey}/", publicWidget, "What a page needs to show the widget", { output: widget }),
+  get("/inquiry-widget/{widgetKey}/", publicWidget, "What a page needs to show the widget", { response: widgetShape, output: widget }),
   post("/inquiry-widget/{widgetKey}/submit/", submitWidget, "A question through the widget", {
     status: 201,
+    response: askedShape,
     input: ({ params, body, request }) => ({ ...body, ...params, origin: request.headers.get("Origin") ?? undefined }),
     output: ({ id }) => ({ id }),
   }),

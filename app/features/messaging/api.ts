@@ -1,6 +1,7 @@
 import { type Endpoint, get, post } from "~/platform/endpoint";
 import { getPreferences, oneClick, savePreferences } from "./domain/preferences";
 import { managePreferencePath } from "./paths";
+import { preferencesShape, unsubscribedShape } from "./preference-shapes";
 
 /** Mail preferences, for whoever holds the signed token of a mail's foot. */
 export const endpoints: Endpoint[] = [
@@ -9,13 +10,16 @@ export const endpoints: Endpoint[] = [
   }),
   post("/email-subscription/unsubscribe/", savePreferences, "One-click unsubscribe of a mail program (RFC 8058)", {
     raw: true,
+    response: unsubscribedShape,
     input: ({ query }) => oneClick(query),
     output: () => ({ detail: "You have been unsubscribed." }),
   }),
   post("/email-subscription/update-status/", savePreferences, "Save which kinds of mail an address gets", {
+    response: preferencesShape,
     input: ({ body }) => body,
   }),
   get("/email-subscription/", getPreferences, "Which kinds of mail an address gets", {
+    response: preferencesShape,
     output: ({ email, preferences }) => ({ email, preferences }),
   }),
 ];

@@ -1,4 +1,5 @@
 import type { ZodTypeAny } from "zod";
+import { z } from "zod";
 import { filePath, mediaPath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
 import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
@@ -47,6 +48,7 @@ export const instructorEndpoints: Endpoint[] = [
   get("/instructors/school-aggregate/", instructorFigures, "How many instructors there are, and the token for applications"),
   post("/instructors/public-create-instructor/", submitInstructor, "Hands in an application to teach, with a submission token", {
     status: 201,
+    response: z.object({ id: z.string() }),
     output: ({ id }) => ({ id }),
   }),
   get("/instructors/{id}/", getInstructor, "One instructor", { output: instructorJson }),

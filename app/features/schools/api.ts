@@ -5,6 +5,7 @@ import { addNavbarItem, deleteNavbarItem, getNavbarItem, listNavbar, reorderNavb
 import { createSchoolUpload, updateSchoolProfile } from "./domain/office/profile";
 import { checkDomain, getSchool, lmsStatus, planStatus, schoolPlans, updateMetaTags } from "./domain/office/school-api";
 import { setupGuide } from "./domain/office/setup-guide";
+import { hostShape } from "./public-shapes";
 
 const picture = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
 
@@ -65,7 +66,7 @@ export const endpoints: Endpoint[] = [
   get("/schools/payment-plan-status/", planStatus, "What the own school's plan opens"),
   post("/schools/image-upload-url/", createSchoolUpload, "A place for a picture of the school"),
   get("/schools/school-lms-enabled/", lmsStatus, "Whether courses of the sister product can be used"),
-  get("/schools/check-domain/", checkDomain, "Whether a host is a school's"),
+  get("/schools/check-domain/", checkDomain, "Whether a host is a school's", { response: hostShape }),
   patch("/schools/update-school-profile/", thenSchool(updateSchoolProfile), "Changes the own school's profile", { output: school }),
   get("/schools/setup-guide-statuses/", setupGuide, "What is set up and what is not", { output: setup }),
   get("/schools/{id}/", getSchool, "A school", { output: school }),

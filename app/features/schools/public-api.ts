@@ -1,8 +1,10 @@
 import { type Endpoint, get } from "~/platform/endpoint";
 import { getDomainSchool } from "./domain/domain-school";
+import { domainSchoolShape } from "./public-shapes";
 
 export const publicEndpoints: Endpoint[] = [
   get("/schools/get-domain-school/", getDomainSchool, "The school behind an address", {
+    response: domainSchoolShape,
     output: ({ school, subdomain, voiceAiPhone }) => ({
       id: school.id,
       name: school.name,

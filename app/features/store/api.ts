@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import { placeOrderByApi } from "./domain/checkout/place-order";
 import { createProductUpload, removeProduct } from "./domain/products/change-product";
@@ -11,9 +10,10 @@ import { createProduct, updateProduct } from "./domain/products/save-product";
 import { setFulfilment } from "./domain/purchases/fulfil";
 import { listExternalPurchases, listPurchases, showPurchaser } from "./domain/purchases/list-purchases";
 import { readBoughtAgain } from "./domain/purchases/read-bought";
-import { listStore, showStoreProduct } from "./domain/shelf/site-store";
+import { listShelf, showStoreProduct } from "./domain/shelf/site-store";
 import { productJson, shelfDetailJson, shelfJson, shownJson } from "./product-json";
 import { orderDetailJson, orderJson, purchaseJson } from "./purchase-json";
+import { orderIntentShape, shelfDetailShape, shelfShape } from "./shelf-shapes";
 
 const originOf = (ctx: Ctx) => siteOrigin(ctx, schoolOf(ctx));
 const thenShown = thenRead(readProduct);
@@ -25,7 +25,8 @@ const listed = {
   }),
 };
 const onShelf = {
-  output: ({ results, count }: Awaited<ReturnType<typeof listStore>>, ctx: Ctx) => ({
+  response: listOf(shelfShape),
+  output: ({ results, count }: Awaited<ReturnType<typeof listShelf>>, ctx: Ctx) => ({
     results: results.map((row) => shelfJson(row, originOf(ctx))),
     count,
   }),
@@ -33,7 +34,7 @@ const onShelf = {
 
 /** Products, what students and others have bought, and the store that anybody may read and buy from. */
 export const storeEndpoints: Endpoint[] = [
-  get("/products/public-product-list/", listStore, "The products of the store, perhaps of one program", onShelf),
+  get("/products/public-product-list/", listShelf, "The products of the store, perhaps of one program", onShelf),
   get("/products/prg-linked-prd/", listProducts, "The products that are linked to a program", listed),
   post("/products/upload-url/", createProductUpload, "A place for a product's picture"),
   post("/products/link-program/", thenShown(linkToProgram), "Links a product to a program", shown),
@@ -63,12 +64,13 @@ export const storeEndpoints: Endpoint[] = [
   get("/products/{id}/", showProduct, "A product", shown),
   patch("/products/{id}/", thenShown(updateProduct), "Changes a product", shown),
   del("/products/{id}/", removeProduct, "Deletes a product; one that was bought is put away", { status: 204 }),
-  get("/students/products-list/", listStore, "The products of the store", onShelf),
+  get("/students/products-list/", listShelf, "The products of the store", onShelf),
   get("/students/product-detail/", showStoreProduct, "One product of the store", {
+    response: shelfDetailShape,
     output: ({ product }, ctx) => shelfDetailJson(product, originOf(ctx)),
   }),
   post("/students/create-product-payment-intent/", placeOrderByApi, "Places an order and answers a PaymentIntent to confirm", {
-    response: z.object({ payment_intent: z.string(), client_secret: z.string() }).passthrough(),
+    response: orderIntentShape,
     output: ({ paymentIntent, clientSecret, publishableKey, order }) => ({
       payment_intent: paymentIntent,
       client_secret: clientSecret,

@@ -2,7 +2,7 @@ import { del, type Endpoint, get, post } from "~/platform/endpoint";
 import { payInitiated, readDraftByApi, saveDraftByApi } from "../domain/initiated/draft-api";
 import { listInitiated } from "../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../domain/initiated/send-initiated";
-import { begunShape, intentShape } from "../registration-shapes";
+import { begunShape, draftShape, intentShape } from "../registration-shapes";
 import { intentJson } from "./registration";
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -31,6 +31,7 @@ export const initiatedEndpoints: Endpoint[] = [
     }),
   }),
   get("/students/initiate-registration/initiate-registration-draft/", readDraftByApi, "What a registration link opens", {
+    response: draftShape,
     output: (draft) => ({
       id: draft.id,
       program: draft.programId,

@@ -9,6 +9,7 @@ import { listPreEnrollments, preEnrollmentFigures, preEnrollmentProfile, readPre
 import { createPreEnrollment, listPreEnrollFields } from "../domain/pre-enrollments/submit";
 import { resendPreEnrollmentMail } from "../domain/pre-enrollments/tell";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "../exports";
+import { preEnrolledShape, staticFieldsShape } from "../registration-shapes";
 
 type Row = Pick<Awaited<ReturnType<typeof readPreEnrollment>>, "preEnrollment" | "program">;
 
@@ -36,6 +37,7 @@ export const preEnrollmentEndpoints: Endpoint[] = [
   }),
   post("/pre-enrollments/", createPreEnrollment, "Pre-enrolls for a program", {
     status: 201,
+    response: preEnrolledShape,
     output: ({ id, status }) => ({ id, status }),
   }),
   get("/pre-enrollments/profile/", preEnrollmentProfile, "A pre-enrollment with labels", {
@@ -49,6 +51,7 @@ export const preEnrollmentEndpoints: Endpoint[] = [
     output: () => ({ detail: "The email is on its way." }),
   }),
   get("/pre-enrollments/public-static-fields/", listPreEnrollFields, "The fixed fields of the pre-enrollment form", {
+    response: staticFieldsShape,
     output: (fields) => ({ form_type: "pre_enrollment", static_fields: fields }),
   }),
   get("/pre-enrollments/graph-data/", preEnrollmentFigures, "How many came in over time", {

@@ -12,11 +12,13 @@ import type { InitiatedQuery } from "../initiated-model";
 const d = registrationDrafts;
 const HOUR = 3_600_000;
 
-/** What staff began, and what visitors left an hour ago or longer with an address to write to. */
+const isHandedIn = sql`json_extract(${d.values}, '$.isHandedIn') = 1`;
+
+/** What staff began, and what visitors left an hour ago or longer, or a client handed in, with an address to write to. */
 const isListed = (now: number): SQL | undefined =>
   or(
     and(eq(d.source, "staff"), isNotNull(d.createdBy)),
-    and(eq(d.source, "visitor"), inArray(d.state, ["draft", "expired"]), isNotNull(d.email), lt(d.updatedAt, now - HOUR)),
+    and(eq(d.source, "visitor"), inArray(d.state, ["draft", "expired"]), isNotNull(d.email), or(lt(d.updatedAt, now - HOUR), isHandedIn)),
   );
 
 const inState = (state: NonNullable<InitiatedQuery["status"]>, now: number): SQL | undefined => {

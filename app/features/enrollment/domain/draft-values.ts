@@ -29,6 +29,8 @@ export interface DraftValues {
   uploads?: { student?: Record<string, string>; answers?: DraftAnswer[] };
   /** A whole registration in one call: the hash of what its request key stands for. */
   request?: string;
+  /** Handed in by an API client: it waits to be completed from now on, not only when its visitor has been gone for a while. */
+  isHandedIn?: true;
   /** What is known from elsewhere (staff, a pre-enrollment): shown in the form, and only saved with its step. */
   prefill?: { student?: Record<string, string>; answers?: DraftAnswer[]; funding?: DraftValues["funding"] };
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { stageStudentAccountData } from "~/features/identity/domain/account-status";
+import { refuseBirthDate } from "~/features/identity/domain/birth-date";
 import { inSchool } from "~/platform/db";
 import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
 import { choice, id, optional, REQUIRED } from "~/platform/input";
@@ -75,6 +76,7 @@ export const updateStudent = command({
 /** Stages what differs; an account follows the record. Nothing else may have changed the record meanwhile. */
 async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: StudentFields): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
+  if (fields.date_of_birth !== present.dateOfBirth) refuseBirthDate(ctx, fields.date_of_birth);
   const values: Partial<StudentRow> = {};
   const before: Partial<StudentRow> = {};
   for (const [name, column] of Object.entries(COLUMNS) as [keyof StudentFields, (typeof COLUMNS)[keyof StudentFields]][]) {

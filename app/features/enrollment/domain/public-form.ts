@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { FORM_TYPES } from "#drizzle/schema/forms";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
+import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { choice, optionalText, text } from "~/platform/input";
+import { choice, optionalText, orElse, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { readWizard } from "../data/wizard";
@@ -12,7 +14,7 @@ import { agreementOf } from "./wizard/terms";
 export const listPublicSections = query({
   name: "sections.list-public",
   allow: anyoneAtSchool,
-  input: z.object({ program: text(200), form_type: choice(FORM_TYPES).default("registration") }),
+  input: z.object({ program: text(200), form_type: orElse(choice(FORM_TYPES), "registration") }),
   async run(ctx, { program, form_type }) {
     const wizard = await readWizard(ctx, program, form_type);
     if (!wizard.program) throw notFound();
@@ -40,6 +42,9 @@ export const readAgreement = query({
   async run(ctx, { program, class: ofClass }) {
     const wizard = await readWizard(ctx, program ?? null, "registration", ofClass ?? null);
     if ((program || ofClass) && !wizard.program) throw notFound();
-    return { ...agreementOf(wizard), fileId: wizard.agreement.fileId };
+    const { title, body } = agreementOf(wizard);
+    const { body: own, fileId } = wizard.agreement;
+    // A text of the school's own says what it says; the product's leaves the policy to be read beside it.
+    return { title, body: own ? body : `${body}\n\n${refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null })}`, fileId };
   },
 });

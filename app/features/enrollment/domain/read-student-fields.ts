@@ -1,12 +1,9 @@
+import { isBirthDate } from "~/features/identity/domain/birth-date";
 import type { FieldErrors } from "~/platform/errors";
 import { DATE_INVALID, issuesToFields, REQUIRED } from "~/platform/input";
 import type { CommandCtx } from "~/platform/verb";
 import { type StaticField, studentSchema } from "../model";
 import { isGiven, takeFile } from "./read-answers";
-import { todayOf } from "./registration-guards";
-
-/** Nobody who registers was born before. */
-const OLDEST_DAY = "1900-01-01";
 
 /**
  * The fixed student fields of a form as text, and what is wrong with them. Of a file, the id stands under the field's name and its
@@ -23,7 +20,7 @@ export async function readStudentFields(
   if (!parsed.success) Object.assign(errors, issuesToFields(parsed.error));
   for (const { name, kind } of fields) {
     const day = kind === "date" && !errors[name] ? given[name] : undefined;
-    if (typeof day === "string" && day.trim() !== "" && (day < OLDEST_DAY || day > todayOf(ctx))) errors[name] = [DATE_INVALID];
+    if (typeof day === "string" && day.trim() !== "" && !isBirthDate(ctx, day)) errors[name] = [DATE_INVALID];
   }
   const files = fields.filter(({ kind, mode }) => kind === "file" && mode !== "disabled");
   for (const { name, mode } of files) if (mode === "required" && !isGiven(given[name]) && !before[name]) errors[name] = [REQUIRED];

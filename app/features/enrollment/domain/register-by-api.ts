@@ -44,7 +44,7 @@ type Whole = z.output<typeof wholeRegistration>;
 const MANY_FROM_ONE_PLACE = 300;
 
 /**
- * Registers without money: pay later, or a free plan. One that was begun (`initiate_registration`) is completed by it, on the terms
+ * Registers without money: pay later, where the program offers it, or a free plan. One that was begun (`initiate_registration`) is completed by it, on the terms
  * that staff have set for it. @throws conflict `class_full`, `class_closed`, `already_registered`, `payment_due`
  */
 export const registerByApi = command({
@@ -53,7 +53,7 @@ export const registerByApi = command({
   input: wholeRegistration.extend({ initiate_registration: optional(id()) }),
   async run(ctx, { initiate_registration: begun, ...input }) {
     const token = begun ? await goOnWith(ctx, begun, input) : await draftFor(ctx, input);
-    const { registrationId } = await submitWithoutPayment(ctx, token, input.payment_option ?? "pay_later");
+    const { registrationId } = await submitWithoutPayment(ctx, token, input.payment_option);
     return registrationMade(ctx, registrationId);
   },
 });
@@ -72,7 +72,7 @@ export const payByApi = command({
   idempotent: "itself",
   async run(ctx, { registration, payment_plan, ...input }): Promise<OpenedPayment> {
     if (payment_plan) return payInstalmentByIntent(ctx, { id: payment_plan, registration });
-    if (!input.class) throw invalidField("class", REQUIRED);
+    if (!input.class) throw invalidField(registration ? "payment_plan" : "class", REQUIRED);
     const token = await draftFor(ctx, { ...input, class: input.class });
     return submitWithIntent(ctx, token, input.payment_option ?? "pay_now");
   },

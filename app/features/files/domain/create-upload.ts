@@ -11,8 +11,12 @@ import type { CommandCtx } from "~/platform/verb";
 import { DOWNLOAD_SECONDS, PURPOSES, type Purpose, UPLOAD_SECONDS } from "../model";
 import { mediaPath, signedFilePath, uploadPath } from "../paths";
 
-/** The body of every `*-upload-url` call. */
-export const uploadRequest = z.object({ file_name: text(200), content_type: text(100), size: integer(1, 100 * 1024 * 1024) });
+/** The body of every `*-upload-url` call. What is too large is said in the words of the rule that it breaks. */
+export const uploadRequest = z.object({
+  file_name: text(200),
+  content_type: text(100),
+  size: integer(1, Number.MAX_SAFE_INTEGER, "Must be at least 1"),
+});
 
 export interface UploadTicket {
   url: string;
@@ -38,7 +42,7 @@ interface Upload {
  */
 export async function createUpload(ctx: CommandCtx, upload: Upload): Promise<UploadTicket> {
   const id = newId();
-  checkUpload(upload);
+  checkUpload(upload, "content_type", "size");
   const row = fileRow(ctx, id, upload, "expected");
   ctx.stage(acrossSchools(ctx, FILE_REASON).insert(files).values(row));
   ctx.record({ type: "file", id });
@@ -56,11 +60,15 @@ export async function createUpload(ctx: CommandCtx, upload: Upload): Promise<Upl
 
 export const FILE_REASON = "a file may belong to a person without a school";
 
-/** @throws invalid `file_type`, `file_size` */
-export function checkUpload({ purpose, contentType, size }: { purpose: Purpose; contentType: string; size: number }, field = "file"): void {
+/** @throws invalid `file_type`, `file_size`, each beside the field that says so */
+export function checkUpload(
+  { purpose, contentType, size }: { purpose: Purpose; contentType: string; size: number },
+  field = "file",
+  sizeField = field,
+): void {
   const rule = UPLOAD_RULES[PURPOSES[purpose]];
   if (!(rule.types as readonly string[]).includes(contentType)) throw invalidField(field, "This file type is not allowed", "file_type");
-  if (size > rule.maxBytes) throw invalidField(field, `File is larger than ${rule.maxBytes / 1024 / 1024} MB`, "file_size");
+  if (size > rule.maxBytes) throw invalidField(sizeField, `File is larger than ${rule.maxBytes / 1024 / 1024} MB`, "file_size");
 }
 
 export function fileRow(ctx: Ctx, id: string, upload: Upload, state: "expected" | "ready"): typeof files.$inferInsert {

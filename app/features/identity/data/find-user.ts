@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
@@ -16,7 +16,7 @@ export async function findUser(ctx: Ctx, userId: string) {
       role: users.role,
       firstName: users.firstName,
       lastName: users.lastName,
-      phone: users.phone,
+      phone: sql<string | null>`coalesce(${users.phone}, ${students.phone})`,
       avatarFileId: users.avatarFileId,
       isProfileComplete: students.isProfileComplete,
       school: schoolColumns,

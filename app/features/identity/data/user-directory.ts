@@ -49,24 +49,28 @@ export const HAS_SIGNED_IN = sql`(users.last_login_at IS NOT NULL OR EXISTS (SEL
 
 export interface UserFilters {
   search?: string;
-  role?: ManagedRole;
-  role_type?: "school" | "employer" | "super_admin";
+  role?: ManagedRole | "student";
+  role_type?: "school" | "employer" | "super_admin" | "student";
   account_status?: "active" | "inactive";
 }
 
 const SORTS = {
   name: sql`lower(${users.lastName} || ' ' || ${users.firstName})`,
+  first_name: sql`lower(${users.firstName})`,
+  last_name: sql`lower(${users.lastName})`,
   email: users.email,
   role: users.role,
+  account_status: users.status,
   last_login: users.lastLoginAt,
   created_at: users.createdAt,
 } as const;
 export const USER_SORTS = Object.keys(SORTS) as ["name", ...(keyof typeof SORTS)[]];
 
-const ROLE_TYPES: Record<NonNullable<UserFilters["role_type"]>, ManagedRole[]> = {
+const ROLE_TYPES: Record<NonNullable<UserFilters["role_type"]>, NonNullable<UserFilters["role"]>[]> = {
   school: ["school_owner", "school_admin"],
   employer: ["employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin"],
   super_admin: ["super_admin"],
+  student: ["student"],
 };
 
 /** A page of accounts and how many there are: two statements for the caller's batch. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { acrossSchools } from "~/platform/db";
-import { choice, isoDate, optional, phone, text } from "~/platform/input";
+import { choice, clearable, isoDate, optional, phone, text } from "~/platform/input";
 import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
@@ -24,7 +24,8 @@ const given = <T extends object>(change: T): Partial<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /**
- * Changes what is given of the own profile and leaves the rest. For a student it goes to the school's record, which becomes complete
+ * Changes what is given of the own profile and leaves the rest. A null takes the picture away, and the phone of anybody but a student,
+ * whose school needs one. For a student it goes to the school's record, which becomes complete
  * with its last required field; the address fields are a student's only.
  */
 export const updateProfile = command({
@@ -33,8 +34,8 @@ export const updateProfile = command({
   input: z.object({
     first_name: optional(text(100)),
     last_name: optional(text(100)),
-    phone: optional(phone()),
-    avatar_url: optional(text(2048)),
+    phone: clearable(phone()),
+    avatar_url: clearable(text(2048)),
     address: optional(text(200)),
     city: optional(text(100)),
     state: optional(text(50)),
@@ -44,8 +45,9 @@ export const updateProfile = command({
   }),
   async run(ctx, input) {
     const actor = userOf(ctx);
-    const names = { firstName: input.first_name, lastName: input.last_name, phone: input.phone };
-    const avatarFileId = input.avatar_url ? await claimUpload(ctx, input.avatar_url, "avatar", "avatar_url") : undefined;
+    const student = actor.roleType === "student" ? await findOwnStudent(ctx, actor) : null;
+    const names = { firstName: input.first_name, lastName: input.last_name, phone: student ? (input.phone ?? undefined) : input.phone };
+    const avatarFileId = input.avatar_url ? await claimUpload(ctx, input.avatar_url, "avatar", "avatar_url") : input.avatar_url;
     const ofUser = given({ ...names, avatarFileId });
     ctx.stage(
       acrossSchools(ctx, "a person changes the own account")
@@ -55,7 +57,6 @@ export const updateProfile = command({
     );
     ctx.record({ type: "user", id: actor.id, after: ofUser });
     const before = await findUser(ctx, actor.id);
-    const student = actor.roleType === "student" ? await findOwnStudent(ctx, actor) : null;
     let { isProfileComplete } = before;
     if (student) {
       const { address, city, state, zipcode, gender, date_of_birth: dateOfBirth } = input;

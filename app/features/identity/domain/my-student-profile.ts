@@ -11,6 +11,7 @@ import { type CommandCtx, command, query } from "~/platform/verb";
 import { findOwnStudent, type OwnStudent } from "../data/profile";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
 import { isProfileComplete, profileProgress } from "../model";
+import { refuseBirthDate } from "./birth-date";
 
 export type { OwnStudent };
 /** The own student record with the account's settings, for features that complete it. */
@@ -34,6 +35,7 @@ export const getMyStudentProfile = query({
 /**
  * Stages a change of a student's own record, with the account's name and phone kept in step. A profile becomes complete with its last
  * required field, where `mayComplete`, and never incomplete again; answers whether it is.
+ * @throws invalid on `date_of_birth` for a day on which nobody was born
  */
 export async function stageStudentChange(
   ctx: CommandCtx,
@@ -44,6 +46,7 @@ export async function stageStudentChange(
 ): Promise<boolean> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
+  if (change.dateOfBirth !== present.dateOfBirth) refuseBirthDate(ctx, change.dateOfBirth);
   const after = { ...present, ...change };
   const isComplete = present.isProfileComplete || (mayComplete && isProfileComplete(after));
   ctx.stage(

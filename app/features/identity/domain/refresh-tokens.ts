@@ -14,6 +14,12 @@ import { accessToken } from "./access-token";
 import { closeSockets } from "./close-sockets";
 import { stageRefreshToken } from "./issue-tokens";
 
+/** Whatever is sent for a token: what cannot be ours is as unknown as any other. */
+const refreshToken = () => text(16_384);
+
+/** Longer than any answer takes. */
+const ANSWERING_MS = 10_000;
+
 const tokenGone = () => unauthenticated("Your session has ended. Please log in again.", "token_invalid");
 const lost = () => conflict("refresh_race", "This token has just been exchanged. Use the new one.");
 
@@ -47,11 +53,12 @@ function stageFamilyEnd(ctx: CommandCtx, familyId: string, userId: string): void
 export const refreshAccess = command({
   name: "identity.refresh",
   allow: anyone,
-  input: z.object({ refresh: text(200) }),
+  input: z.object({ refresh: refreshToken() }),
   secret: ["refresh"],
   idempotent: false,
   async run(ctx, input) {
     const begun = Date.now();
+    const tokens = acrossSchools(ctx, "tokens belong to accounts");
     const token = await findRefreshToken(ctx, await hashToken(input.refresh));
     const now = ctx.now.getTime();
     if (!token || token.revokedAt !== null || token.expiresAt <= now) throw tokenGone();
@@ -64,11 +71,18 @@ export const refreshAccess = command({
     }
     if (!(await actorOfUser(ctx.db, userId, familyId))) throw tokenGone();
     ctx.stage(
-      acrossSchools(ctx, "tokens belong to accounts")
+      tokens
         .update(refreshTokens)
-        .set({ usedAt: now + (Date.now() - begun) })
+        .set({ usedAt: now + ANSWERING_MS })
         .where(and(eq(refreshTokens.id, token.id), isNull(refreshTokens.usedAt), isNull(refreshTokens.revokedAt))),
       lost(),
+    );
+    // Until the answer is ready nobody else can have it; from then on the token was used at this moment.
+    ctx.afterCommit(() =>
+      tokens
+        .update(refreshTokens)
+        .set({ usedAt: now + (Date.now() - begun) })
+        .where(eq(refreshTokens.id, token.id)),
     );
     ctx.record({ type: "user", id: userId });
     return { refresh: await stageRefreshToken(ctx, { familyId, userId, expiresAt }), access: await accessToken(ctx, userId, familyId) };
@@ -79,7 +93,7 @@ export const refreshAccess = command({
 export const revokeToken = command({
   name: "identity.revoke-token",
   allow: signedIn,
-  input: z.object({ refresh: text(200) }),
+  input: z.object({ refresh: refreshToken() }),
   secret: ["refresh"],
   idempotent: false,
   async run(ctx, input) {

@@ -20,7 +20,7 @@ import { passwordRefusal } from "./password-rules";
 const STATE = { status: "token_invalid" };
 const unusable = () => new DomainError("invalid", "token_invalid", RESET_INVALID, undefined, STATE);
 /** A token as a link carries it; one that cannot be ours is simply not found. */
-const token = () => optionalText(200);
+const token = () => optionalText(200).catch(undefined);
 
 /** The invitation of a token while it can be accepted: it sets the first password as a reset sets the next. */
 async function findOpenInvite(ctx: Ctx, tokenHash: string) {

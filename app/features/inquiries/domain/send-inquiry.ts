@@ -3,7 +3,7 @@ import { INQUIRY_TYPES, inquiries } from "#drizzle/schema/inquiries";
 import { offeredProgram } from "~/features/programs/domain/find-offered-program";
 import { inSchool } from "~/platform/db";
 import { hashToken, newId } from "~/platform/ids";
-import { AFFILIATE_ID, choice, email, optional, optionalText, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, choice, email, optional, optionalText, orElse, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -18,7 +18,7 @@ const question = {
   name: text(120),
   email: email(),
   program: optionalText(200),
-  inquiry_type: choice(INQUIRY_TYPES).default("program_general"),
+  inquiry_type: orElse(choice(INQUIRY_TYPES), "program_general"),
   affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
   website: z.string().optional(),
 };
@@ -52,7 +52,7 @@ async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | 
   const program = input.program ? await offeredProgram(ctx, input.program) : null;
   const at = ctx.now.getTime();
   const message = input.message ?? "";
-  const id = await idOf(schoolId, input.email, program?.id ?? "", message, dayIn(ctx.now, "UTC"));
+  const id = await idOf(schoolId, input.email, program?.id ?? "", input.inquiry_type, message, dayIn(ctx.now, "UTC"));
   ctx.stage(
     db
       .insert(inquiries)

@@ -10,7 +10,7 @@ import { publicCode } from "~/platform/ids";
 import { issuesToFields, optionalText, REQUIRED } from "~/platform/input";
 import { anyone, schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
-import { command, query } from "~/platform/verb";
+import { command, commitStep, query } from "~/platform/verb";
 import { findWidgetByKey, offeredPrograms, readWidget } from "../data/widgets";
 import { embedFrame, embedScript, isAllowedOrigin, WIDGET_DEFAULTS, WIDGET_GONE, widgetForm } from "../widget-model";
 import { sendWidgetInquiry } from "./send-inquiry";
@@ -35,6 +35,25 @@ export const widgetSettings = query({
       script: key ? embedScript(origin, key) : null,
       frame: key ? embedFrame(origin, key, look.title) : null,
     };
+  },
+});
+
+/** The embed code for an API client, which has no screen to save a first widget on: it begins as the screen would show it. */
+export const embedCode = command({
+  name: "inquiry-widget.embed-code",
+  allow: schoolStaff,
+  input: z.object({}),
+  retryOn: ["widget_race"],
+  async run(ctx) {
+    const { widget } = await readWidget(ctx);
+    if (!widget)
+      await commitStep(ctx, "inquiry-widget.begin", async (inner) => {
+        const { db, schoolId } = inSchool(inner);
+        const at = inner.now.getTime();
+        inner.stage(db.insert(inquiryWidgets).values({ ...WIDGET_DEFAULTS, schoolId, key: publicCode(20), createdAt: at, updatedAt: at }));
+        inner.record({ type: "inquiry-widget", id: schoolId });
+      });
+    return widgetSettings(ctx, {});
   },
 });
 

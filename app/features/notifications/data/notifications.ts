@@ -32,7 +32,7 @@ export async function pageOfNotifications(ctx: Ctx, userId: string, filter: Filt
     mine,
     filter.is_read === undefined ? undefined : eq(notifications.isRead, filter.is_read),
     filter.notification_type ? eq(notifications.type, filter.notification_type) : undefined,
-    filter.search ? sql`lower(${notifications.extra}) LIKE ${containsPattern(filter.search)} ESCAPE '\\'` : undefined,
+    filter.search ? saysSomewhere(filter.search) : undefined,
   );
   const way = filter.ordering.startsWith("-") ? sql`DESC` : sql`ASC`;
   const [rows, [total], [unread]] = await db(ctx).batch([
@@ -48,6 +48,10 @@ export async function pageOfNotifications(ctx: Ctx, userId: string, filter: Filt
   ]);
   return { results: rows.map(toView), count: total?.count ?? 0, unread_count: unread?.count ?? 0 };
 }
+
+/** Whether one of the things that it speaks of has these words; what the things are called has nothing to do with it. */
+const saysSomewhere = (search: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM json_each(${notifications.extra}) said WHERE lower(said.value) LIKE ${containsPattern(search)} ESCAPE '\\')`;
 
 const count = (): SQL<number> => sql<number>`count(*)`;
 

@@ -1,7 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import { mediaPath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import { markdownOrNull } from "~/platform/rich-markdown";
 import type { Result, Verb } from "~/platform/verb";
@@ -16,6 +16,7 @@ import { getProgram } from "../domain/programs/show-program";
 import { showScholarship, showScholarshipsOfSchool } from "../domain/programs/show-scholarships";
 import { listOwnSisterPrograms, listScholarships, listSisterCourses, listSisterPrograms } from "../domain/programs/sister-catalog";
 import { createProgramUpload } from "../domain/programs/upload-image";
+import { scholarshipShape } from "../sister-shapes";
 
 type Program = Result<typeof getProgram>;
 
@@ -74,7 +75,10 @@ const sisterEndpoints: Endpoint[] = [
     output: ({ results, count }) => ({ results: results.map(({ id, title, category }) => ({ id, title, category })), count }),
   }),
   get("/programs/school-offered-programs-from-transition/", listOwnSisterPrograms, "Programs of the sister product that this school offers"),
-  get("/programs/scholarships-from-transition/", listScholarships, "Scholarships of the sister product", { orOwn: true }),
+  get("/programs/scholarships-from-transition/", listScholarships, "Scholarships of the sister product", {
+    response: listOf(scholarshipShape),
+    orOwn: true,
+  }),
   get("/programs/tr-program-courses/", listSisterCourses, "Courses of the sister product"),
 ];
 

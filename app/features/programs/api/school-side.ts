@@ -1,11 +1,13 @@
-import { type Endpoint, get } from "~/platform/endpoint";
+import { type Endpoint, get, listOf } from "~/platform/endpoint";
 import { instructorOfSubmission, schoolOfSubmission } from "../domain/instructors/submission-token";
 import { listScholarships } from "../domain/programs/sister-catalog";
+import { scholarshipShape, submissionSchoolShape, submitterShape } from "../sister-shapes";
 
 /** What this feature answers below `/schools/`; before the addresses of schools by id. */
 export const schoolSideEndpoints: Endpoint[] = [
-  get("/schools/instructor-id/", instructorOfSubmission, "The instructor behind a submission token"),
+  get("/schools/instructor-id/", instructorOfSubmission, "The instructor behind a submission token", { response: submitterShape }),
   get("/schools/instructor-school-info/", schoolOfSubmission, "The school behind a submission token", {
+    response: submissionSchoolShape,
     output: ({ id, name, logoUrl, primaryColor, secondaryColor, darkColor }) => ({
       id,
       name,
@@ -15,5 +17,8 @@ export const schoolSideEndpoints: Endpoint[] = [
       dark_color: darkColor,
     }),
   }),
-  get("/schools/ext-scholarships-from-transition/", listScholarships, "Scholarships of the sister product for a school", { orOwn: true }),
+  get("/schools/ext-scholarships-from-transition/", listScholarships, "Scholarships of the sister product for a school", {
+    response: listOf(scholarshipShape),
+    orOwn: true,
+  }),
 ];

@@ -8,7 +8,13 @@ import type { IsoDate } from "~/platform/zones";
 import type { InstructorQuery } from "../instructor-model";
 
 type Filters = Partial<Omit<InstructorQuery, "limit" | "offset" | "ordering">>;
-const SORTS = { last_name: instructors.lastName, created_at: instructors.createdAt, license_expiry: instructors.licenseExpiry };
+const SORTS = {
+  last_name: instructors.lastName,
+  first_name: instructors.firstName,
+  full_name: sql`${instructors.firstName} || ' ' || ${instructors.lastName}`,
+  created_at: instructors.createdAt,
+  license_expiry: instructors.licenseExpiry,
+};
 
 const teaches = (schoolId: string) =>
   sql`(k.instructor_id = "instructors"."id" OR k.id IN (SELECT ci.class_id FROM class_instructors ci WHERE ci.school_id = ${schoolId} AND ci.instructor_id = "instructors"."id"))`;
@@ -23,7 +29,7 @@ function matching(ctx: Ctx, filters: Filters): SQL | undefined {
     filters.status ? eq(instructors.status, filters.status) : undefined,
     filters.is_public ? eq(instructors.isPublic, filters.is_public === "true") : undefined,
     filters.program
-      ? sql`${instructors.id} IN (SELECT pi.instructor_id FROM program_instructors pi WHERE pi.school_id = ${schoolId} AND pi.program_id = ${filters.program})`
+      ? sql`(${instructors.id} IN (SELECT pi.instructor_id FROM program_instructors pi WHERE pi.school_id = ${schoolId} AND pi.program_id = ${filters.program}) OR EXISTS (SELECT 1 FROM classes k WHERE k.school_id = ${schoolId} AND k.program_id = ${filters.program} AND k.cancelled_at IS NULL AND ${teaches(schoolId)}))`
       : undefined,
     pattern
       ? sql`(lower(${instructors.firstName} || ' ' || ${instructors.lastName}) LIKE ${pattern} ESCAPE '\\' OR lower(${instructors.email}) LIKE ${pattern} ESCAPE '\\')`

@@ -13,10 +13,17 @@ export interface CatalogFilter {
   search?: string;
 }
 
-export type CatalogOrder = "position" | "title" | "tuition" | "duration" | "-position" | "-title" | "-tuition" | "-duration";
-
 const DAYS = sql`${programs.duration} * CASE ${programs.durationType} WHEN 'months' THEN 30 WHEN 'weeks' THEN 7 ELSE 1 END`;
-const SORTS = { position: programs.position, title: sql`lower(${programs.title})`, tuition: programs.tuitionCents, duration: DAYS };
+const SORTS = {
+  position: programs.position,
+  title: sql`lower(${programs.title})`,
+  category: programs.category,
+  tuition: programs.tuitionCents,
+  applicationFee: programs.applicationFeeCents,
+  duration: DAYS,
+};
+type Sort = keyof typeof SORTS;
+export type CatalogOrder = Sort | `-${Sort}`;
 
 const own = (ctx: Ctx): SQL => eq(programs.schoolId, inSchool(ctx).schoolId);
 

@@ -8,6 +8,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { classById, offeredClasses, ofProgramId, ofProgramSlug, upcomingClasses } from "../data/public-classes";
 import { type CatalogOrder, countOffered, faqsOf, instructorsOf, offeredPrograms, programBySlug, programsWithIds } from "../data/public-programs";
+import { seatsLeft } from "../model";
 import { nextClass, siteOf, toClassView, toInstructor } from "./site-views";
 
 /** Programs on offer, for API clients: in the school's order unless asked otherwise. */
@@ -15,12 +16,12 @@ export const listPublicPrograms = query({
   name: "programs.list-public",
   allow: anyoneAtSchool,
   input: listInput({
-    sorts: ["order", "title", "tuition_fee", "duration"] as const,
+    sorts: ["order", "title", "category", "tuition_fee", "application_fee", "duration"] as const,
     filters: { type: choice(PROGRAM_TYPES), category: z.string().max(120) },
   }),
   async run(ctx, { type, category, search, limit, offset, ...given }) {
     const filter = { type, category, search };
-    const ordering = given.ordering.replace("order", "position").replace("tuition_fee", "tuition");
+    const ordering = given.ordering.replace("order", "position").replace("tuition_fee", "tuition").replace("application_fee", "applicationFee");
     const [results, [total]] = await inSchool(ctx).db.batch([
       offeredPrograms(ctx, filter, { limit, offset, ordering: ordering as CatalogOrder }),
       countOffered(ctx, filter),
@@ -63,7 +64,7 @@ export const listOfferedClasses = query({
   name: "classes.list-offered",
   allow: anyoneAtSchool,
   input: listInput({
-    sorts: ["start_date"] as const,
+    sorts: ["start_date", "class_id", "seats_left"] as const,
     filters: {
       program: z.string().max(64),
       slug: z.string().max(200),
@@ -85,7 +86,9 @@ export const listOfferedClasses = query({
         (!location || row.locationId === location) &&
         (!words || `${row.code} ${row.programTitle}`.toLowerCase().includes(words)),
     );
-    if (ordering === "-start_date") rows.reverse();
+    if (ordering.endsWith("class_id")) rows.sort((a, b) => a.code.localeCompare(b.code));
+    if (ordering.endsWith("seats_left")) rows.sort((a, b) => seatsLeft(a) - seatsLeft(b));
+    if (ordering.startsWith("-")) rows.reverse();
     return { results: rows.slice(offset, offset + limit), count: rows.length };
   },
 });

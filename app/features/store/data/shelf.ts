@@ -33,13 +33,9 @@ export function sizesOnShelf(ctx: Ctx, of: SQL) {
     .orderBy(asc(productSizes.position));
 }
 
-const ORDERS: Record<string, SQL[]> = {
-  featured: [asc(products.position)],
-  title: [asc(sql`lower(${products.title})`)],
-  "-title": [desc(sql`lower(${products.title})`)],
-  price: [asc(products.priceCents)],
-  "-price": [desc(products.priceCents)],
-};
+const BY_TITLE = sql`lower(${products.title})`;
+const SORTS = { featured: products.position, title: BY_TITLE, product_title: BY_TITLE, price: products.priceCents } as const;
+export const SHELF_SORTS = Object.keys(SORTS) as ["featured", ...(keyof typeof SORTS)[]];
 
 /** A page of the store, how many products there are, and which categories they have. */
 export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number; offset: number; ordering: string }) {
@@ -53,12 +49,12 @@ export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number
       : undefined,
     pattern ? sql`lower(${products.title}) LIKE ${pattern} ESCAPE '\\'` : undefined,
   );
-  const order = ORDERS[page.ordering] ?? [asc(products.position)];
+  const order = page.ordering.startsWith("-") ? desc : asc;
   const rows = db
     .select()
     .from(products)
     .where(where)
-    .orderBy(...order, asc(products.id))
+    .orderBy(order(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), asc(products.id))
     .limit(page.limit)
     .offset(page.offset);
   const count = db.select({ count: sql<number>`count(*)` }).from(products).where(where);

@@ -6,7 +6,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
-import { AFFILIATE_ID, email, id, integer, optional, optionalText, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, email, id, integer, optional, optionalText, phone, REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command, query } from "~/platform/verb";
@@ -25,7 +25,8 @@ const MANY_FROM_ONE_PLACE = 300;
 const input = z.object({
   id: optional(id()),
   token: optionalText(100),
-  program: text(200),
+  /** With the token of an earlier one it may be left out. */
+  program: optionalText(200),
   class: optional(id()),
   first_name: optionalText(120),
   last_name: optionalText(120),
@@ -50,9 +51,12 @@ export const saveDraftByApi = command({
   idempotent: false,
   async run(ctx, given) {
     await countUse(ctx, `draft:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+    if (given.id && !given.token) throw invalidField("token", REQUIRED);
     const known = given.token ? await openByToken(ctx, given.token, given.id) : null;
-    const wizard = await readWizard(ctx, given.program);
-    if (!wizard.program) throw invalidField("program", `"${given.program}" is not a valid choice`);
+    const program = given.program ?? known?.programId;
+    if (!program) throw invalidField("program", REQUIRED);
+    const wizard = await readWizard(ctx, program);
+    if (!wizard.program) throw invalidField("program", `"${program}" is not a valid choice`);
     if (given.class && !wizard.classes.some(({ klass }) => klass.id === given.class))
       throw invalidField("class", `"${given.class}" is not a valid choice`);
     const columns = {
@@ -64,7 +68,7 @@ export const saveDraftByApi = command({
       phone: given.phone ?? known?.phone ?? null,
       step: given.step ?? known?.step ?? 1,
       affid: given.affid ?? known?.affid ?? null,
-      values: (await readValues(ctx, wizard, given, known)) as Draft["values"],
+      values: { ...(await readValues(ctx, wizard, given, known)), isHandedIn: true } as Draft["values"],
     };
     if (known) {
       const { db, schoolId } = inSchool(ctx);
@@ -96,7 +100,11 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeo
       (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1].length <= 200,
     ),
   );
-  const parsed = studentSchema(staticFieldsWith(wizard.modes)).safeParse({ ...before.prefill?.student, ...before.student, ...person });
+  const parsed = studentSchema(staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans")).safeParse({
+    ...before.prefill?.student,
+    ...before.student,
+    ...person,
+  });
   const answers = await readAnswers(
     ctx,
     wizard.sections,
@@ -109,7 +117,7 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeo
     ...before,
     ...(parsed.success
       ? { student: Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => typeof value === "string")) as Record<string, string> }
-      : { prefill: { ...before.prefill, student: person } }),
+      : { prefill: { ...before.prefill, student: { ...before.prefill?.student, ...person } } }),
     ...(Object.keys(answers.errors).length === 0 ? { answers: answers.answers } : {}),
     ...(funding.success && funding.data.plan_to_pay
       ? { funding: { planToPay: funding.data.plan_to_pay, sponsorName: funding.data.sponsor_name, sponsorContact: funding.data.sponsor_contact } }

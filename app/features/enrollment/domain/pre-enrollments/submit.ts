@@ -84,7 +84,8 @@ export const listPreEnrollFields = query({
   allow: anyoneAtSchool,
   input: z.object({ program: optional(text(200)) }),
   async run(ctx, { program }) {
-    const { modes } = await readWizard(ctx, program ?? null, "pre_enrollment");
+    const { modes, program: known } = await readWizard(ctx, program ?? null, "pre_enrollment");
+    if (program && !known) throw notFound();
     return fieldsWith(PRE_ENROLLMENT_FIELDS, modes).map(({ name, mode }) => ({ name, mode }));
   },
 });

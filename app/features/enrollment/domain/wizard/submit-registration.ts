@@ -50,7 +50,7 @@ export const submitRegistration = command({
   async run(ctx, input): Promise<Submitted> {
     const found = await findDraftByToken(ctx, input.token);
     if (found?.state === "completed") return { payAt: null, code: found.code, registrationId: found.registrationId };
-    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option, input.autopay);
+    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option, { autopay: input.autopay });
     if (quote.chargeCents === 0) {
       const registrationId = await registerNow(ctx, draft, frozen);
       return { payAt: null, code: draft.code, registrationId };
@@ -84,23 +84,33 @@ export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentO
   return { paymentIntent, clientSecret, publishableKey, registration: draft.code, amountCents: dueTodayCents, serviceFeeCents };
 }
 
-/** Makes the registration of a draft with nothing due now. */
-export async function submitWithoutPayment(ctx: Ctx, token: string, option: PaymentOption): Promise<{ registrationId: string; draft: Draft }> {
-  const { draft, quote, frozen } = await prepare(ctx, await findDraftByToken(ctx, token), option);
+/**
+ * Makes the registration of a draft without a payment: a free plan, or pay later with all of it in the plan, the application fee too.
+ * Without an option it is the one of these that there is. @throws conflict `payment_due` where it can only be paid now
+ */
+export async function submitWithoutPayment(ctx: Ctx, token: string, option?: PaymentOption): Promise<{ registrationId: string; draft: Draft }> {
+  const { draft, quote, frozen } = await prepare(ctx, await findDraftByToken(ctx, token), option ?? "unpaid", { isUnpaid: true });
   if (quote.chargeCents > 0) throw conflict("payment_due", "This registration has to be paid online.");
   return { registrationId: await registerNow(ctx, draft, frozen), draft };
 }
 
-async function prepare(ctx: Ctx, found: Draft | null, option: PaymentOption, autopay = false) {
+async function prepare(
+  ctx: Ctx,
+  found: Draft | null,
+  wanted: PaymentOption | "unpaid",
+  { autopay = false, isUnpaid = false }: { autopay?: boolean; isUnpaid?: boolean } = {},
+) {
   const { draft, wizard, values } = await openFoundDraft(ctx, found);
   if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
   const row = wizard.classes.find((entry) => entry.klass.id === draft.classId);
   const availability = row ? availabilityOf(row, todayOf(ctx)) : "closed";
   if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");
   const terms = await promisedTerms(ctx, wizard, draft);
-  if (!paymentChoices(terms).includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");
+  const choices = paymentChoices(terms);
+  const option = wanted === "unpaid" ? (choices.find((each) => each !== "pay_now") ?? "pay_now") : wanted;
+  if (!choices.includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");
   await refuseDuplicate(ctx, draft);
-  const quote = quoteRegistration(terms, option);
+  const quote = quoteRegistration(isUnpaid ? { ...terms, canPayOnline: false } : terms, option);
   if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE)
     throw invalidField("payment_option", "This amount is too small to be paid online.");
   if (quote.chargeCents === 0 && availability === "full" && !(await findHold(ctx, draft.id))) throw classFull();

@@ -13,8 +13,9 @@ const input = listInput({
   sorts: USER_SORTS,
   ordering: "name",
   filters: {
-    role: choice(MANAGED_ROLES),
-    role_type: choice(["school", "employer", "super_admin"] as const),
+    // A student is a role too: nobody within reach has it.
+    role: choice([...MANAGED_ROLES, "student"] as const),
+    role_type: choice(["school", "employer", "super_admin", "student"] as const),
     account_status: choice(ACCOUNT_STATES),
     school: id(),
   },

@@ -57,7 +57,7 @@ export const setAnyUserStatus = command({
   run: (ctx, input) => stageStatus(ctx, input.user, input.account_status),
 });
 
-const deleting = (name: string, allow: Policy) =>
+const deleting = (name: string, allow: Policy, isAnyGone: boolean) =>
   command({
     name,
     allow,
@@ -66,12 +66,12 @@ const deleting = (name: string, allow: Policy) =>
       const { present, reach } = await findManaged(ctx, userId);
       if (present.id === userOf(ctx).id) throw conflict("own_status", OWN_STATUS);
       const isLeaving = isActiveOwner(present);
-      if (present.hasSignedIn) throw conflict("signed_in_before", SIGNED_IN_BEFORE);
+      if (present.hasSignedIn && !isAnyGone) throw conflict("signed_in_before", SIGNED_IN_BEFORE);
       ctx.stage(
         reach.db
           .update(users)
           .set({ status: "inactive", deletedAt: ctx.now.getTime(), email: `${userId}@deleted.invalid`, updatedAt: ctx.now.getTime() })
-          .where(and(reach.where, eq(users.id, userId), not(HAS_SIGNED_IN), isLeaving ? ANOTHER_OWNER : undefined)),
+          .where(and(reach.where, eq(users.id, userId), isAnyGone ? undefined : not(HAS_SIGNED_IN), isLeaving ? ANOTHER_OWNER : undefined)),
         isLeaving ? conflict("last_owner", LAST_OWNER) : conflict("signed_in_before", SIGNED_IN_BEFORE),
       );
       endSessions(ctx, userId);
@@ -82,8 +82,9 @@ const deleting = (name: string, allow: Policy) =>
   });
 
 /** Takes away an account that nobody ever used; its address is free again. The row stays, without it. */
-export const deleteUser = deleting("users.delete", staffOrSuper);
-export const deleteAnyUser = deleting("users.delete-any", superAdmin);
+export const deleteUser = deleting("users.delete", staffOrSuper, false);
+/** Takes away any account but the own and a school's last owner, used or not: who did what stays on record. */
+export const deleteAnyUser = deleting("users.delete-any", superAdmin, true);
 
 /** Sends the invitation again, with a new link; the old one is void. @throws conflict when the account was opened already */
 export const resendInvite = command({

@@ -131,7 +131,7 @@ export const instructorFigures = query({
 export const listPublicInstructors = query({
   name: "instructors.list-public",
   allow: anyoneAtSchool,
-  input: listInput({ sorts: ["last_name"] as const, filters: { program: id() } }),
+  input: listInput({ sorts: ["last_name", "first_name", "full_name"] as const, filters: { program: id() } }),
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const [results, [total]] = await inSchool(ctx).db.batch([...publicInstructors(ctx, filters, { limit, offset, ordering })]);
     return { results, count: total?.count ?? 0 };

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { openCheckout, openPaymentIntent, requirePayouts } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { conflict, DomainError } from "~/platform/errors";
+import { inSchool } from "~/platform/db";
+import { conflict, DomainError, type FieldErrors, invalid } from "~/platform/errors";
 import { hashToken, publicCode } from "~/platform/ids";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
-import { command } from "~/platform/verb";
-import { EMPTY_CART, mergeLines, noLongerThere, parseCart } from "../../cart-model";
+import { bindRequestKey, command } from "~/platform/verb";
+import { CHOOSE_SIZE, EMPTY_CART, mergeLines, noLongerThere, parseCart } from "../../cart-model";
 import { findOrder, type Order } from "../../data/orders";
-import { studentWithEmail } from "../../data/shelf";
+import { productsInCart, studentWithEmail } from "../../data/shelf";
 import { checkoutForm, orderBody } from "../../order-model";
 import { cartInput, readBasket } from "../cart/read-cart";
 import { checkDelivery, deliveryChoices, NO_ONLINE_PAYMENT, quoteBasket, refuseMixed, refuseOtherPrices, refuseShortage } from "./check-order";
@@ -75,11 +76,13 @@ export const placeOrderByApi = command({
   input: orderBody,
   // It stages nothing itself, so that no answer is kept with the request key: the key becomes the order's code.
   async run(ctx, input) {
+    await bindRequestKey(ctx, "store.place-order-by-api", input);
     const { items, full_name, promo_code, ...rest } = input;
     const [first = "", ...more] = full_name.split(/\s+/);
     const lines = mergeLines(items.map(({ id, size, quantity }) => ({ id, size: size ?? "", quantity })));
     const mark = ctx.idempotencyKey ? (await hashToken(`${schoolOf(ctx)?.id}:${ctx.idempotencyKey}`)).slice(0, 16) : publicCode();
     const { lines: basket } = await readBasket(ctx, lines);
+    await refuseUnknown(ctx, items);
     const { canShip, places } = await deliveryChoices(ctx, basket);
     const delivery = rest.address && canShip ? ("ship" as const) : ("pickup" as const);
     const wish = {
@@ -98,6 +101,24 @@ export const placeOrderByApi = command({
     return { ...intent, order: order.order, publishableKey: ctx.ports.stripe.publishableKey };
   },
 });
+
+/** @throws invalid beside the line that names no product of the store, or no size where there are several */
+async function refuseUnknown(ctx: Ctx, items: readonly { id: string; size?: string }[]): Promise<void> {
+  const [rows, sizes] = await inSchool(ctx).db.batch([
+    ...productsInCart(
+      ctx,
+      items.map(({ id }) => id),
+    ),
+  ]);
+  const errors: FieldErrors = {};
+  for (const [index, { id, size }] of items.entries()) {
+    const own = sizes.filter(({ productId }) => productId === id);
+    if (!rows.some((row) => row.id === id)) errors[`items.${index}.id`] = [`"${id}" is not a valid choice`];
+    else if (!own.some((each) => each.size === (size ?? "")))
+      errors[`items.${index}.size`] = [size ? `"${size}" is not a valid choice` : CHOOSE_SIZE];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
 
 /** Staff look at their store; what they would buy is not for a visitor's money. */
 function refuseStaff(ctx: Ctx): void {

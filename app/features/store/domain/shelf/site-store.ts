@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { productSizes } from "#drizzle/schema/store";
 import { mediaPath } from "~/features/files/paths";
+import type { Ctx } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
-import { notFound } from "~/platform/errors";
-import { choice, id, optional, text } from "~/platform/input";
+import { invalidField, notFound } from "~/platform/errors";
+import { choice, id, optional, REQUIRED, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import type { Product } from "../../data/products";
-import { productOnShelf, shelfPage, sizesOnShelf } from "../../data/shelf";
+import { productOnShelf, SHELF_SORTS, shelfPage, sizesOnShelf } from "../../data/shelf";
 import { CATEGORIES, namedSizes, totalStock } from "../../product-model";
 import { imagesOf } from "../products/list-products";
 
@@ -36,34 +37,32 @@ export function toShelf(product: Product, all: readonly { productId: string; siz
 }
 export type ShelfProduct = ReturnType<typeof toShelf>;
 
-/** The products of the store, filtered and paged: one round trip for the products, one for their sizes. */
-export const listStore = query({
-  name: "store.list",
-  allow: anyoneAtSchool,
-  input: listInput({
-    sorts: ["featured", "title", "price"] as const,
-    filters: { category: choice(CATEGORIES), program: id() },
-    pageSize: PRODUCTS_PER_PAGE,
-  }),
-  async run(ctx, { limit, offset, ordering, ...filters }) {
-    const { db } = inSchool(ctx);
-    const [rows, [total], categories] = await db.batch([...shelfPage(ctx, filters, { limit, offset, ordering })]);
-    const sizes = await sizesOnShelf(
-      ctx,
-      isOneOf(
-        productSizes.productId,
-        rows.map((row) => row.id),
-      ),
-    );
-    return {
-      results: rows.map((row) => toShelf(row, sizes)),
-      count: total?.count ?? 0,
-      categories: CATEGORIES.filter((category) => categories.some((row) => row.category === category)),
-      page: Math.floor(offset / limit) + 1,
-      pages: Math.max(1, Math.ceil((total?.count ?? 0) / limit)),
-    };
-  },
-});
+const shelfInput = (pageSize?: number) => listInput({ sorts: SHELF_SORTS, filters: { category: choice(CATEGORIES), program: id() }, pageSize });
+
+async function pageOfShelf(ctx: Ctx, { limit, offset, ordering, ...filters }: z.output<ReturnType<typeof shelfInput>>) {
+  const { db } = inSchool(ctx);
+  const [rows, [total], categories] = await db.batch([...shelfPage(ctx, filters, { limit, offset, ordering })]);
+  const sizes = await sizesOnShelf(
+    ctx,
+    isOneOf(
+      productSizes.productId,
+      rows.map((row) => row.id),
+    ),
+  );
+  return {
+    results: rows.map((row) => toShelf(row, sizes)),
+    count: total?.count ?? 0,
+    categories: CATEGORIES.filter((category) => categories.some((row) => row.category === category)),
+    page: Math.floor(offset / limit) + 1,
+    pages: Math.max(1, Math.ceil((total?.count ?? 0) / limit)),
+  };
+}
+
+/** The products of the store as its page shows them: one round trip for the products, one for their sizes. */
+export const listStore = query({ name: "store.list", allow: anyoneAtSchool, input: shelfInput(PRODUCTS_PER_PAGE), run: pageOfShelf });
+
+/** The same for API clients, whose pages are as long as those of every list. */
+export const listShelf = query({ name: "store.list-by-api", allow: anyoneAtSchool, input: shelfInput(), run: pageOfShelf });
 
 /** A product's page. @throws not_found when it is not in the store */
 export const showStoreProduct = query({
@@ -71,6 +70,7 @@ export const showStoreProduct = query({
   allow: anyoneAtSchool,
   input: z.object({ slug: optional(text(140)), id: optional(id()) }),
   async run(ctx, input) {
+    if (!input.slug && !input.id) throw invalidField("slug", REQUIRED);
     const [[product], sizes, programs, related] = await inSchool(ctx).db.batch([...productOnShelf(ctx, input)]);
     if (!product) throw notFound();
     const relatedSizes =
