@@ -15,7 +15,7 @@ import {
   registrationRosterExport,
   registrationsOverTimeExport,
 } from "~/features/reports/exports";
-import { periodOf, periodsOf } from "~/features/reports/report-model";
+import { ANALYSIS_FIELDS, periodOf, periodsOf } from "~/features/reports/report-model";
 import type { Ctx } from "~/platform/context";
 import { parseCsv } from "~/platform/csv";
 import { newId } from "~/platform/ids";
@@ -122,6 +122,12 @@ describe("the enrollment report", () => {
       body: { from_date: "2025-01-01", fields: ["student"] },
     });
     expect([status, body.status]).toEqual([202, "pending"]);
+  });
+
+  it("has every column in the analysis where none is asked for", async () => {
+    const rows = await csv(registrationAnalysisExport, { from_date: "2025-01-01" });
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toHaveLength(Object.keys(ANALYSIS_FIELDS).length);
   });
 });
 
