@@ -1,9 +1,34 @@
 import { z } from "zod";
 
 /** How things are written in JSON, for the document: what a call answers is said in these words. */
-export const amount = () => z.string().describe("Dollars as decimal text, such as 1450.00");
-export const day = () => z.string().describe("A day of the school's zone, YYYY-MM-DD");
-export const instant = () => z.string().describe("ISO 8601 in UTC");
+export const amount = () =>
+  z
+    .string()
+    .regex(/^-?\d+\.\d{2}$/)
+    .describe("Dollars as decimal text, such as 1450.00");
+export const day = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .describe("A day of the school's zone, YYYY-MM-DD");
+export const instant = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+    .describe("ISO 8601 in UTC");
+export const count = () => z.number().int();
+export const text = () => z.string().nullable();
 export const address = () => z.string().describe("Where it is; without a host, on the school's own");
 /** One of the keys of a list of labels. */
 export const keyOf = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
+/** A whole list, not paged by whoever asks. */
+export const rowsOf = (row: z.ZodTypeAny) => z.object({ results: z.array(row) });
+/** What every call for an upload answers: where the bytes go, and the address to name afterwards. */
+export const uploadTicketShape = z.object({
+  url: address(),
+  method: z.literal("PUT"),
+  headers: z.record(z.string()),
+  key: z.string(),
+  file_url: address(),
+  expires_at: instant(),
+});
