@@ -2,10 +2,12 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { ZodCatch, ZodEffects, ZodObject, type ZodRawShape, type ZodTypeAny } from "zod";
 import { type Ctx, withSchool } from "./context";
+import { refuseBackwards } from "./date-range";
 import { DomainError, GENERIC, invalid, notFound, unauthenticated } from "./errors";
 import { anyoneAtSchool } from "./policy";
 import { logFault } from "./screen";
 import type { Result, Verb } from "./verb";
+import { isIsoDate } from "./zones";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 type AnyVerb = Verb<ZodTypeAny, unknown>;
@@ -168,6 +170,7 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
     const body = hasNoJson ? {} : await readJson(c.req.raw);
     const parts: RequestParts = { params, query, body, ctx, request: c.req.raw };
     const input = endpoint.input ? await endpoint.input(parts) : { ...query, ...body, ...params };
+    if (endpoint.method === "get" && !endpoint.verb.verb.allow.check(ctx)) refuseBackwards(daysOf(input));
     const result = (await endpoint.verb(ctx, input)) as never;
     const status = endpoint.statusOf?.(result) ?? endpoint.status ?? 200;
     if (status === 204) return new Response(null, { status, headers: NO_STORE });
@@ -176,6 +179,13 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
   } catch (error) {
     return apiError(error, ctx, new URL(c.req.url));
   }
+}
+
+/** The days that an address asks about, so far as they are days. The API refuses a range that ends before it begins; a screen leaves it out. */
+function daysOf(input: unknown): { from_date?: string; to_date?: string } {
+  const { from_date, to_date } = (input ?? {}) as Record<string, unknown>;
+  const day = (value: unknown) => (typeof value === "string" && isIsoDate(value) ? value : undefined);
+  return { from_date: day(from_date), to_date: day(to_date) };
 }
 
 const NO_STORE = { "Cache-Control": "no-store" };

@@ -52,6 +52,9 @@ describe("input that does not fit", () => {
       from_date: ["Enter a valid date"],
       to_date: ["Enter a valid date"],
     });
+    for (const path of ["/students/", "/payouts/", "/refund-requests/", "/students/registration-aggregate/"])
+      expect([path, await ask(`${path}?from_date=2026-03-02&to_date=2026-03-01`)]).toEqual([path, { to_date: ["Enter a valid date"] }]);
+    expect((await call("/api/students/?from_date=2026-03-02&to_date=2026-03-01", { host: school.host })).status).toBe(401);
   });
 
   it("is no answer to yes or no", () => {

@@ -178,8 +178,16 @@ describe("the payment report", () => {
       const backwards = await call(`/api/${path}/?from_date=2026-02-01&to_date=2026-01-31`, as);
       expect([path, backwards.status, backwards.body]).toEqual([path, 400, expect.objectContaining({ errors: { to_date: ["Enter a valid date"] } })]);
     }
-    const roster = await call<{ results: { balance: string }[]; count: number }>("/api/payouts/school-payment-roster/?from_date=2025-02-15", as);
-    expect(roster.body.count).toBe(5);
+    const roster = async (search = "") =>
+      (await call<{ results: { student: string }[]; count: number }>(`/api/payouts/school-payment-roster/?from_date=2025-02-15&search=${search}`, as))
+        .body;
+    const all = await roster();
+    expect(all.count).toBe(5);
+    const name = all.results[0]?.student ?? "";
+    const found = await roster(encodeURIComponent(name.toUpperCase()));
+    expect([found.count, found.results]).toEqual([found.results.length, all.results.filter(({ student }) => student === name)]);
+    expect(found.count).toBeLessThan(5);
+    expect(await roster("nobody")).toEqual({ results: [], count: 0 });
   });
 });
 
