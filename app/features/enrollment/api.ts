@@ -1,6 +1,4 @@
-import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
-import { amount, keyOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { manualRegistrationMade } from "./domain/by-staff/register-manually";
 import { changePaymentPlan } from "./domain/change-payment-plan";
@@ -58,7 +56,7 @@ export const endpoints: Endpoint[] = [
   }),
   post("/students/register-student-manually/", manualRegistrationMade, "Registers a student at the school's office", {
     status: 201,
-    also: { ...studentFields, payment_status: keyOf(PAYMENT_STATUS_LABELS).optional(), amount_paid: amount().optional() },
+    also: studentFields,
     response: madeShape,
     input: ({ body }) => manualFromJson(body),
     output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
@@ -98,8 +96,8 @@ export const studentEndpoints: Endpoint[] = [
   del("/students/{id}/", removeStudent, "Removes a student; payments stay", { status: 204 }),
 ];
 
-/** Answers as a list, and payment by its status, as clients write them. */
-function manualFromJson({ answers, payment_status, amount_paid, allow_overbook, ...body }: Record<string, unknown>): Record<string, unknown> {
+/** Answers as a list, as clients write them. */
+function manualFromJson({ answers, allow_overbook, ...body }: Record<string, unknown>): Record<string, unknown> {
   const listed = Array.isArray(answers) ? (answers as { question?: unknown; value?: unknown }[]) : [];
   return {
     plan_to_pay: "self_pay",
@@ -107,8 +105,6 @@ function manualFromJson({ answers, payment_status, amount_paid, allow_overbook, 
     send_confirmation: true,
     ...body,
     answers: Array.isArray(answers) ? Object.fromEntries(listed.map((answer) => [String(answer?.question), answer?.value])) : answers,
-    ...(amount_paid === undefined || Number(amount_paid) === 0 ? {} : { taken: "manual", amount: amount_paid }),
-    paid_in_full: payment_status === "complete_paid" && amount_paid === undefined,
     override: allow_overbook,
   };
 }
