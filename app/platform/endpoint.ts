@@ -133,8 +133,8 @@ function document(endpoint: Endpoint) {
   });
 }
 
-/** A call that makes something or finds it made says which of both it was. */
-const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, 201] : [status ?? 200]);
+/** A call that makes something or finds it made says which of both it was; so does one that answers or begins a job. */
+const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, status ?? 201] : [status ?? 200]);
 const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work goes on" };
 
 /** A page of a list, as every list is answered. */
@@ -197,7 +197,8 @@ export function apiError(error: unknown, ctx: Ctx, url: URL): Response {
       ...NO_STORE,
       ...(error.kind === "too_many" || error.kind === "unavailable" ? { "Retry-After": "30" } : {}),
     };
-    const body = { detail: error.message, code: error.code, ...(error.fields ? { errors: error.fields } : {}), ...(error.extra ?? {}) };
+    const isBesideFields = Object.keys(error.fields ?? {}).length > 0;
+    const body = { detail: error.message, code: error.code, ...(isBesideFields ? { errors: error.fields } : {}), ...(error.extra ?? {}) };
     return Response.json(body, { status: error.status, headers });
   }
   logFault(error, ctx, url);

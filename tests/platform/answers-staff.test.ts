@@ -152,7 +152,8 @@ describe("what the document says of an answer to staff", () => {
     const payment = await made("POST", "/students/create-payment-manually/", { ...of, amount: "25.00", method: "cash" }, 201);
     const right = await made("PATCH", `/payouts/${payment.id}/update-payment-manually/`, { amount: "30.00" });
     await listed("/payouts/");
-    await listed("/payouts/plans-to-refund/", `?registration=${registration.id}`);
+    const [refundable] = await listed("/payouts/plans-to-refund/", `?registration=${registration.id}`);
+    expect(refundable?.payment_plan).toMatch(/^[\w-]{20,}$/);
     await made("PATCH", "/students/update-plan-to-pay/", { ...of, plan_to_pay: "not_sure_yet" });
     await made("PATCH", "/students/comment-registration/", { ...of, comment: "Kind" });
     const plan = await listed("/students/registration-payment-plans/", `?registration=${registration.id}`);

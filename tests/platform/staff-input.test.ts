@@ -57,6 +57,11 @@ describe("input that does not fit", () => {
     expect((await call("/api/students/?from_date=2026-03-02&to_date=2026-03-01", { host: school.host })).status).toBe(401);
   });
 
+  it("names no fields where none is to blame", async () => {
+    const { status, body } = await staff("POST", "/programs/", "[]");
+    expect([status, body]).toEqual([400, { detail: "Send a JSON object.", code: "json_invalid" }]);
+  });
+
   it("is no answer to yes or no", () => {
     const read = (value: unknown) => flag().safeParse(value).data;
     expect([true, "on", "true", "1"].map(read)).toEqual([true, true, true, true]);

@@ -43,6 +43,7 @@ export const reportEndpoints: Endpoint[] = [
   }),
   get("/payouts/school-payment-over-time-roster/", orExport(paymentPeriods, paymentsOverTimeExport), "What moved, period by period", {
     response: listOf(paymentPeriodShape),
+    status: 202,
     statusOf,
     output: orJob<Awaited<ReturnType<typeof paymentPeriods>>>(({ results, count }) => ({
       results: results.map((row) => ({
@@ -56,6 +57,7 @@ export const reportEndpoints: Endpoint[] = [
   }),
   get("/payouts/school-payment-roster/", orExport(paymentRoster, balancesExport), "What each registration costs and what is open", {
     response: listOf(balanceShape),
+    status: 202,
     statusOf,
     output: orJob<Awaited<ReturnType<typeof paymentRoster>>>(({ results, count }) => ({
       results: results.map((row) => ({

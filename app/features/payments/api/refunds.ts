@@ -71,7 +71,7 @@ export const refundEndpoints: Endpoint[] = [
         type: row.type,
         amount: decimalMoney(row.amountCents),
         refundable_amount: decimalMoney(row.refundableCents),
-        payment_plan: null,
+        payment_plan: row.instalmentId,
         paid_at: row.paidOn,
       })),
       count,
