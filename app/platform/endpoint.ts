@@ -2,10 +2,12 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { ZodCatch, ZodEffects, ZodObject, type ZodRawShape, type ZodTypeAny } from "zod";
 import { type Ctx, withSchool } from "./context";
+import { refuseBackwards } from "./date-range";
 import { DomainError, GENERIC, invalid, notFound, unauthenticated } from "./errors";
 import { anyoneAtSchool } from "./policy";
 import { logFault } from "./screen";
 import type { Result, Verb } from "./verb";
+import { isIsoDate } from "./zones";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 type AnyVerb = Verb<ZodTypeAny, unknown>;
@@ -133,8 +135,8 @@ function document(endpoint: Endpoint) {
   });
 }
 
-/** A call that makes something or finds it made says which of both it was. */
-const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, 201] : [status ?? 200]);
+/** A call that makes something or finds it made says which of both it was; so does one that answers or begins a job. */
+const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, status ?? 201] : [status ?? 200]);
 const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work goes on" };
 
 /** A page of a list, as every list is answered. */
@@ -170,6 +172,7 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
     const body = hasNoJson ? {} : await readJson(c.req.raw);
     const parts: RequestParts = { params, query, body, ctx, request: c.req.raw };
     const input = endpoint.input ? await endpoint.input(parts) : { ...query, ...body, ...params };
+    if (endpoint.method === "get" && !endpoint.verb.verb.allow.check(ctx)) refuseBackwards(daysOf(input));
     const result = (await endpoint.verb(ctx, input)) as never;
     const status = endpoint.statusOf?.(result) ?? endpoint.status ?? 200;
     if (status === 204) return new Response(null, { status, headers: NO_STORE });
@@ -178,6 +181,13 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
   } catch (error) {
     return apiError(error, ctx, new URL(c.req.url));
   }
+}
+
+/** The days that an address asks about, so far as they are days. The API refuses a range that ends before it begins; a screen leaves it out. */
+function daysOf(input: unknown): { from_date?: string; to_date?: string } {
+  const { from_date, to_date } = (input ?? {}) as Record<string, unknown>;
+  const day = (value: unknown) => (typeof value === "string" && isIsoDate(value) ? value : undefined);
+  return { from_date: day(from_date), to_date: day(to_date) };
 }
 
 const NO_STORE = { "Cache-Control": "no-store" };
@@ -189,7 +199,8 @@ export function apiError(error: unknown, ctx: Ctx, url: URL): Response {
       ...NO_STORE,
       ...(error.kind === "too_many" || error.kind === "unavailable" ? { "Retry-After": "30" } : {}),
     };
-    const body = { detail: error.message, code: error.code, ...(error.fields ? { errors: error.fields } : {}), ...(error.extra ?? {}) };
+    const isBesideFields = Object.keys(error.fields ?? {}).length > 0;
+    const body = { detail: error.message, code: error.code, ...(isBesideFields ? { errors: error.fields } : {}), ...(error.extra ?? {}) };
     return Response.json(body, { status: error.status, headers });
   }
   logFault(error, ctx, url);

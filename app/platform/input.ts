@@ -12,6 +12,7 @@ export const EMAIL_FORMAT = "Enter a valid email address";
 export const PHONE_FORMAT = "Phone number must look like (123) 456 - 7890";
 export const DATE_INVALID = "Enter a valid date";
 export const NOT_TEXT = "Send this as text";
+export const TRUE_OR_FALSE = "Say true or false";
 
 /** Control characters and halves of characters: nobody types them, and not every reader survives them. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
@@ -102,15 +103,14 @@ export const integer = (min: number, max: number, range = `Must be between ${min
       .max(max, range),
   );
 
-/** A checkbox ("on", "true", "1") or a JSON boolean; missing is false. */
-export const flag = () => z.preprocess((value) => value === true || value === "on" || value === "true" || value === "1", z.boolean());
+const trueOrFalse = (value: unknown) =>
+  value === "on" || value === "true" || value === "1" ? true : value === "off" || value === "false" || value === "0" ? false : value;
+
+/** A checkbox ("on", "true", "1") or a JSON boolean; missing is false, anything else is refused. */
+export const flag = () => z.preprocess((value) => trueOrFalse(blankToMissing(value)) ?? false, z.boolean({ invalid_type_error: TRUE_OR_FALSE }));
 
 /** A yes or no that a call has to say; nothing is neither. */
-export const yesOrNo = () =>
-  z.preprocess(
-    (value) => (value === "on" || value === "true" || value === "1" ? true : value === "off" || value === "false" || value === "0" ? false : value),
-    z.boolean({ required_error: REQUIRED, invalid_type_error: "Say true or false" }),
-  );
+export const yesOrNo = () => z.preprocess(trueOrFalse, z.boolean({ required_error: REQUIRED, invalid_type_error: TRUE_OR_FALSE }));
 
 /** A checkbox that has to be ticked. */
 export const agreed = (message = REQUIRED) => flag().refine((value) => value, message);

@@ -8,6 +8,7 @@ import { hashToken, newId } from "./ids";
 import { codeOf, issuesToFields } from "./input";
 import { dispatch } from "./outbox";
 import type { Policy } from "./policy";
+import { catalogueWords } from "./wording";
 
 explainConstraint("idempotency_keys.key", () => conflict("idempotency_race", "This request is being handled already."));
 
@@ -45,7 +46,7 @@ interface Spec<I extends ZodTypeAny, C extends Ctx, R> {
 function admit<I extends ZodTypeAny>(ctx: Ctx, spec: { allow: Policy; input: I }, raw: unknown): z.output<I> {
   const refused = spec.allow.check(ctx);
   if (refused) throw refused;
-  const parsed = spec.input.safeParse(raw ?? {});
+  const parsed = spec.input.safeParse(raw ?? {}, { errorMap: catalogueWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error), undefined, codeOf(parsed.error));
   return parsed.data;
 }

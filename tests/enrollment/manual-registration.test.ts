@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { classRow } from "#drizzle/seed/factories";
 import { readManualForm } from "~/features/enrollment/domain/by-staff/read-manual-form";
 import { registerManually } from "~/features/enrollment/domain/by-staff/register-manually";
 import { newId } from "~/platform/ids";
 import { makeCtx, NOW } from "../support/context";
+import { call } from "../support/http";
 import { refusal } from "../support/outcome";
 import { aClass, quietSandbox } from "../support/registering";
 import { aSchool, db, insert } from "../support/rows";
@@ -137,5 +139,31 @@ describe("a registration that the office makes", () => {
       .from(schema.preEnrollments)
       .where(eq(schema.preEnrollments.id, row.id as string));
     expect(after).toMatchObject({ status: "registered", registrationId: id });
+  });
+});
+
+describe("the same over the API", () => {
+  it("says by the client's own names what is wrong about the money, and takes what is right", async () => {
+    const school = await aClass();
+    const klass = await insert(schema.classes, classRow(school.id, school.program.id, { startDate: "2099-03-09", endDate: "2099-04-17" }));
+    const make = (who: string, more: Record<string, unknown>) =>
+      call<{ errors: unknown; registration: Record<string, string> }>("/api/students/register-student-manually/", {
+        method: "POST",
+        as: school.admin.id,
+        host: school.host,
+        body: { ...given(klass as { id: string }, who), ...more },
+      });
+    const wrong = async (more: Record<string, unknown>) => (await make("nobody", more)).body.errors;
+    expect(await wrong({ amount_paid: "-5" })).toEqual({ amount_paid: ["Must be between 0 and 999999.99"] });
+    expect(await wrong({ amount_paid: "5000.00" })).toEqual({ amount_paid: ["The amount cannot be more than the balance."] });
+    expect(await wrong({ payment_status: "paid" })).toEqual({ payment_status: ['"paid" is not a valid choice'] });
+    expect(await wrong({ payment_status: "partial_paid" })).toEqual({ amount_paid: ["This field is required"] });
+    const standing = async (who: string, more: Record<string, unknown>) => {
+      const { registration } = (await make(who, more)).body;
+      return [registration.payment_status, registration.amount_paid, registration.amount_due];
+    };
+    expect(await standing("uma", { payment_status: "unpaid", amount_paid: "0" })).toEqual(["unpaid", "0.00", "1550.00"]);
+    expect(await standing("pam", { payment_status: "partial_paid", amount_paid: 50 })).toEqual(["partial_paid", "50.00", "1500.00"]);
+    expect(await standing("cal", { payment_status: "complete_paid" })).toEqual(["complete_paid", "1550.00", "0.00"]);
   });
 });

@@ -79,6 +79,10 @@ describe("the payment history", () => {
     });
     await removePayment(owner, { id: right.id });
     expect(await stateOf()).toEqual(before);
+    expect(await refusal(removePayment(owner, { id: right.id }))).toMatchObject({
+      code: "payment_removed",
+      message: "This payment has already been removed.",
+    });
   });
 
   it("online payments stay, and another school's are unknown", async () => {

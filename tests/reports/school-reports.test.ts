@@ -15,7 +15,7 @@ import {
   registrationRosterExport,
   registrationsOverTimeExport,
 } from "~/features/reports/exports";
-import { periodOf, periodsOf } from "~/features/reports/report-model";
+import { ANALYSIS_FIELDS, periodOf, periodsOf } from "~/features/reports/report-model";
 import type { Ctx } from "~/platform/context";
 import { parseCsv } from "~/platform/csv";
 import { newId } from "~/platform/ids";
@@ -123,6 +123,12 @@ describe("the enrollment report", () => {
     });
     expect([status, body.status]).toEqual([202, "pending"]);
   });
+
+  it("has every column in the analysis where none is asked for", async () => {
+    const rows = await csv(registrationAnalysisExport, { from_date: "2025-01-01" });
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toHaveLength(Object.keys(ANALYSIS_FIELDS).length);
+  });
 });
 
 describe("the payment report", () => {
@@ -172,8 +178,16 @@ describe("the payment report", () => {
       const backwards = await call(`/api/${path}/?from_date=2026-02-01&to_date=2026-01-31`, as);
       expect([path, backwards.status, backwards.body]).toEqual([path, 400, expect.objectContaining({ errors: { to_date: ["Enter a valid date"] } })]);
     }
-    const roster = await call<{ results: { balance: string }[]; count: number }>("/api/payouts/school-payment-roster/?from_date=2025-02-15", as);
-    expect(roster.body.count).toBe(5);
+    const roster = async (search = "") =>
+      (await call<{ results: { student: string }[]; count: number }>(`/api/payouts/school-payment-roster/?from_date=2025-02-15&search=${search}`, as))
+        .body;
+    const all = await roster();
+    expect(all.count).toBe(5);
+    const name = all.results[0]?.student ?? "";
+    const found = await roster(encodeURIComponent(name.toUpperCase()));
+    expect([found.count, found.results]).toEqual([found.results.length, all.results.filter(({ student }) => student === name)]);
+    expect(found.count).toBeLessThan(5);
+    expect(await roster("nobody")).toEqual({ results: [], count: 0 });
   });
 });
 

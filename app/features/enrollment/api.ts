@@ -1,6 +1,4 @@
-import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
-import { amount, keyOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { manualRegistrationMade } from "./domain/by-staff/register-manually";
 import { changePaymentPlan } from "./domain/change-payment-plan";
@@ -19,24 +17,33 @@ import { findStudentProfile } from "./domain/student-profile";
 import { registrationJson } from "./registration-json";
 import { instalmentShape, madeShape, studentFields } from "./registration-shapes";
 import { instalmentJson, registeredClassJson, registrationProfileJson, studentInList, studentProfileJson } from "./staff-json";
+import {
+  courseProgressShape,
+  manualPaymentShape,
+  registeredClassShape,
+  registrationFiguresShape,
+  registrationProfileShape,
+  studentFiguresShape,
+  studentInListShape,
+  studentProfileShape,
+} from "./staff-shapes";
 import { studentJson } from "./student-json";
 
 const thenRegistration = thenRead((ctx, id) => registrationProfile(ctx, { id }));
 const thenPlan = thenRead((ctx, id) => registrationPlan(ctx, { registration: id, limit: 100 }));
+const file = { response: registrationProfileShape, output: registrationProfileJson };
 const thenStudent = thenRead((ctx, id) => findStudentProfile(ctx, { id }));
 
 /** Students and registrations as their school sees them; what a registration is made with stands in `api/registration.ts`. */
 export const endpoints: Endpoint[] = [
   get("/students/", listStudents, "The students of the school", {
+    response: listOf(studentInListShape),
     output: ({ results, count }) => ({ results: results.map(studentInList), count }),
   }),
-  get("/students/registration-profile/", registrationProfile, "A registration with everything that belongs to it", {
-    output: registrationProfileJson,
-  }),
-  patch("/students/update-reg-pay-status/", thenRegistration(markPaymentStatus), "Marks a registration as paid or unpaid", {
-    output: registrationProfileJson,
-  }),
+  get("/students/registration-profile/", registrationProfile, "A registration with everything that belongs to it", file),
+  patch("/students/update-reg-pay-status/", thenRegistration(markPaymentStatus), "Marks a registration as paid or unpaid", file),
   post("/students/create-payment-manually/", recordPayment, "Records a payment made at the school", {
+    response: manualPaymentShape,
     status: 201,
     output: (row) => ({
       id: row.id,
@@ -49,45 +56,48 @@ export const endpoints: Endpoint[] = [
   }),
   post("/students/register-student-manually/", manualRegistrationMade, "Registers a student at the school's office", {
     status: 201,
-    also: { ...studentFields, payment_status: keyOf(PAYMENT_STATUS_LABELS).optional(), amount_paid: amount().optional() },
+    also: studentFields,
     response: madeShape,
     input: ({ body }) => manualFromJson(body),
     output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
   }),
-  get("/students/school-aggregate/", studentFigures, "How many students there are, by enrollment status"),
-  get("/students/registration-aggregate/", registrationFigures, "How many registrations there are, by status and payment"),
+  get("/students/school-aggregate/", studentFigures, "How many students there are, by enrollment status", {
+    response: studentFiguresShape,
+  }),
+  get("/students/registration-aggregate/", registrationFigures, "How many registrations there are, by status and payment", {
+    response: registrationFiguresShape,
+  }),
   get("/students/student_registered_classes/", registeredClasses, "The classes a student is registered for", {
+    response: listOf(registeredClassShape),
     output: ({ results, count }) => ({ results: results.map(registeredClassJson), count }),
   }),
-  patch("/students/change-registration-status/", thenRegistration(changeRegistrationStatus), "Cancels or reactivates a registration", {
-    output: registrationProfileJson,
-  }),
-  patch("/students/update-plan-to-pay/", thenRegistration(changePlanToPay), "Says who pays", { output: registrationProfileJson }),
-  patch("/students/comment-registration/", thenRegistration(commentRegistration), "The office's comment on a registration", {
-    output: registrationProfileJson,
-  }),
+  patch("/students/change-registration-status/", thenRegistration(changeRegistrationStatus), "Cancels or reactivates a registration", file),
+  patch("/students/update-plan-to-pay/", thenRegistration(changePlanToPay), "Says who pays", file),
+  patch("/students/comment-registration/", thenRegistration(commentRegistration), "The office's comment on a registration", file),
   patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Changes the payment plan of a registration", {
     response: listOf(instalmentShape),
     output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
   }),
-  get("/students/tr-get-enroll-status/", courseProgress, "How far a student is in a learning platform's course"),
+  get("/students/tr-get-enroll-status/", courseProgress, "How far a student is in a learning platform's course", {
+    response: courseProgressShape,
+  }),
   get("/students/registration-payment-plans/", registrationPlan, "The payment plan of a registration", {
     response: listOf(instalmentShape),
     output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
   }),
 ];
 
+const profile = { response: studentProfileShape, output: studentProfileJson };
+
 /** A student by id: after every static path of `/students/`. */
 export const studentEndpoints: Endpoint[] = [
-  get("/students/{id}/", findStudentProfile, "A student with the registrations", { output: studentProfileJson }),
-  patch("/students/{id}/", thenStudent(updateStudent), "Changes the data of a student", {
-    output: studentProfileJson,
-  }),
+  get("/students/{id}/", findStudentProfile, "A student with the registrations", profile),
+  patch("/students/{id}/", thenStudent(updateStudent), "Changes the data of a student", profile),
   del("/students/{id}/", removeStudent, "Removes a student; payments stay", { status: 204 }),
 ];
 
-/** Answers as a list, and payment by its status, as clients write them. */
-function manualFromJson({ answers, payment_status, amount_paid, allow_overbook, ...body }: Record<string, unknown>): Record<string, unknown> {
+/** Answers as a list, as clients write them. */
+function manualFromJson({ answers, allow_overbook, ...body }: Record<string, unknown>): Record<string, unknown> {
   const listed = Array.isArray(answers) ? (answers as { question?: unknown; value?: unknown }[]) : [];
   return {
     plan_to_pay: "self_pay",
@@ -95,8 +105,6 @@ function manualFromJson({ answers, payment_status, amount_paid, allow_overbook, 
     send_confirmation: true,
     ...body,
     answers: Array.isArray(answers) ? Object.fromEntries(listed.map((answer) => [String(answer?.question), answer?.value])) : answers,
-    ...(amount_paid === undefined || Number(amount_paid) === 0 ? {} : { taken: "manual", amount: amount_paid }),
-    paid_in_full: payment_status === "complete_paid" && amount_paid === undefined,
     override: allow_overbook,
   };
 }

@@ -1,13 +1,15 @@
 import { exportEndpoint } from "~/features/exports/doors";
-import { type Endpoint, get } from "~/platform/endpoint";
+import { type Endpoint, get, listOf } from "~/platform/endpoint";
 import { rostersExport } from "./class-exports";
 import { listClassRegistrations } from "./domain/class-roster";
 import { registrationJson } from "./registration-json";
+import { rosterRowShape } from "./staff-shapes";
 
 /** Who is registered for classes. The export stands before the calls by id. */
 export const rosterEndpoints: Endpoint[] = [
   exportEndpoint("/classes/export-student-rosters-csv/", rostersExport, "Prepares the rosters of classes as a CSV"),
   get("/classes/{id}/registrations/", listClassRegistrations, "The registrations of a class", {
+    response: listOf(rosterRowShape),
     output: ({ results, count }) => ({
       results: results.map((row) => ({
         ...registrationJson(row.registration),

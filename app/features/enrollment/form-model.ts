@@ -60,8 +60,8 @@ export const questionFields = z.object(questionShape).superRefine(withTwoOptions
 
 /** Everything may be left out: what is not named stays. */
 export const questionChanges = {
-  label: optional(text(300)),
-  question_type: optional(questionType()),
+  label: text(300).optional(),
+  question_type: questionType().optional(),
   help_text: z.preprocess(
     (value) => (typeof value === "string" && value.trim() === "" ? null : value),
     z.string().trim().max(300, "Must be at most 300 characters").nullable().optional(),

@@ -103,9 +103,9 @@ const zip = text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code
 
 /** The data of a student that staff and API may change; every field may be left out. */
 export const studentFields = z.object({
-  first_name: kept(text(120)),
-  last_name: kept(text(120)),
-  email: kept(email()),
+  first_name: text(120).optional(),
+  last_name: text(120).optional(),
+  email: email().optional(),
   middle_name: clearable(text(120)),
   phone: clearable(phone()),
   date_of_birth: clearable(isoDate()),

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { type Endpoint, get } from "~/platform/endpoint";
 import { listFromUrl } from "~/platform/list";
 import { type Gate, intent, type ScreenRequest, screenLoader } from "~/platform/screen";
@@ -32,4 +33,8 @@ export const exportIntent = ({ start }: Exporter, of: Narrowed = pathOf) =>
 
 /** A GET that starts the export of a list: answers 202 with the job, whose end is notified. The call writes, so it needs the bearer token as all of the API does. */
 export const exportEndpoint = (path: string, { start }: Exporter, summary: string): Endpoint =>
-  get(path, start, summary, { status: 202, output: ({ id, status }) => ({ export_id: id, status }) });
+  get(path, start, summary, { status: 202, response: startedShape, output: startedJson });
+
+/** A job that has been asked for; `GET /exports/{id}/` says how far it is. */
+export const startedShape = z.object({ export_id: z.string(), status: z.enum(["pending", "running", "succeeded", "failed"]) });
+export const startedJson = ({ id, status }: { id: string; status: string }) => ({ export_id: id, status });

@@ -42,8 +42,8 @@ export const newUserForm = z.object({ ...person, email: email(), role: choice(MA
 export const userForm = z.object({ ...person, email: optional(email()), role: optional(choice(MANAGED_ROLES)), school: optional(id()) });
 export const userChange = z.object({
   ...person,
-  first_name: optional(text(100)),
-  last_name: optional(text(100)),
-  email: optional(email()),
+  first_name: text(100).optional(),
+  last_name: text(100).optional(),
+  email: email().optional(),
   role: optional(choice(MANAGED_ROLES)),
 });

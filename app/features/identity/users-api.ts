@@ -1,11 +1,13 @@
 import { mediaPath } from "~/features/files/paths";
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import type { ManagedUser } from "./data/user-directory";
 import { createAnyUser, createUser, createUserUpload } from "./domain/users/add-user";
 import { updateAnyUser, updateUser } from "./domain/users/edit-user";
 import { getAnyUser, getUser, listAllUsers, listUsers } from "./domain/users/list-users";
 import { deleteAnyUser, setAnyUserStatus, setUserStatus } from "./domain/users/user-status";
 import { roleTypeOf } from "./model";
+import { managedUserShape } from "./user-shapes";
 
 const user = (row: ManagedUser) => ({
   id: row.id,
@@ -23,20 +25,22 @@ const user = (row: ManagedUser) => ({
 });
 const page = ({ results, count }: { results: ManagedUser[]; count: number }) => ({ results: results.map(user), count });
 
+const one = { response: managedUserShape, output: user };
+const listed = { response: listOf(managedUserShape), output: page };
 const thenUser = thenRead((ctx, id) => getUser(ctx, { id }));
 
 /** Accounts: `/user-management/` of every school for super admins, the `entity` calls of the own school. */
 export const userEndpoints: Endpoint[] = [
-  get("/user-management/entity-user-list/", listUsers, "The staff accounts of the school", { output: page }),
-  get("/user-management/entity-user-retreive/", getUser, "A staff account of the school", { output: user }),
-  post("/user-management/entity-create-user/", thenUser(createUser), "Makes an account and invites its owner", { status: 201, output: user }),
-  patch("/user-management/entity-user-partial-update/", thenUser(updateUser), "Changes an account of the school", { output: user }),
-  patch("/user-management/change-entity-status/", thenUser(setUserStatus), "Switches an account on or off", { output: user }),
-  post("/user-management/upload-url/", createUserUpload, "A place for the picture of an account"),
-  patch("/user-management/update-account-status/", thenUser(setAnyUserStatus), "Switches any account on or off", { output: user }),
-  get("/user-management/", listAllUsers, "Accounts of every school", { output: page }),
-  post("/user-management/", thenUser(createAnyUser), "Makes any account and invites its owner", { status: 201, output: user }),
-  get("/user-management/{id}/", getAnyUser, "Any account", { output: user }),
-  patch("/user-management/{id}/", thenUser(updateAnyUser), "Changes any account", { output: user }),
+  get("/user-management/entity-user-list/", listUsers, "The staff accounts of the school", listed),
+  get("/user-management/entity-user-retreive/", getUser, "A staff account of the school", one),
+  post("/user-management/entity-create-user/", thenUser(createUser), "Makes an account and invites its owner", { status: 201, ...one }),
+  patch("/user-management/entity-user-partial-update/", thenUser(updateUser), "Changes an account of the school", one),
+  patch("/user-management/change-entity-status/", thenUser(setUserStatus), "Switches an account on or off", one),
+  post("/user-management/upload-url/", createUserUpload, "A place for the picture of an account", { response: uploadTicketShape }),
+  patch("/user-management/update-account-status/", thenUser(setAnyUserStatus), "Switches any account on or off", one),
+  get("/user-management/", listAllUsers, "Accounts of every school", listed),
+  post("/user-management/", thenUser(createAnyUser), "Makes any account and invites its owner", { status: 201, ...one }),
+  get("/user-management/{id}/", getAnyUser, "Any account", one),
+  patch("/user-management/{id}/", thenUser(updateAnyUser), "Changes any account", one),
   del("/user-management/{id}/", deleteAnyUser, "Takes away an account; what it did stays on record", { status: 204 }),
 ];

@@ -1,5 +1,5 @@
 import { exportEndpoint } from "~/features/exports/doors";
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";
 import { onColour, readable } from "~/ui/colour";
@@ -10,6 +10,7 @@ import { replyToInquiry } from "./domain/reply-to-inquiry";
 import { sendInquiry } from "./domain/send-inquiry";
 import { embedCode, publicWidget, submitWidget } from "./domain/widget";
 import { inquiriesExport } from "./exports";
+import { consumedShape, embedShape, inquiryShape } from "./inquiry-shapes";
 import { askedShape, widgetShape } from "./widget-shapes";
 
 type Row = Result<typeof listInquiries>["results"][number];
@@ -28,6 +29,7 @@ const inquiry = (row: Row | Result<typeof getInquiry>) => ({
   replied_at: row.repliedAt ? new Date(row.repliedAt).toISOString() : null,
   created_at: new Date(row.createdAt).toISOString(),
 });
+const one = { response: inquiryShape, output: inquiry };
 const thenInquiry = thenRead((ctx, id) => getInquiry(ctx, { id }));
 
 const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>) => {
@@ -59,17 +61,17 @@ export const endpoints: Endpoint[] = [
     output: ({ id }) => ({ id }),
   }),
   get("/contact_program_info/", listInquiries, "The questions that people have asked", {
+    response: listOf(inquiryShape),
     output: ({ results, count }) => ({ results: results.map(inquiry), count }),
   }),
   exportEndpoint("/contact_program_info/export-prg-inqueries-csv/", inquiriesExport, "Starts the CSV export of inquiries"),
-  get("/contact_program_info/school-consumed-tokens/", consumedTokens, "What automatic replies have used"),
-  get("/contact_program_info/{id}/", getInquiry, "A question and its answer", { output: inquiry }),
-  patch("/contact_program_info/{id}/reply-to-query/", thenInquiry(replyToInquiry), "Answers by mail", { output: inquiry }),
-  patch("/contact_program_info/{id}/update-contact-status/", thenInquiry(changeContactStatus), "Says how far the school has come", {
-    output: inquiry,
-  }),
+  get("/contact_program_info/school-consumed-tokens/", consumedTokens, "What automatic replies have used", { response: consumedShape }),
+  get("/contact_program_info/{id}/", getInquiry, "A question and its answer", one),
+  patch("/contact_program_info/{id}/reply-to-query/", thenInquiry(replyToInquiry), "Answers by mail", one),
+  patch("/contact_program_info/{id}/update-contact-status/", thenInquiry(changeContactStatus), "Says how far the school has come", one),
   del("/contact_program_info/{id}/", deleteInquiry, "Takes a question away", { status: 204 }),
   get("/inquiry-widget/", embedCode, "The embed code of the school's widget", {
+    response: embedShape,
     output: ({ key, script, frame }) => ({ widget_key: key, snippet: script, iframe: frame }),
   }),
   get("/inquiry-widget/{widgetKey}/", publicWidget, "What a page needs to show the widget", { response: widgetShape, output: widget }),

@@ -1,6 +1,7 @@
 import { mediaPath } from "~/features/files/paths";
-import { del, type Endpoint, get, patch, post, type RequestParts, thenRead } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post, type RequestParts, thenRead } from "~/platform/endpoint";
 import { invalid } from "~/platform/errors";
+import { rowsOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import type { Result } from "~/platform/verb";
 import { answerRequest } from "./domain/answer-request";
@@ -9,6 +10,15 @@ import { getAffiliation, listAffiliations } from "./domain/read-affiliations";
 import { getPartner, listPartners } from "./domain/read-partners";
 import { listOfferedByPartners, listReferredPrograms } from "./domain/read-programs";
 import { cancelRequest, requestAffiliation } from "./domain/request-affiliation";
+import {
+  affiliationShape,
+  directoryShape,
+  offeredProgramShape,
+  partnerInListShape,
+  partnerShape,
+  referredProgramShape,
+  standingShape,
+} from "./partner-shapes";
 
 const picture = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -76,11 +86,13 @@ async function programNamed({ query, request }: RequestParts): Promise<unknown> 
   }
 }
 
+const one = { response: affiliationShape, output: affiliationJson };
 const thenAffiliation = thenRead((ctx, id) => getAffiliation(ctx, { id }));
 
 /** National partners, affiliations and the directory; static paths stand before the calls by id. */
 export const partnerEndpoints: Endpoint[] = [
   get("/schools/national-partner/", listPartners, "National partners, and how the own school stands with each", {
+    response: listOf(partnerInListShape),
     output: ({ results, count }) => ({
       results: results.map((row) => ({
         id: row.id,
@@ -95,25 +107,33 @@ export const partnerEndpoints: Endpoint[] = [
     }),
   }),
   post("/schools/national-partner/add-prg-to-directory/", addToDirectory, "Shows a program of an affiliated partner among the own ones", {
+    response: directoryShape,
     output: ({ program, in_directory }) => ({ program, in_directory }),
   }),
   del("/schools/national-partner/rmv-prg-from-directory/", removeFromDirectory, "Takes a partner's program out of the own directory", {
     status: 204,
     input: programNamed,
   }),
-  post("/schools/national-partner/prg-directory-status/", directoryStatus, "Which programs stand in the own directory"),
-  post("/schools/national-partner/get-affiliation-status/", affiliationStatus, "How the own school stands with partners"),
-  get("/schools/national-partner/{id}/", getPartner, "One national partner", { output: partnerJson }),
-  post("/affilates/", thenAffiliation(requestAffiliation), "Asks a national partner for an affiliation", { status: 201, output: affiliationJson }),
+  post("/schools/national-partner/prg-directory-status/", directoryStatus, "Which programs stand in the own directory", {
+    response: rowsOf(directoryShape),
+  }),
+  post("/schools/national-partner/get-affiliation-status/", affiliationStatus, "How the own school stands with partners", {
+    response: rowsOf(standingShape),
+  }),
+  get("/schools/national-partner/{id}/", getPartner, "One national partner", { response: partnerShape, output: partnerJson }),
+  post("/affilates/", thenAffiliation(requestAffiliation), "Asks a national partner for an affiliation", { status: 201, ...one }),
   get("/affilates/my-affiliations/", listAffiliations, "The own affiliations, from either side", {
+    response: listOf(affiliationShape),
     output: ({ data }) => ({ results: data.results.map(affiliationJson), count: data.count }),
   }),
-  patch("/affilates/{id}/respond-request/", thenAffiliation(answerRequest), "Accepts, declines or ends an affiliation", { output: affiliationJson }),
+  patch("/affilates/{id}/respond-request/", thenAffiliation(answerRequest), "Accepts, declines or ends an affiliation", one),
   del("/affilates/{id}/", cancelRequest, "Takes a request back", { status: 204 }),
   get("/programs/school-referred-programs/", listReferredPrograms, "Partners' programs that the own school shows", {
+    response: listOf(referredProgramShape),
     output: ({ results, count }) => ({ results: results.map(referredJson), count }),
   }),
   get("/programs/national-partners-offered-programs/", listOfferedByPartners, "Programs that national partners offer", {
+    response: listOf(offeredProgramShape),
     output: ({ results, count }) => ({ results: results.map(offeredJson), count }),
   }),
 ];

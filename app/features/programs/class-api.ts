@@ -1,6 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
+import { rowsOf } from "~/platform/json-shapes";
 import type { Verb } from "~/platform/verb";
 import { officeClassJson } from "./class-json";
 import { setClassStatus } from "./domain/classes/class-status";
@@ -9,29 +10,33 @@ import { deleteClass } from "./domain/classes/delete-class";
 import { duplicateClass } from "./domain/classes/duplicate-class";
 import { updateClass } from "./domain/classes/edit-class";
 import { classFigures, getClass, listClasses, registrationCounts } from "./domain/classes/read-classes";
+import { classFiguresShape, officeClassShape, seatCountShape } from "./office-shapes";
 
 /** A change that is answered with the class as it is afterwards. */
 const thenClass = (change: Verb<ZodTypeAny, { id: string }>) =>
   Object.assign(async (ctx: Ctx, input: unknown) => getClass(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
 
+const one = { response: officeClassShape, output: officeClassJson };
+
 /** Classes as their school sees them. The call for its rosters stands with enrollment. */
 export const classEndpoints: Endpoint[] = [
   get("/classes/", listClasses, "The classes of the school", {
+    response: listOf(officeClassShape),
     output: ({ results, count }) => ({ results: results.map(officeClassJson), count }),
   }),
-  post("/classes/", thenClass(createClass), "Adds a class", { status: 201, output: officeClassJson }),
-  post("/classes/get-registration-counts/", registrationCounts, "How many seats are taken in classes"),
-  get("/classes/school-aggregate/", classFigures, "How many classes there are, by where they stand"),
+  post("/classes/", thenClass(createClass), "Adds a class", { status: 201, ...one }),
+  post("/classes/get-registration-counts/", registrationCounts, "How many seats are taken in classes", { response: rowsOf(seatCountShape) }),
+  get("/classes/school-aggregate/", classFigures, "How many classes there are, by where they stand", { response: classFiguresShape }),
   post("/classes/duplicate-class/", thenClass(duplicateClass), "Adds a class like another one, closed and without registrations", {
     status: 201,
-    output: officeClassJson,
+    ...one,
   }),
 ];
 
 /** A class by id: after every static path of `/classes/`. */
 export const oneClassEndpoints: Endpoint[] = [
-  get("/classes/{id}/", getClass, "One class of the school", { output: officeClassJson }),
-  patch("/classes/{id}/", thenClass(updateClass), "Changes a class; what is left out stays", { output: officeClassJson }),
+  get("/classes/{id}/", getClass, "One class of the school", one),
+  patch("/classes/{id}/", thenClass(updateClass), "Changes a class; what is left out stays", one),
   del("/classes/{id}/", deleteClass, "Removes a class that nobody was registered for", { status: 204 }),
-  patch("/classes/{id}/update-status/", thenClass(setClassStatus), "Opens or closes registration", { output: officeClassJson }),
+  patch("/classes/{id}/update-status/", thenClass(setClassStatus), "Opens or closes registration", one),
 ];

@@ -2,12 +2,14 @@ import type { ZodTypeAny } from "zod";
 import { z } from "zod";
 import { filePath, mediaPath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import type { Verb } from "~/platform/verb";
 import { createInstructorUpload, submitInstructor } from "./domain/instructors/apply";
 import { deleteInstructor } from "./domain/instructors/decide-instructor";
 import { getInstructor, instructorFigures, listInstructors, listPublicInstructors } from "./domain/instructors/read-instructors";
 import { createInstructor, updateInstructor } from "./domain/instructors/save-instructor";
+import { instructorFiguresShape, instructorShape, publicInstructorShape } from "./office-shapes";
 
 type Person = Awaited<ReturnType<typeof getInstructor>>;
 
@@ -35,23 +37,31 @@ const instructorJson = (row: Person) => ({
 const thenInstructor = (change: Verb<ZodTypeAny, { id: string }>) =>
   Object.assign(async (ctx: Ctx, input: unknown) => getInstructor(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
 
+const one = { response: instructorShape, output: instructorJson };
+
 /** Instructors; static paths stand before the calls by id. */
 export const instructorEndpoints: Endpoint[] = [
   get("/instructors/", listInstructors, "The instructors of the school", {
+    response: listOf(instructorShape),
     output: ({ results, count }) => ({ results: results.map(instructorJson), count }),
   }),
-  post("/instructors/", thenInstructor(createInstructor), "Adds an instructor", { status: 201, output: instructorJson }),
-  post("/instructors/instructor-upload-url/", createInstructorUpload, "A place for the photo or the resume of an instructor"),
+  post("/instructors/", thenInstructor(createInstructor), "Adds an instructor", { status: 201, ...one }),
+  post("/instructors/instructor-upload-url/", createInstructorUpload, "A place for the photo or the resume of an instructor", {
+    response: uploadTicketShape,
+  }),
   get("/instructors/list-public-instructors/", listPublicInstructors, "Instructors that the school shows", {
+    response: listOf(publicInstructorShape),
     output: ({ results, count }) => ({ results: results.map(({ person }) => publicJson(person)), count }),
   }),
-  get("/instructors/school-aggregate/", instructorFigures, "How many instructors there are, and the token for applications"),
+  get("/instructors/school-aggregate/", instructorFigures, "How many instructors there are, and the token for applications", {
+    response: instructorFiguresShape,
+  }),
   post("/instructors/public-create-instructor/", submitInstructor, "Hands in an application to teach, with a submission token", {
     status: 201,
     response: z.object({ id: z.string() }),
     output: ({ id }) => ({ id }),
   }),
-  get("/instructors/{id}/", getInstructor, "One instructor", { output: instructorJson }),
-  patch("/instructors/{id}/", thenInstructor(updateInstructor), "Changes what is named of an instructor", { output: instructorJson }),
+  get("/instructors/{id}/", getInstructor, "One instructor", one),
+  patch("/instructors/{id}/", thenInstructor(updateInstructor), "Changes what is named of an instructor", one),
   del("/instructors/{id}/", deleteInstructor, "Removes an instructor; with `force` also from upcoming classes", { status: 204 }),
 ];

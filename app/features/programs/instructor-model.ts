@@ -80,9 +80,9 @@ export const applicationForm = z.object({
 /** What API clients say of an instructor; what is left out stays. */
 const kept = <S extends z.ZodTypeAny>(schema: S) => z.preprocess((value) => (value === null ? "" : value), schema.optional());
 export const instructorChanges = {
-  first_name: optional(text(80)),
-  last_name: optional(text(80)),
-  email: optional(email()),
+  first_name: text(80).optional(),
+  last_name: text(80).optional(),
+  email: email().optional(),
   phone: optional(phone()),
   bio: kept(z.string().trim().max(1000)),
   credentials: kept(z.string().trim().max(40)),

@@ -1,12 +1,14 @@
 import type { ZodTypeAny } from "zod";
 import type { Exporter } from "~/features/exports/domain/exporter";
+import { startedJson, startedShape } from "~/features/exports/doors";
 import type { Ctx } from "~/platform/context";
-import { type Endpoint, get, post } from "~/platform/endpoint";
+import { type Endpoint, get, listOf, post } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import type { Verb } from "~/platform/verb";
 import { paymentRoster } from "./domain/enrollment-report";
 import { paymentGraph, paymentPeriods } from "./domain/payment-report";
 import { balancesExport, paymentsOverTimeExport, registrationAnalysisExport } from "./exports";
+import { balanceShape, paymentGraphShape, paymentPeriodShape } from "./report-shapes";
 
 /** A list that is also taken away: `format=csv` starts its export instead of answering a page. */
 type Started = { job: { id: string; status: string } };
@@ -23,21 +25,25 @@ const statusOf = (result: unknown) => (isStarted(result) ? 202 : 200);
 const orJob =
   <R>(output: (result: R) => unknown) =>
   (result: unknown) =>
-    isStarted(result) ? { export_id: result.job.id, status: result.job.status } : output(result as R);
+    isStarted(result) ? startedJson(result.job) : output(result as R);
 
 /** Figures of a school, for charts and files. */
 export const reportEndpoints: Endpoint[] = [
   post("/students/reg-analysis-report/", registrationAnalysisExport.start, "Prepares an analysis of registrations as CSV", {
     status: 202,
-    output: ({ id, status }) => ({ export_id: id, status }),
+    response: startedShape,
+    output: startedJson,
   }),
   get("/payouts/school-payment-over-time-graph/", paymentGraph, "What moved over time", {
+    response: paymentGraphShape,
     output: ({ results, total }) => ({
       results: results.map(({ date, amountCents, transactions }) => ({ date, amount: decimalMoney(amountCents), transactions })),
       total: decimalMoney(total),
     }),
   }),
   get("/payouts/school-payment-over-time-roster/", orExport(paymentPeriods, paymentsOverTimeExport), "What moved, period by period", {
+    response: listOf(paymentPeriodShape),
+    status: 202,
     statusOf,
     output: orJob<Awaited<ReturnType<typeof paymentPeriods>>>(({ results, count }) => ({
       results: results.map((row) => ({
@@ -50,6 +56,8 @@ export const reportEndpoints: Endpoint[] = [
     })),
   }),
   get("/payouts/school-payment-roster/", orExport(paymentRoster, balancesExport), "What each registration costs and what is open", {
+    response: listOf(balanceShape),
+    status: 202,
     statusOf,
     output: orJob<Awaited<ReturnType<typeof paymentRoster>>>(({ results, count }) => ({
       results: results.map((row) => ({

@@ -87,13 +87,15 @@ export const registrationsOverTimeExport = exporter({
   },
 });
 
+const askedFor = (fields: readonly AnalysisField[] = []) => (fields.length > 0 ? fields : ALL_FIELDS);
+
 /** Registrations with the columns that were asked for; all of them where none were. */
 export const registrationAnalysisExport = exporter({
   kind: "registration-analysis",
   allow: schoolStaff,
   filters: analysisFilters,
-  columns: ({ fields }) => (fields.length > 0 ? fields : ALL_FIELDS).map((field) => ANALYSIS_FIELDS[field]),
-  rows: (ctx, { fields, ...filters }, page) => analysed(ctx, filters, fields && fields.length > 0 ? fields : ALL_FIELDS, page),
+  columns: ({ fields }) => askedFor(fields).map((field) => ANALYSIS_FIELDS[field]),
+  rows: (ctx, { fields, ...filters }, page) => analysed(ctx, filters, askedFor(fields), page),
 });
 
 /** Every payment of the days, as the payment report lists them. */

@@ -1,11 +1,14 @@
 import { mediaPath } from "~/features/files/paths";
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import type { Result } from "~/platform/verb";
 import { addNavbarItem, deleteNavbarItem, getNavbarItem, listNavbar, reorderNavbar, updateNavbarItem } from "./domain/office/navbar";
 import { createSchoolUpload, updateSchoolProfile } from "./domain/office/profile";
 import { checkDomain, getSchool, lmsStatus, planStatus, schoolPlans, updateMetaTags } from "./domain/office/school-api";
 import { setupGuide } from "./domain/office/setup-guide";
+import { DEFAULT_COLOURS } from "./profile-model";
 import { hostShape } from "./public-shapes";
+import { lmsShape, navbarItemShape, ownSchoolShape, planStatusShape, schoolPlanShape, schoolShape, setupShape } from "./school-shapes";
 
 const picture = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
 
@@ -31,9 +34,9 @@ function school({ row, host, navbar, isDirectory }: Result<typeof getSchool>) {
     voice_ai_phone: row.voiceAiPhone,
     visitor_notice_title: row.visitorNoticeTitle,
     visitor_notice_desc: row.visitorNoticeDesc,
-    primary_color: row.primaryColor,
-    secondary_color: row.secondaryColor,
-    dark_color: row.darkColor,
+    primary_color: row.primaryColor ?? DEFAULT_COLOURS.primary_color,
+    secondary_color: row.secondaryColor ?? DEFAULT_COLOURS.secondary_color,
+    dark_color: row.darkColor ?? DEFAULT_COLOURS.dark_color,
     payment_plan: row.plan,
     show_ai_call_logs: row.showAiCallLogs,
     subdomain: { subdomain_url: host },
@@ -60,21 +63,25 @@ function setup({ steps, completed, total }: Result<typeof setupGuide>) {
   return { ...Object.fromEntries(names.map((name) => [name, isDone(name)])), completed, total };
 }
 
+const own = { response: ownSchoolShape, output: school };
+const link = { response: navbarItemShape, output: item };
+const links = { response: listOf(navbarItemShape), output: items };
+
 /** A school as its staff see it; schools of everybody are a super admin's. */
 export const endpoints: Endpoint[] = [
-  get("/schools/payment-plans/", schoolPlans, "The plans that a school can be on"),
-  get("/schools/payment-plan-status/", planStatus, "What the own school's plan opens"),
-  post("/schools/image-upload-url/", createSchoolUpload, "A place for a picture of the school"),
-  get("/schools/school-lms-enabled/", lmsStatus, "Whether courses of the sister product can be used"),
+  get("/schools/payment-plans/", schoolPlans, "The plans that a school can be on", { response: listOf(schoolPlanShape) }),
+  get("/schools/payment-plan-status/", planStatus, "What the own school's plan opens", { response: planStatusShape }),
+  post("/schools/image-upload-url/", createSchoolUpload, "A place for a picture of the school", { response: uploadTicketShape }),
+  get("/schools/school-lms-enabled/", lmsStatus, "Whether courses of the sister product can be used", { response: lmsShape }),
   get("/schools/check-domain/", checkDomain, "Whether a host is a school's", { response: hostShape }),
-  patch("/schools/update-school-profile/", thenSchool(updateSchoolProfile), "Changes the own school's profile", { output: school }),
-  get("/schools/setup-guide-statuses/", setupGuide, "What is set up and what is not", { output: setup }),
-  get("/schools/{id}/", getSchool, "A school", { output: school }),
-  patch("/schools/{id}/update-meta-tags/", thenSchool(updateMetaTags), "Changes what search engines say", { output: school }),
-  get("/custom-navbar-menu/", listNavbar, "The links that a school adds to its site", { output: items }),
-  post("/custom-navbar-menu/", thenItem(addNavbarItem), "Adds a link", { status: 201, output: item }),
-  patch("/custom-navbar-menu/update-navbar-order/", reorderNavbar, "Orders the links", { output: items }),
-  get("/custom-navbar-menu/{id}/", getNavbarItem, "A link", { output: item }),
-  patch("/custom-navbar-menu/{id}/", thenItem(updateNavbarItem), "Changes a link", { output: item }),
+  patch("/schools/update-school-profile/", thenSchool(updateSchoolProfile), "Changes the own school's profile", own),
+  get("/schools/setup-guide-statuses/", setupGuide, "What is set up and what is not", { response: setupShape, output: setup }),
+  get("/schools/{id}/", getSchool, "A school", { response: schoolShape, output: school }),
+  patch("/schools/{id}/update-meta-tags/", thenSchool(updateMetaTags), "Changes what search engines say", own),
+  get("/custom-navbar-menu/", listNavbar, "The links that a school adds to its site", links),
+  post("/custom-navbar-menu/", thenItem(addNavbarItem), "Adds a link", { status: 201, ...link }),
+  patch("/custom-navbar-menu/update-navbar-order/", reorderNavbar, "Orders the links", links),
+  get("/custom-navbar-menu/{id}/", getNavbarItem, "A link", link),
+  patch("/custom-navbar-menu/{id}/", thenItem(updateNavbarItem), "Changes a link", link),
   del("/custom-navbar-menu/{id}/", deleteNavbarItem, "Takes a link away", { status: 204 }),
 ];

@@ -1,6 +1,7 @@
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { placeOrderByApi } from "./domain/checkout/place-order";
 import { createProductUpload, removeProduct } from "./domain/products/change-product";
@@ -14,11 +15,13 @@ import { listShelf, showStoreProduct } from "./domain/shelf/site-store";
 import { productJson, shelfDetailJson, shelfJson, shownJson } from "./product-json";
 import { orderDetailJson, orderJson, purchaseJson } from "./purchase-json";
 import { orderIntentShape, shelfDetailShape, shelfShape } from "./shelf-shapes";
+import { changedPurchaseShape, orderDetailShape, orderShape, productShape, purchaseShape } from "./store-shapes";
 
 const originOf = (ctx: Ctx) => siteOrigin(ctx, schoolOf(ctx));
 const thenShown = thenRead(readProduct);
-const shown = { output: (found: Awaited<ReturnType<typeof readProduct>>, ctx: Ctx) => shownJson(found, originOf(ctx)) };
+const shown = { response: productShape, output: (found: Awaited<ReturnType<typeof readProduct>>, ctx: Ctx) => shownJson(found, originOf(ctx)) };
 const listed = {
+  response: listOf(productShape),
   output: ({ results, count }: Awaited<ReturnType<typeof listProducts>>, ctx: Ctx) => ({
     results: results.map((row) => productJson(row, originOf(ctx))),
     count,
@@ -36,16 +39,19 @@ const onShelf = {
 export const storeEndpoints: Endpoint[] = [
   get("/products/public-product-list/", listShelf, "The products of the store, perhaps of one program", onShelf),
   get("/products/prg-linked-prd/", listProducts, "The products that are linked to a program", listed),
-  post("/products/upload-url/", createProductUpload, "A place for a product's picture"),
+  post("/products/upload-url/", createProductUpload, "A place for a product's picture", { response: uploadTicketShape }),
   post("/products/link-program/", thenShown(linkToProgram), "Links a product to a program", shown),
   post("/products/unlink-from-program/", thenShown(unlinkFromProgram), "Takes a product off a program", shown),
   get("/products/product-purchase/external/", listExternalPurchases, "Orders of people who are no students", {
+    response: listOf(orderShape),
     output: ({ results, count }) => ({ results: results.map(orderJson), count }),
   }),
   get("/products/product-purchase/", listPurchases, "What students have bought", {
+    response: listOf(purchaseShape),
     output: ({ results, count }) => ({ results: results.map(purchaseJson), count }),
   }),
   get("/products/product-purchase/{id}/external-detail/", showPurchaser, "One order with its lines and payments", {
+    response: orderDetailShape,
     output: ({ order, orders, ledger }) =>
       orderDetailJson(
         order,
@@ -54,6 +60,7 @@ export const storeEndpoints: Endpoint[] = [
       ),
   }),
   patch("/products/product-purchase/{id}/", readBoughtAgain(setFulfilment), "Changes the fulfilment or the note of a purchase", {
+    response: changedPurchaseShape,
     output: ({ order, withRegistration }) =>
       order
         ? orderJson(order)

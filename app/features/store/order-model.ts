@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
-import { AFFILIATE_ID, agreed, choice, email, id, optional, optionalText, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, agreed, choice, email, id, isoDate, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { US_STATES } from "~/platform/us-states";
 
@@ -70,8 +70,8 @@ const filters = {
   product: id(),
   status: choice(PURCHASE_STATUSES),
   delivery_status: choice(FULFILMENT_STATES),
-  from_date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  to_date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  from_date: isoDate(),
+  to_date: isoDate(),
 };
 export const purchaseListInput = listInput({ sorts: ["created_at"] as const, ordering: "-created_at", filters });
 export type PurchaseFilters = Omit<z.output<typeof purchaseListInput>, "limit" | "offset" | "ordering">;

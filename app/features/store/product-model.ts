@@ -113,7 +113,7 @@ const apiExtras = {
   is_subscription: kept(flag()),
 };
 export const newProductBody = z.object({ product_title: text(120), slug: optional(slug()), price: price(), ...apiExtras });
-export const productBody = z.object({ product_title: kept(text(120)), slug: kept(slug()), price: kept(price()), ...apiExtras });
+export const productBody = z.object({ product_title: text(120).optional(), slug: slug().optional(), price: price().optional(), ...apiExtras });
 export type ProductBody = z.output<typeof productBody>;
 
 export const productListInput = listInput({

@@ -1,6 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
+import { rowsOf } from "~/platform/json-shapes";
 import type { Verb } from "~/platform/verb";
 import { readFixedFields, updateFixedFields } from "../domain/forms/fixed-fields";
 import { arrangeSections, readProgramForm } from "../domain/forms/program-form";
@@ -8,15 +9,11 @@ import { addQuestion, editQuestion, listQuestions, readQuestion, removeQuestion 
 import { countQuestions, createSection, listScholarshipSections, listSections, readSection, updateSection } from "../domain/forms/section-by-api";
 import { removeSection } from "../domain/forms/sections";
 import type { Section, StaticField } from "../model";
+import { publicSectionShape, staticFieldsShape } from "../registration-shapes";
+import { formShape, questionCountShape, questionInUseShape, sectionShape } from "../staff-shapes";
 
 type Stored = Awaited<ReturnType<typeof readSection>>;
 type StoredQuestion = Awaited<ReturnType<typeof readQuestion>>;
-
-/** A change that is answered with what it changed, read again afterwards. */
-const thenRead =
-  <R>(read: (ctx: Ctx, id: string) => Promise<R>) =>
-  (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, R> =>
-    Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
 
 const thenSection = thenRead((ctx, id) => readSection(ctx, { id }));
 const thenQuestion = thenRead((ctx, id) => readQuestion(ctx, { id }));
@@ -82,29 +79,40 @@ export const publicSectionsJson = (sections: readonly Section[]) => ({
   count: sections.length,
 });
 
+const oneSection = { response: sectionShape, output: sectionJson };
+const oneQuestion = { response: questionInUseShape, output: questionJson };
+const oneForm = { response: formShape, output: formJson };
+
 /** The forms of a school: its questions, the sections that ask them, and the fixed fields. */
 export const formEndpoints: Endpoint[] = [
   get("/sections/", listSections, "The sections of forms", {
+    response: listOf(sectionShape),
     output: ({ results, count }) => ({ results: results.map(sectionJson), count }),
   }),
-  post("/sections/", thenSection(createSection), "Adds a section", { status: 201, output: sectionJson }),
-  post("/sections/question-count/", countQuestions, "How many questions sections ask", { output: (results) => ({ results }) }),
-  get("/sections/{id}/", readSection, "A section", { output: sectionJson }),
-  patch("/sections/{id}/", thenSection(updateSection), "Changes a section", { output: sectionJson }),
+  post("/sections/", thenSection(createSection), "Adds a section", { status: 201, ...oneSection }),
+  post("/sections/question-count/", countQuestions, "How many questions sections ask", {
+    response: rowsOf(questionCountShape),
+    output: (results) => ({ results }),
+  }),
+  get("/sections/{id}/", readSection, "A section", oneSection),
+  patch("/sections/{id}/", thenSection(updateSection), "Changes a section", oneSection),
   del("/sections/{id}/", removeSection, "Removes a section; answers stay", { status: 204 }),
-  get("/registration-form/", readProgramForm, "A form of a program", { output: formJson }),
+  get("/registration-form/", readProgramForm, "A form of a program", oneForm),
   post("/registration-form/", thenForm, "Puts the sections of a form into an order", {
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
-    output: formJson,
+    ...oneForm,
   }),
   patch("/registration-form/update-static-fields/", thenFields, "Says how the fixed fields are asked for", {
+    response: staticFieldsShape,
     output: ({ form, fields }) => ({ form_type: form, static_fields: fields.map(fieldJson) }),
   }),
   get("/registration-form/tr-scholarship-sections/", listScholarshipSections, "What a sponsorship page asks", {
+    response: listOf(publicSectionShape),
     orOwn: true,
     output: publicSectionsJson,
   }),
   get("/registration-form/custom-questions/", listQuestions, "The school's own questions", {
+    response: listOf(questionInUseShape),
     output: ({ results, count }) => ({
       results: results.map(({ inRegistration, inPreEnrollment, updatedAt: _, type, helpText, ...row }) => ({
         ...row,
@@ -115,8 +123,8 @@ export const formEndpoints: Endpoint[] = [
       count,
     }),
   }),
-  post("/registration-form/custom-questions/", thenQuestion(addQuestion), "Adds a question", { status: 201, output: questionJson }),
-  get("/registration-form/custom-questions/{id}/", readQuestion, "A question", { output: questionJson }),
-  patch("/registration-form/custom-questions/{id}/", thenQuestion(editQuestion), "Changes a question from now on", { output: questionJson }),
+  post("/registration-form/custom-questions/", thenQuestion(addQuestion), "Adds a question", { status: 201, ...oneQuestion }),
+  get("/registration-form/custom-questions/{id}/", readQuestion, "A question", oneQuestion),
+  patch("/registration-form/custom-questions/{id}/", thenQuestion(editQuestion), "Changes a question from now on", oneQuestion),
   del("/registration-form/custom-questions/{id}/", removeQuestion, "Removes a question; with answers it is put aside", { status: 204 }),
 ];

@@ -1,8 +1,9 @@
-import { del, type Endpoint, get, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, post } from "~/platform/endpoint";
 import { payInitiated, readDraftByApi, saveDraftByApi } from "../domain/initiated/draft-api";
 import { listInitiated } from "../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../domain/initiated/send-initiated";
 import { begunShape, draftShape, intentShape } from "../registration-shapes";
+import { initiatedShape, linkSentShape } from "../staff-shapes";
 import { intentJson } from "./registration";
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -14,6 +15,7 @@ export const initiatedEndpoints: Endpoint[] = [
     output: intentJson,
   }),
   get("/students/initiate-registration/", listInitiated, "Registrations that are begun and not complete", {
+    response: listOf(initiatedShape),
     output: ({ results, count }) => ({
       results: results.map((row) => ({
         id: row.id,
@@ -42,6 +44,7 @@ export const initiatedEndpoints: Endpoint[] = [
     }),
   }),
   get("/students/initiate-registration/resend-reg-email/", sendInitiated, "Send a registration link again", {
+    response: linkSentShape,
     output: ({ emailSentAt }) => ({ detail: "Registration link sent.", email_sent_at: iso(emailSentAt) }),
   }),
   post("/students/initiate-registration/", saveDraftByApi, "Keep a registration that is not complete", {

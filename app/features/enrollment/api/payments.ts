@@ -4,10 +4,12 @@ import { studentPaymentsExport } from "~/features/payments/history-exports";
 import { del, type Endpoint, get, patch } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import { correctPayment, removePayment } from "../domain/correct-payment";
+import { correctedPaymentShape, paymentIntentShape } from "../staff-shapes";
 
 /** Single payments of a school; what adds them up stands in the reports' table. */
 export const paymentEndpoints: Endpoint[] = [
   get("/payouts/payment-intent/", paymentIntent, "What became of a payment made online", {
+    response: paymentIntentShape,
     output: (row) => ({
       payment_intent: row.intent,
       status: row.state,
@@ -24,6 +26,7 @@ export const paymentEndpoints: Endpoint[] = [
 /** A payment by id: after every static path of `/payouts/`. */
 export const onePaymentEndpoints: Endpoint[] = [
   patch("/payouts/{id}/update-payment-manually/", correctPayment, "Puts a payment made at the school right", {
+    response: correctedPaymentShape,
     output: (row) => ({
       id: row.id,
       type: "manually_paid",

@@ -1,8 +1,5 @@
-import type { ZodTypeAny } from "zod";
 import { exportEndpoint } from "~/features/exports/doors";
-import type { Ctx } from "~/platform/context";
-import { type Endpoint, get, patch, post } from "~/platform/endpoint";
-import type { Verb } from "~/platform/verb";
+import { type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
 import { commentPreEnrollment } from "../domain/pre-enrollments/comment";
 import { changePreEnrollmentStatus } from "../domain/pre-enrollments/decide";
 import { listPreEnrollments, preEnrollmentFigures, preEnrollmentProfile, readPreEnrollment } from "../domain/pre-enrollments/read";
@@ -10,6 +7,7 @@ import { createPreEnrollment, listPreEnrollFields } from "../domain/pre-enrollme
 import { resendPreEnrollmentMail } from "../domain/pre-enrollments/tell";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "../exports";
 import { preEnrolledShape, staticFieldsShape } from "../registration-shapes";
+import { preEnrollmentGraphShape, preEnrollmentProfileShape, preEnrollmentShape, saidShape } from "../staff-shapes";
 
 type Row = Pick<Awaited<ReturnType<typeof readPreEnrollment>>, "preEnrollment" | "program">;
 
@@ -26,13 +24,13 @@ const preEnrollmentJson = ({ preEnrollment: row, program }: Row) => ({
   created_at: new Date(row.createdAt).toISOString(),
 });
 
-/** A change that is answered with what it changed, read again afterwards. */
-const thenRead = (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, Row> =>
-  Object.assign(async (ctx: Ctx, input: unknown) => readPreEnrollment(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
+const thenPreEnrollment = thenRead((ctx, id) => readPreEnrollment(ctx, { id }));
+const one = { response: preEnrollmentShape, output: preEnrollmentJson };
 
 /** Pre-enrollments: what visitors send, and what the office does with it. */
 export const preEnrollmentEndpoints: Endpoint[] = [
   get("/pre-enrollments/", listPreEnrollments, "Pre-enrollments of the school", {
+    response: listOf(preEnrollmentShape),
     output: ({ results, count }) => ({ results: results.map(preEnrollmentJson), count }),
   }),
   post("/pre-enrollments/", createPreEnrollment, "Pre-enrolls for a program", {
@@ -41,6 +39,7 @@ export const preEnrollmentEndpoints: Endpoint[] = [
     output: ({ id, status }) => ({ id, status }),
   }),
   get("/pre-enrollments/profile/", preEnrollmentProfile, "A pre-enrollment with labels", {
+    response: preEnrollmentProfileShape,
     output: (file) => ({
       ...preEnrollmentJson(file),
       static_fields: file.fields.map(({ name, label, value, fileId }) => ({ name, label, value, file: fileId })),
@@ -48,6 +47,7 @@ export const preEnrollmentEndpoints: Endpoint[] = [
     }),
   }),
   post("/pre-enrollments/resend-email/", resendPreEnrollmentMail, "Sends the mail of the present state again", {
+    response: saidShape,
     output: () => ({ detail: "The email is on its way." }),
   }),
   get("/pre-enrollments/public-static-fields/", listPreEnrollFields, "The fixed fields of the pre-enrollment form", {
@@ -55,6 +55,7 @@ export const preEnrollmentEndpoints: Endpoint[] = [
     output: (fields) => ({ form_type: "pre_enrollment", static_fields: fields }),
   }),
   get("/pre-enrollments/graph-data/", preEnrollmentFigures, "How many came in over time", {
+    response: preEnrollmentGraphShape,
     output: ({ results, total }) => ({
       results: results.map(({ date, program, count }) => ({ date, program, pre_enrollments: count })),
       total,
@@ -62,7 +63,7 @@ export const preEnrollmentEndpoints: Endpoint[] = [
   }),
   exportEndpoint("/pre-enrollments/export-pre-enrollments-csv/", preEnrollmentsExport, "Prepares the list as CSV"),
   exportEndpoint("/pre-enrollments/export-pre-enrollments-over-time-csv/", preEnrollmentsOverTimeExport, "Prepares the figures as CSV"),
-  get("/pre-enrollments/{id}/", readPreEnrollment, "A pre-enrollment", { output: preEnrollmentJson }),
-  patch("/pre-enrollments/{id}/update-status/", thenRead(changePreEnrollmentStatus), "Decides about a pre-enrollment", { output: preEnrollmentJson }),
-  patch("/pre-enrollments/{id}/update-comment/", thenRead(commentPreEnrollment), "The office's comment", { output: preEnrollmentJson }),
+  get("/pre-enrollments/{id}/", readPreEnrollment, "A pre-enrollment", one),
+  patch("/pre-enrollments/{id}/update-status/", thenPreEnrollment(changePreEnrollmentStatus), "Decides about a pre-enrollment", one),
+  patch("/pre-enrollments/{id}/update-comment/", thenPreEnrollment(commentPreEnrollment), "The office's comment", one),
 ];

@@ -2,6 +2,7 @@ import { exportEndpoint } from "~/features/exports/doors";
 import { type Endpoint, get } from "~/platform/endpoint";
 import { registrationGraph } from "../domain/registration-graph";
 import { programRosterExport, registrationsOverTimeExport } from "../program-exports";
+import { registrationGraphShape } from "../staff-shapes";
 
 /** Who registered for which program: before the addresses of programs by id. */
 export const programFigureEndpoints: Endpoint[] = [
@@ -11,5 +12,7 @@ export const programFigureEndpoints: Endpoint[] = [
     registrationsOverTimeExport,
     "Starts the registrations of programs over time as a CSV",
   ),
-  get("/programs/registration-graph-data/", registrationGraph, "Registrations over time, by program"),
+  get("/programs/registration-graph-data/", registrationGraph, "Registrations over time, by program", {
+    response: registrationGraphShape,
+  }),
 ];

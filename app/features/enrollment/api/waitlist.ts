@@ -1,11 +1,13 @@
 import { exportEndpoint } from "~/features/exports/doors";
-import { type Endpoint, get } from "~/platform/endpoint";
+import { type Endpoint, get, listOf } from "~/platform/endpoint";
 import { listWaitlist } from "../domain/waitlist/list-waitlist";
 import { waitlistExport } from "../exports";
+import { waitlistShape } from "../staff-shapes";
 
 /** Who waits for a seat. */
 export const waitlistEndpoints: Endpoint[] = [
   get("/programs/waitlist/list-waitlist/", listWaitlist, "Who waits for a seat, in order", {
+    response: listOf(waitlistShape),
     output: ({ results, count }) => ({
       results: results.map((row) => ({
         id: row.id,

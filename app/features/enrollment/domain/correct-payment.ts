@@ -20,6 +20,8 @@ async function manualPayment(ctx: CommandCtx, transactionId: string) {
   if (!payment) throw notFound();
   if (payment.status !== "manually_paid" || payment.amountCents < 0)
     throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
+  if (payments.some(({ parentId, amountCents }) => parentId === transactionId && amountCents < 0))
+    throw conflict("payment_removed", "This payment has already been removed.");
   return { row, payment };
 }
 

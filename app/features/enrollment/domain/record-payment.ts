@@ -13,7 +13,7 @@ import { PAYMENT_METHOD_LABELS, paymentFields } from "../staff-model";
 import { coveredBy } from "./plan-rules";
 import { todayOf } from "./registration-guards";
 
-export const overBalance = () => invalidField("amount", "The amount cannot be more than the balance.", "over_balance");
+export const overBalance = (field = "amount") => invalidField(field, "The amount cannot be more than the balance.", "over_balance");
 const planMoved = () => conflict("plan_changed", "The payment plan has just changed. Look at it again.");
 
 export interface ManualPayment {

@@ -21,10 +21,13 @@ interface Spec<F extends ZodRawShape> {
   allow: Policy;
   /** What narrows the rows, besides `from_date` and `to_date`, which every export understands as days of the school's zone. */
   filters: ZodObject<F>;
-  columns: readonly string[] | ((filters: z.output<ZodObject<F>>) => readonly string[]);
+  columns: readonly string[] | ((filters: Filters<F>) => readonly string[]);
   /** The next rows behind `after` (0 at first), at most `limit`; fewer than `limit` are the last. */
-  rows(ctx: Ctx, filters: z.output<ZodObject<F>> & Range, page: { after: number; limit: number }): Promise<ExportRow[]>;
+  rows(ctx: Ctx, filters: Filters<F> & Range, page: { after: number; limit: number }): Promise<ExportRow[]>;
 }
+
+/** Any of them may be left out, lists too. */
+type Filters<F extends ZodRawShape> = Partial<z.output<ZodObject<F>>>;
 
 interface Range {
   from_date?: string;
@@ -36,10 +39,10 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   const shape: ZodRawShape = { ...spec.filters.partial().shape, from_date: optional(isoDate()), to_date: optional(isoDate()) };
   const input = z.object(shape);
   const rows = (ctx: Ctx, filters: Record<string, unknown>, page: { after: number; limit: number }) =>
-    spec.rows(ctx, input.parse(filters) as z.output<ZodObject<F>> & Range, page);
+    spec.rows(ctx, input.parse(filters) as Filters<F> & Range, page);
 
   const columns = (filters: Record<string, unknown>): readonly string[] =>
-    typeof spec.columns === "function" ? spec.columns(input.parse(filters) as z.output<ZodObject<F>>) : spec.columns;
+    typeof spec.columns === "function" ? spec.columns(input.parse(filters) as Filters<F>) : spec.columns;
 
   const download = query({
     name: `exports.${spec.kind}.download`,

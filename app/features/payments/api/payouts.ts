@@ -1,21 +1,34 @@
-import { del, type Endpoint, get, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, post } from "~/platform/endpoint";
 import { decimalMoney } from "~/platform/money";
 import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../domain/payouts/account";
 import { payoutAccountState, payoutSummary } from "../domain/payouts/desk";
 import { listTransactions } from "../domain/payouts/transactions";
+import {
+  accountShape,
+  accountStatusShape,
+  accountSummaryShape,
+  connectedShape,
+  dashboardShape,
+  ledgerRowShape,
+  onboardingShape,
+} from "../payment-shapes";
 
 export const payoutEndpoints: Endpoint[] = [
-  post("/payouts/verify-account/", verifyPayoutAccount, "Asks the provider for the state of the payout account"),
+  post("/payouts/verify-account/", verifyPayoutAccount, "Asks the provider for the state of the payout account", {
+    response: accountStatusShape,
+  }),
   get("/payouts/verify-account-link/", payoutOnboarding, "Where the payout account is completed", {
+    response: onboardingShape,
     output: ({ url, expiresAt }) => ({ url, expires_at: new Date(expiresAt).toISOString() }),
   }),
   post("/payouts/create/", connectPayoutAccount, "Connects a payout account", {
-    status: 201,
+    response: connectedShape,
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: ({ account, status, url }) => ({ account, status, url }),
   }),
-  del("/payouts/unlink-account/", unlinkPayoutAccount, "Parts with the payout account"),
+  del("/payouts/unlink-account/", unlinkPayoutAccount, "Parts with the payout account", { response: accountStatusShape }),
   get("/payouts/payout-account-summary/", payoutSummary, "The payout account in figures", {
+    response: accountSummaryShape,
     output: (row) => ({
       status: row.status,
       available: decimalMoney(row.availableCents),
@@ -25,11 +38,13 @@ export const payoutEndpoints: Endpoint[] = [
       next_payout_date: row.nextPayoutDate,
     }),
   }),
-  get("/payouts/express-link/", payoutDashboard, "The provider's own pages about the account"),
+  get("/payouts/express-link/", payoutDashboard, "The provider's own pages about the account", { response: dashboardShape }),
   get("/payouts/school-account/", payoutAccountState, "Whether money can come in", {
+    response: accountShape,
     output: ({ status, accountName, bankLast4 }) => ({ status, account_name: accountName, bank_last4: bankLast4 }),
   }),
   get("/payouts/", listTransactions, "The ledger", {
+    response: listOf(ledgerRowShape),
     output: ({ results, count }) => ({
       results: results.map((row) => ({
         id: row.id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
 import { choice, id, optionalText } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
@@ -7,6 +7,7 @@ import { command, type Result } from "~/platform/verb";
 import { approveRefund, declineRefund } from "../domain/refunds/decide";
 import { listRefundRequests, plansToRefund, readRefundRequest } from "../domain/refunds/read";
 import { cancelRefundRequest, requestRefund } from "../domain/refunds/request";
+import { refundableShape, refundRequestShape } from "../payment-shapes";
 
 type Row = Result<typeof listRefundRequests>["results"][number];
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -48,25 +49,29 @@ const decideRefund = command({
   },
 });
 
+const one = { response: refundRequestShape, output: refundRequest };
+const listed = { response: listOf(refundRequestShape), output: page };
+
 export const refundEndpoints: Endpoint[] = [
-  get("/refund-requests/", listRefundRequests, "Refund requests; a super admin's of all schools", { output: page }),
+  get("/refund-requests/", listRefundRequests, "Refund requests; a super admin's of all schools", listed),
   post("/refund-requests/", thenRequest(requestRefund), "Asks for a refund of a registration", {
     status: 201,
     input: ({ body }) => ({ ...body, attachment: undefined }),
-    output: refundRequest,
+    ...one,
   }),
-  patch("/refund-requests/change-refund-request-status/", decideRefund, "Approves or declines a refund request", { output: refundRequest }),
-  get("/refund-requests/cancel-request/", thenRequest(cancelRefundRequest), "Takes a pending request back", { output: refundRequest }),
-  get("/refund-requests/student-refund-requests/", listRefundRequests, "The requests of one student", { output: page }),
-  get("/refund-requests/{id}/", readRefundRequest, "One refund request", { output: refundRequest }),
+  patch("/refund-requests/change-refund-request-status/", decideRefund, "Approves or declines a refund request", one),
+  get("/refund-requests/cancel-request/", thenRequest(cancelRefundRequest), "Takes a pending request back", one),
+  get("/refund-requests/student-refund-requests/", listRefundRequests, "The requests of one student", listed),
+  get("/refund-requests/{id}/", readRefundRequest, "One refund request", one),
   get("/payouts/plans-to-refund/", plansToRefund, "How much of each payment can go back", {
+    response: listOf(refundableShape),
     output: ({ results, count }) => ({
       results: results.map((row) => ({
         id: row.id,
         type: row.type,
         amount: decimalMoney(row.amountCents),
         refundable_amount: decimalMoney(row.refundableCents),
-        payment_plan: null,
+        payment_plan: row.instalmentId,
         paid_at: row.paidOn,
       })),
       count,

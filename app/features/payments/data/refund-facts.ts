@@ -18,6 +18,7 @@ const paymentColumns = (schoolId: string) => ({
   amountCents: transactions.amountCents,
   attemptId: transactions.attemptId,
   registrationId: transactions.registrationId,
+  instalmentId: transactions.instalmentId,
   purchaseId: transactions.purchaseId,
   studentId: transactions.studentId,
   method: transactions.method,

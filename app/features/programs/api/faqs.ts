@@ -1,6 +1,6 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
 import { markdownOf } from "~/platform/rich-markdown";
 import type { Verb } from "~/platform/verb";
 import { createDefaultFaq, deleteDefaultFaq, linkDefaultFaq, listDefaultFaqs, showDefaultFaq, updateDefaultFaq } from "../domain/faqs/default-faqs";
@@ -13,6 +13,7 @@ import {
   showProgramFaqs,
   updateProgramFaq,
 } from "../domain/faqs/program-faqs";
+import { defaultFaqShape, programFaqShape } from "../office-shapes";
 
 type Faq = Awaited<ReturnType<typeof showProgramFaq>>;
 type Default = Awaited<ReturnType<typeof showDefaultFaq>>;
@@ -56,23 +57,28 @@ const linked: Verb<ZodTypeAny, { faq: Faq; isNew: boolean }> = Object.assign(
   { verb: linkDefaultFaq.verb },
 );
 
+const one = { response: programFaqShape, output: faqJson };
+const listed = { response: listOf(programFaqShape), output: faqList };
+const oneOfLibrary = { response: defaultFaqShape, output: oneDefault };
+
 /** Questions of programs, and the library they may come from; before the addresses of programs by id. */
 export const faqEndpoints: Endpoint[] = [
-  get("/programs/faqs/", listProgramFaqs, "Questions of programs", { output: faqList }),
-  post("/programs/faqs/", thenFaq(addProgramFaq), "Adds a question to a program", { status: 201, output: faqJson }),
-  patch("/programs/faqs/update-order/", thenOrder, "Sets the places of a program's questions", { output: faqList }),
-  get("/programs/faqs/{id}/", showProgramFaq, "A question of a program", { output: faqJson }),
-  patch("/programs/faqs/{id}/", thenFaq(updateProgramFaq), "Changes a question of a program", { output: faqJson }),
+  get("/programs/faqs/", listProgramFaqs, "Questions of programs", listed),
+  post("/programs/faqs/", thenFaq(addProgramFaq), "Adds a question to a program", { status: 201, ...one }),
+  patch("/programs/faqs/update-order/", thenOrder, "Sets the places of a program's questions", listed),
+  get("/programs/faqs/{id}/", showProgramFaq, "A question of a program", one),
+  patch("/programs/faqs/{id}/", thenFaq(updateProgramFaq), "Changes a question of a program", one),
   del("/programs/faqs/{id}/", deleteProgramFaq, "Deletes a question of a program", { status: 204 }),
   get("/programs/default-faqs/", listDefaultFaqs, "The school's library of questions", {
+    response: listOf(defaultFaqShape),
     output: ({ results, count }) => ({ results: results.map((row) => defaultJson(row, row.place, row.linked)), count }),
   }),
-  post("/programs/default-faqs/", thenDefault(createDefaultFaq), "Adds a question to the library", { status: 201, output: oneDefault }),
-  get("/programs/default-faqs/{id}/", showDefaultFaq, "A question of the library", { output: oneDefault }),
-  patch("/programs/default-faqs/{id}/", thenDefault(updateDefaultFaq), "Changes a question of the library", { output: oneDefault }),
+  post("/programs/default-faqs/", thenDefault(createDefaultFaq), "Adds a question to the library", { status: 201, ...oneOfLibrary }),
+  get("/programs/default-faqs/{id}/", showDefaultFaq, "A question of the library", oneOfLibrary),
+  patch("/programs/default-faqs/{id}/", thenDefault(updateDefaultFaq), "Changes a question of the library", oneOfLibrary),
   del("/programs/default-faqs/{id}/", deleteDefaultFaq, "Takes a question out of the library", { status: 204 }),
   post("/programs/default-faqs/{id}/link-to-program/", linked, "Links a question of the library to a program", {
-    status: 201,
+    response: programFaqShape,
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: ({ faq }) => faqJson(faq),
   }),

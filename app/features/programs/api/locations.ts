@@ -1,10 +1,11 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
 import type { Verb } from "~/platform/verb";
 import { deleteLocation, replaceLocation } from "../domain/locations/delete-location";
 import { listLocations, showLocation } from "../domain/locations/list-locations";
 import { addLocation, updateLocation } from "../domain/locations/save-location";
+import { locationShape, replacedShape } from "../office-shapes";
 
 type Found = Awaited<ReturnType<typeof showLocation>>;
 
@@ -26,16 +27,19 @@ const locationJson = (row: Omit<Found["location"], "schoolId">, classesCount: nu
 
 const thenShown = (change: typeof addLocation | typeof updateLocation): Verb<ZodTypeAny, Found> =>
   Object.assign(async (ctx: Ctx, input: unknown) => showLocation(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
-const output = ({ location, classesCount }: Found) => locationJson(location, classesCount);
+const one = { response: locationShape, output: ({ location, classesCount }: Found) => locationJson(location, classesCount) };
 
 /** The places where a school teaches. */
 export const locationEndpoints: Endpoint[] = [
   get("/locations/", listLocations, "The places where the school teaches", {
+    response: listOf(locationShape),
     output: ({ results, count }) => ({ results: results.map((row) => locationJson(row, row.all)), count }),
   }),
-  post("/locations/", thenShown(addLocation), "Adds a location", { status: 201, output }),
-  post("/locations/delete-replace/", replaceLocation, "Moves the classes of a location to another and deletes it"),
-  get("/locations/{id}/", showLocation, "A location", { output }),
-  patch("/locations/{id}/", thenShown(updateLocation), "Changes a location", { output }),
+  post("/locations/", thenShown(addLocation), "Adds a location", { status: 201, ...one }),
+  post("/locations/delete-replace/", replaceLocation, "Moves the classes of a location to another and deletes it", {
+    response: replacedShape,
+  }),
+  get("/locations/{id}/", showLocation, "A location", one),
+  patch("/locations/{id}/", thenShown(updateLocation), "Changes a location", one),
   del("/locations/{id}/", deleteLocation, "Deletes a location that no class uses", { status: 204 }),
 ];

@@ -2,6 +2,7 @@ import type { ZodTypeAny } from "zod";
 import { mediaPath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
 import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { markdownOrNull } from "~/platform/rich-markdown";
 import type { Result, Verb } from "~/platform/verb";
@@ -16,6 +17,7 @@ import { getProgram } from "../domain/programs/show-program";
 import { showScholarship, showScholarshipsOfSchool } from "../domain/programs/show-scholarships";
 import { listOwnSisterPrograms, listScholarships, listSisterCourses, listSisterPrograms } from "../domain/programs/sister-catalog";
 import { createProgramUpload } from "../domain/programs/upload-image";
+import { courseShape, ownSisterProgramShape, programFiguresShape, programShape, scholarshipSwitchShape, sisterProgramShape } from "../office-shapes";
 import { scholarshipShape } from "../sister-shapes";
 
 type Program = Result<typeof getProgram>;
@@ -58,7 +60,9 @@ const thenList = (change: Verb<ZodTypeAny, unknown>): Verb<ZodTypeAny, Program[]
     { verb: change.verb },
   );
 const orderJson = (rows: Program[]) => listJson({ results: rows, count: rows.length });
-const output = programJson;
+const one = { response: programShape, output: programJson };
+const listed = { response: listOf(programShape), output: listJson };
+const ordered = { response: listOf(programShape), output: orderJson };
 
 /** The same for super admins, who work in a school of their choosing. */
 const listAnywhere = inChosenSchool(listPrograms, false);
@@ -72,35 +76,40 @@ const changeStatusAnywhere = inChosenSchool(thenProgram(changeProgramStatus));
 /** What the sister product has, through its port. */
 const sisterEndpoints: Endpoint[] = [
   get("/programs/all-programs-from-transition/", listSisterPrograms, "Programs of the sister product", {
+    response: listOf(sisterProgramShape),
     output: ({ results, count }) => ({ results: results.map(({ id, title, category }) => ({ id, title, category })), count }),
   }),
-  get("/programs/school-offered-programs-from-transition/", listOwnSisterPrograms, "Programs of the sister product that this school offers"),
+  get("/programs/school-offered-programs-from-transition/", listOwnSisterPrograms, "Programs of the sister product that this school offers", {
+    response: listOf(ownSisterProgramShape),
+  }),
   get("/programs/scholarships-from-transition/", listScholarships, "Scholarships of the sister product", {
     response: listOf(scholarshipShape),
     orOwn: true,
   }),
-  get("/programs/tr-program-courses/", listSisterCourses, "Courses of the sister product"),
+  get("/programs/tr-program-courses/", listSisterCourses, "Courses of the sister product", { response: listOf(courseShape) }),
 ];
 
 /** Programs as their school manages them; before the addresses by id. */
 export const programEndpoints: Endpoint[] = [
   ...sisterEndpoints,
-  get("/programs/", listAnywhere, "The programs of the school", { output: listJson }),
-  post("/programs/", createAnywhere, "Adds a program", { status: 201, output }),
-  post("/programs/upload-url/", uploadAnywhere, "A place for the picture of a program"),
-  get("/programs/school-offered-programs/", listOfferedPrograms, "Programs on offer, for pick lists", { output: listJson }),
-  get("/programs/school-aggregate/", programFigures, "How many programs there are, by status"),
-  get("/programs/reset-ordering/", thenList(resetProgramOrder), "Puts the programs in the order of the alphabet", { output: orderJson }),
-  post("/programs/duplicate-program/", thenProgram(duplicateProgram), "Copies a program", { status: 201, output }),
-  patch("/programs/update-program-order/", thenList(placePrograms), "Sets the places of programs in their order", { output: orderJson }),
-  patch("/programs/update-show-scholarship-for-school/", showScholarshipsOfSchool, "Whether all programs speak of scholarships"),
+  get("/programs/", listAnywhere, "The programs of the school", listed),
+  post("/programs/", createAnywhere, "Adds a program", { status: 201, ...one }),
+  post("/programs/upload-url/", uploadAnywhere, "A place for the picture of a program", { response: uploadTicketShape }),
+  get("/programs/school-offered-programs/", listOfferedPrograms, "Programs on offer, for pick lists", listed),
+  get("/programs/school-aggregate/", programFigures, "How many programs there are, by status", { response: programFiguresShape }),
+  get("/programs/reset-ordering/", thenList(resetProgramOrder), "Puts the programs in the order of the alphabet", ordered),
+  post("/programs/duplicate-program/", thenProgram(duplicateProgram), "Copies a program", { status: 201, ...one }),
+  patch("/programs/update-program-order/", thenList(placePrograms), "Sets the places of programs in their order", ordered),
+  patch("/programs/update-show-scholarship-for-school/", showScholarshipsOfSchool, "Whether all programs speak of scholarships", {
+    response: scholarshipSwitchShape,
+  }),
 ];
 
 /** A program by id: after every static path of `/programs/`. */
 export const programByIdEndpoints: Endpoint[] = [
-  get("/programs/{id}/", getAnywhere, "A program", { output }),
-  patch("/programs/{id}/", updateAnywhere, "Changes a program", { output }),
+  get("/programs/{id}/", getAnywhere, "A program", one),
+  patch("/programs/{id}/", updateAnywhere, "Changes a program", one),
   del("/programs/{id}/", deleteAnywhere, "Deletes a program that nobody has registered for", { status: 204 }),
-  patch("/programs/{id}/update-status/", changeStatusAnywhere, "Offers a program or stops offering it", { output }),
-  patch("/programs/{id}/show-scholarship-update/", thenProgram(showScholarship), "Whether a program speaks of scholarships", { output }),
+  patch("/programs/{id}/update-status/", changeStatusAnywhere, "Offers a program or stops offering it", one),
+  patch("/programs/{id}/show-scholarship-update/", thenProgram(showScholarship), "Whether a program speaks of scholarships", one),
 ];

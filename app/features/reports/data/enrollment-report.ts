@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
 
 /** A stretch of the school's days, as instants. */
 export interface Reach {
@@ -15,6 +16,8 @@ export interface EnrollmentFilters {
   programs?: readonly string[];
   classes?: readonly string[];
   payment_status?: string;
+  /** Part of a student's name or address, or of the number of the registration. */
+  search?: string;
 }
 
 export interface EnrollmentLine {
@@ -82,12 +85,17 @@ function narrowed(schoolId: string, filters: EnrollmentFilters): SQL {
       ...(filters.class ? [sql`r.class_id = ${filters.class}`] : []),
       ...(filters.location ? [sql`r.class_id IN (SELECT id FROM classes WHERE school_id = ${schoolId} AND location_id = ${filters.location})`] : []),
       ...(filters.payment_status ? [sql`r.payment_status = ${filters.payment_status}`] : []),
+      ...(filters.search ? [named(schoolId, containsPattern(filters.search))] : []),
       ...listed(sql`r.program_id`, filters.programs),
       ...listed(sql`r.class_id`, filters.classes),
     ],
     sql` AND `,
   );
 }
+
+const named = (schoolId: string, pattern: string): SQL =>
+  sql`(lower(r.number) LIKE ${pattern} ESCAPE '\\' OR r.student_id IN (SELECT id FROM students WHERE school_id = ${schoolId}
+    AND (lower(first_name || ' ' || last_name) LIKE ${pattern} ESCAPE '\\' OR email LIKE ${pattern} ESCAPE '\\')))`;
 
 const within = ({ from, to }: Reach) => sql`r.created_at >= ${from} AND r.created_at < ${to}`;
 

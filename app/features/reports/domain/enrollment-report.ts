@@ -43,10 +43,10 @@ export const paymentRoster = query({
   name: "reports.payment-roster",
   allow: schoolStaff,
   input: paymentRosterInput,
-  async run(ctx, { limit, offset, ordering, from_date, to_date, program, status }) {
+  async run(ctx, { limit, offset, ordering, search, from_date, to_date, program, status }) {
     refuseBackwards({ from_date, to_date });
     const span = reportSpan(ctx, { from_date, to_date });
-    const filters = { program, payment_status: status };
+    const filters = { program, payment_status: status, search };
     const [results, count] = await Promise.all([
       enrollmentLines(ctx, span, filters, { limit, offset, ordering }),
       countEnrollments(ctx, span, filters),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storeFile } from "~/features/files/domain/store-file";
 import type { Ctx } from "~/platform/context";
 import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
-import { cents, email, flag, id, isoDate, optional, phone, REQUIRED, text } from "~/platform/input";
+import { cents, choice, email, id, isoDate, optional, phone, REQUIRED, text } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import type { Draft } from "../../data/drafts";
@@ -10,7 +10,7 @@ import { findReservation } from "../../data/hold";
 import { findOrigins } from "../../data/origins";
 import { readWizard, type Wizard } from "../../data/wizard";
 import { staticFieldsWith } from "../../model";
-import { manualFields } from "../../staff-model";
+import { manualFields, PAYMENT_STATES } from "../../staff-model";
 import type { DraftAnswer, DraftValues } from "../draft-values";
 import { newDraft, stageNewDraft } from "../new-draft";
 import { readAnswers } from "../read-answers";
@@ -44,8 +44,9 @@ const input = manualFields
       .array(z.object({ amount: cents(1), due_date: isoDate() }))
       .max(60)
       .default([]),
-    /** Everything is paid at the office now. */
-    paid_in_full: flag(),
+    /** What API clients say of the money that was taken: how much, or that it was all. */
+    amount_paid: optional(cents(0)),
+    payment_status: optional(choice(PAYMENT_STATES)),
   })
   .passthrough();
 type Given = z.output<typeof input>;
@@ -163,10 +164,13 @@ async function paperAgreement(ctx: CommandCtx, file: unknown): Promise<DraftAnsw
 }
 
 function paymentOf(ctx: Ctx, given: Given, totalCents: number): ManualPayment | null {
-  const amountCents = given.paid_in_full ? totalCents : given.taken === "manual" ? given.amount : 0;
+  const { payment_status: status, amount_paid: said } = given;
+  if (status === "partial_paid" && !said) throw invalidField("amount_paid", REQUIRED, "required");
+  const isAll = status === "complete_paid" && said === undefined;
+  const amountCents = isAll ? totalCents : (said ?? (given.taken === "manual" ? given.amount : 0));
   if (amountCents === undefined) throw invalidField("amount", REQUIRED, "required");
   if (amountCents === 0) return null;
-  if (amountCents > totalCents) throw overBalance();
+  if (amountCents > totalCents) throw overBalance(said === undefined ? "amount" : "amount_paid");
   const paidOn = given.paid_at ?? todayOf(ctx);
   if (paidOn > todayOf(ctx)) throw invalidField("paid_at", "The date cannot be in the future.", "date");
   return { amountCents, method: given.method ?? "other", paidOn, note: given.reference ?? null };

@@ -67,7 +67,7 @@ export const updateSection = command({
     id: id(),
     program: optional(text(200)),
     form_type: optional(formType),
-    title: optional(text(120)),
+    title: text(120).optional(),
     description: optionalText(500).nullable(),
     order: place(),
     questions: questionIds.optional(),

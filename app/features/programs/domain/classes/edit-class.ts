@@ -6,7 +6,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { clearable, id } from "~/platform/input";
+import { clearable, id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -52,6 +52,19 @@ export const editClass = command({
   },
 });
 
+/** A class is never without these. */
+const NEVER_BLANK = [
+  "class_id",
+  "program",
+  "class_mode",
+  "meeting_type",
+  "schedule",
+  "capacity",
+  "status",
+] as const satisfies readonly (keyof Values)[];
+/** What clears a list, or a choice between yes and no. */
+const CLEARED: Partial<Values> = { weekdays: [], instructors: [], waitlist: false };
+
 /** What is left out stays as it is, null or blank clears. */
 const classChanges = z.object({
   ...Object.fromEntries(Object.entries<z.ZodTypeAny>(classFields.shape).map(([name, field]) => [name, clearable(field)])),
@@ -68,10 +81,10 @@ export const updateClass = command({
     const given = Object.fromEntries(
       Object.entries(changes)
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, value ?? undefined]),
+        .map(([name, value]) => [name, value ?? CLEARED[name as keyof Values]]),
     );
     const values = { ...fieldsOf(before.klass, before.others), ...given } as Values;
-    if (!values.class_id || !values.program || !values.schedule || !values.capacity) throw invalidField("class_id", "This field is required");
+    for (const name of NEVER_BLANK) if (!values[name]) throw invalidField(name, REQUIRED, "required");
     await stageChange(ctx, before, values, { accept_overlap: true });
     return { id };
   },

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
+import { amount, count, day, keyOf, text } from "~/platform/json-shapes";
+
+/** What the API answers of a school's figures, for its document. */
+export const paymentGraphShape = z.object({
+  results: z.array(z.object({ date: day(), amount: amount(), transactions: count() })),
+  total: amount(),
+});
+export const paymentPeriodShape = z.object({ date: day(), amount: amount(), service_fee: amount(), transactions: count() });
+export const balanceShape = z.object({
+  student: z.string(),
+  program: z.string(),
+  class: text(),
+  amount: amount(),
+  paid: amount(),
+  balance: amount(),
+  payment_status: keyOf(PAYMENT_STATUS_LABELS),
+});
