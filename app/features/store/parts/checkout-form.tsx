@@ -1,7 +1,8 @@
 import { formatMoney } from "~/platform/money";
 import { US_STATES } from "~/platform/us-states";
+import { useFailure } from "~/ui/form/failure";
 import { Choices, Tick } from "~/ui/site/choices";
-import { Select, SiteForm, TextBox, TextInput, useFailureOf } from "~/ui/site/fields";
+import { Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import type { CheckoutView } from "../domain/checkout/read-checkout";
 
 const of = { intent: "pay", anchor: "pay" };
@@ -13,7 +14,7 @@ const buttonOf = (totalCents: number) => (totalCents > 0 ? `Pay ${formatMoney(to
 
 /** Who buys, how it is delivered, and the agreement; the prices that are shown travel along, so that nobody pays others. */
 export function CheckoutForm({ page }: { page: CheckoutView }) {
-  const failure = useFailureOf("pay");
+  const failure = useFailure("pay");
   const isAddressWrong = ADDRESS.some((name) => failure?.fieldErrors[name]);
   const { canShip, places, pickup, ship } = page;
   const ways = [
