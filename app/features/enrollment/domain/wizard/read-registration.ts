@@ -10,11 +10,11 @@ import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { type Draft, findStart } from "../../data/drafts";
-import { findHold } from "../../data/hold";
 import { readWizard, type Wizard } from "../../data/wizard";
 import { fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
 import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration } from "../quote-registration";
+import { hasSeat } from "./take-over-hold";
 import { agreementOf, availabilityOf, shownTerms, todayOf } from "./terms";
 
 /**
@@ -43,9 +43,9 @@ export const readRegistration = query({
     const today = todayOf(ctx);
     const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
     const ownClass = draft ? wizard.classes.find(({ klass }) => klass.id === draft.classId) : undefined;
-    // The last seat may be this very person's own: of a payment that is under way, or of a waitlist offer.
+    // The last seat may be this very person's own: of a payment that is under way, here or in another browser, or of a waitlist offer.
     const isFull = ownClass !== undefined && availabilityOf(ownClass, todayOf(ctx)) === "full";
-    const held = isFull && draft && (draft.state === "paying" || (await findHold(ctx, draft.id))) ? draft.classId : null;
+    const held = isFull && draft && (await hasSeat(ctx, draft)) ? draft.classId : null;
     const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
     const priced = wizard.program ? await quotesOf(ctx, wizard, isSameProgram ? draft : null) : { quotes: [], promoProblem: null };
     return {
