@@ -15,12 +15,12 @@ for (const javaScriptEnabled of [false, true]) {
     test.use({ javaScriptEnabled });
 
     test("money that takes a while: the page says so, looks again by itself, and shows the registration", async ({ page }) => {
-      await fillIn(page, "certified-nursing-assistant", "CNA-1041", `slow.${way}@example.test`);
+      await fillIn(page, "medical-assistant", "MA-3007", `slow.${way}@example.test`);
       await pay(page);
       await payWith(page, "4000 0000 0000 0077");
       await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();
       await expect(page.getByText("Processing", { exact: true })).toBeVisible();
-      await expect(page.getByText("Class CNA-1041")).toBeVisible();
+      await expect(page.getByText("Class MA-3007")).toBeVisible();
       await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(1);
       await expect(page.getByRole("heading", { name: "You are registered, Nora" })).toBeVisible({ timeout: 40_000 });
       await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
@@ -29,11 +29,11 @@ for (const javaScriptEnabled of [false, true]) {
 
     test("begun anew in another browser, the earlier checkout is closed and its page leads on", async ({ page, browser }) => {
       const email = `twice.${way}@example.test`;
-      await fillIn(page, "certified-nursing-assistant", "CNA-1041", email);
+      await fillIn(page, "medical-assistant", "MA-3007", email);
       await pay(page);
       await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
       const there = await another(browser, javaScriptEnabled);
-      await fillIn(there, "certified-nursing-assistant", "CNA-1041", email);
+      await fillIn(there, "medical-assistant", "MA-3007", email);
       await pay(there);
       await payWith(there, "4242 4242 4242 4242");
       await expect(there.getByRole("heading", { name: "You are registered, Nora" })).toBeVisible();
@@ -47,10 +47,10 @@ for (const javaScriptEnabled of [false, true]) {
 
     test("paid twice under two addresses that turn out to be one, the second payment goes back", async ({ page, browser }) => {
       const email = `one.${way}@example.test`;
-      await fillIn(page, "certified-nursing-assistant", "CNA-1041", email);
+      await fillIn(page, "medical-assistant", "MA-3007", email);
       await pay(page);
       const there = await another(browser, javaScriptEnabled);
-      await fillIn(there, "certified-nursing-assistant", "CNA-1041", `other.${way}@example.test`);
+      await fillIn(there, "medical-assistant", "MA-3007", `other.${way}@example.test`);
       await pay(there);
       await expect(there.getByRole("heading", { name: "Pay with card" })).toBeVisible();
       const corrected = await there.context().newPage();

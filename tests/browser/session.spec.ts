@@ -20,7 +20,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at(BAYSIDE, "/school/location/add"));
       const name = `Annex O'Neil "${javaScriptEnabled ? "one" : "two"}" 🏫`;
       await page.getByLabel("Name", { exact: true }).fill(name);
+      await page.getByLabel("Street address").fill("1 Main Street");
       await page.getByLabel("City").fill("Warwick");
+      await page.getByLabel("State").selectOption("RI");
+      await page.getByLabel("ZIP code").fill("02886");
       await endSession(page);
       await page.getByRole("button", { name: /^(Add|Save)/ }).click();
       await expect(page.getByText("Your session has ended. Please log in again.").first()).toBeVisible();
@@ -28,12 +31,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(at(BAYSIDE, "/school/location/add"));
       await expect(page.getByRole("alert").filter({ hasText: "You were signed out before this was saved." })).toBeVisible();
       await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
-      await expect(page.getByLabel("City")).toHaveValue("Warwick");
-      await page.getByRole("button", { name: /^(Add|Save)/ }).click();
-      await expect(page.getByText("This field is required").first()).toBeVisible();
-      await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+      await expect(page.getByLabel("State")).toHaveValue("RI");
       await page.goto(at(BAYSIDE, "/school/location"));
       await expect(page.getByText(name)).toHaveCount(0);
+      await page.goBack();
+      await page.getByRole("button", { name: /^(Add|Save)/ }).click();
+      await expect(page).not.toHaveURL(/add/);
+      await page.goto(at(BAYSIDE, "/school/location"));
+      await expect(page.getByText(name).first()).toBeVisible();
+      await page.goto(at(BAYSIDE, "/school/location/add"));
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
     });
 
     test("shows it to nobody else", async ({ page }) => {

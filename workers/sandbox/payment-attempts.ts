@@ -90,7 +90,9 @@ export function settleArrived(platform: Scope): void {
     platform.save({ object: card.object, id: card.id, behaviour: "success" });
     const method = platform.find("payment_method", card.id);
     const intent = waiting.find(({ payment_method }) => idOf(payment_method) === card.id);
-    if (method && intent) attempt(platform, intent, method);
+    if (!method || !intent || attempt(platform, intent, method).status !== "succeeded") continue;
+    const [session] = store.list("checkout.session", { where: [["payment_intent", "=", intent.id]], limit: 1 });
+    if (session) platform.emit("checkout.session.async_payment_succeeded", platform.save({ ...session, payment_status: "paid" }));
   }
 }
 
