@@ -10,6 +10,7 @@ import * as programs from "~/features/programs/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import * as store from "~/features/store/reactions";
 import { every, type JobTable } from "~/platform/job";
+import { sweepKeptForms } from "~/platform/kept-forms";
 import { sweep } from "~/platform/outbox";
 import { sweepLimits } from "~/platform/rate-limit";
 import { exporters } from "./exports";
@@ -36,6 +37,7 @@ export const jobs: JobTable = {
     ...inquiries.schedules,
     ...store.schedules,
     every("0 7 * * *", "sweep-limits", sweepLimits),
+    every("0 7 * * *", "sweep-kept-forms", sweepKeptForms),
   ],
   schoolById: findSchoolById,
 };

@@ -6,6 +6,7 @@ import { type Navigation, navigationOf } from "./areas/navigation";
 import { type SiteFacts, siteFactsOf } from "./areas/public/site-facts";
 import { type Shell, shellOf } from "./areas/shell";
 import { flashOf } from "./platform/flash";
+import { type KeptForm, keptForm } from "./platform/kept-forms";
 import { brandVariables } from "./ui/colour";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
@@ -20,10 +21,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     site: siteFactsOf(ctx, request),
     navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }),
     flash: flashOf(request),
+    kept: await keptForm(ctx, request),
   };
 }
 
-export type RootData = Shell & { site: SiteFacts; navigation: Navigation | null; flash: ReturnType<typeof flashOf> };
+export type RootData = Shell & { site: SiteFacts; navigation: Navigation | null; flash: ReturnType<typeof flashOf>; kept: KeptForm | null };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "Enrollium" }];
 

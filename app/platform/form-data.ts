@@ -36,12 +36,21 @@ function put(target: Record<string, FormValue>, path: string[], value: string | 
   put(inner, rest, value);
 }
 
-/** What of a form may go back to the browser after an error: everything but passwords, card data and files. */
+const SECRET = /password|token|^_/i;
+
+/** What of a form may go back to the browser: everything but passwords, card data and files, however deep they lie. */
 export function repeatable(values: Record<string, FormValue>): Record<string, FormValue> {
   const kept: Record<string, FormValue> = {};
   for (const [name, value] of Object.entries(values)) {
-    if (/password|token|^_/i.test(name) || value instanceof File) continue;
-    kept[name] = value;
+    if (SECRET.test(name)) continue;
+    const shown = withoutFiles(value);
+    if (shown !== null) kept[name] = shown;
   }
   return kept;
+}
+
+function withoutFiles(value: FormValue): FormValue | null {
+  if (value instanceof File) return null;
+  if (Array.isArray(value)) return value.map(withoutFiles).filter((each) => each !== null);
+  return typeof value === "object" ? repeatable(value) : value;
 }

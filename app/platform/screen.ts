@@ -5,6 +5,7 @@ import type { Ctx, UserActor } from "./context";
 import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
 import { type Flash, flashCookie } from "./flash";
 import { type FormValue, parseForm, repeatable } from "./form-data";
+import { forgetKeptForm, keepForm } from "./kept-forms";
 import { listFromUrl } from "./list";
 import { carryAffiliate } from "./redirects";
 import type { Result, Verb } from "./verb";
@@ -33,6 +34,8 @@ export interface ScreenRequest {
   params: Record<string, string | undefined>;
   request: Request;
 }
+
+const SESSION_OVER = "Your session has ended. Please log in again.";
 
 interface LoaderOptions<R = unknown> {
   gate: Gate;
@@ -149,7 +152,9 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
   const action = async ({ request, params, context }: ActionFunctionArgs): Promise<unknown> => {
     const url = new URL(request.url);
     const { ctx } = context;
-    gateAction(options.gate, ctx, url);
+    await gateAction(options.gate, ctx, request);
+    const again = await forgetKeptForm(ctx, request);
+    if (again) context.cookies.push(again);
     const form = await request.formData().catch(() => null);
     if (!form) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });
     const values = parseForm(form);
@@ -183,12 +188,25 @@ function keyed(ctx: Ctx, values: Record<string, FormValue>): Ctx {
   return typeof key === "string" && /^[\w-]{8,64}$/.test(key) ? { ...ctx, idempotencyKey: key } : ctx;
 }
 
-function gateAction(gate: Gate, ctx: Ctx, url: URL): void {
+async function gateAction(gate: Gate, ctx: Ctx, request: Request): Promise<void> {
+  const url = new URL(request.url);
   const elsewhere = gate(ctx, url);
   if (!elsewhere) return;
+  if (ctx.actor.kind === "visitor" && elsewhere.redirect.startsWith("/login?redirect=")) throw await throughLogin(elsewhere.redirect, ctx, request);
   if (elsewhere.redirect === "/not-authorized")
     throw data({ code: "forbidden", message: forbidden().message, requestId: ctx.requestId }, { status: 403 });
   pass(gate, ctx, url);
+}
+
+/** The session is over: what was typed waits until the same person has signed in. Forms of signed-in pages name who that is. */
+async function throughLogin(to: string, ctx: Ctx, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const form = await request.formData().catch(() => null);
+  const values = form ? parseForm(form) : {};
+  const way = go(to, url, values._user ? { text: SESSION_OVER, tone: "error" } : undefined);
+  const kept = await keepForm(ctx, url.pathname, values);
+  if (kept) way.headers.append("Set-Cookie", kept);
+  return way;
 }
 
 function refused(error: unknown, formId: string, values: Record<string, FormValue>, { ctx, url }: ScreenRequest) {

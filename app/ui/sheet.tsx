@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PrintButton } from "./print-button";
 
 export interface SheetLine {
   label: string;
@@ -35,4 +36,8 @@ export function SheetTable({ heads, rows }: { heads: string[]; rows: { key: stri
   );
 }
 
-export const PrintHint = () => <p className="sheet-hint faint">Use your browser's print command (Ctrl+P or ⌘P).</p>;
+export const PrintHint = () => (
+  <p className="sheet-hint faint">
+    <PrintButton /> Or use your browser's print command (Ctrl+P or ⌘P).
+  </p>
+);

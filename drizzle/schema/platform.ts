@@ -59,6 +59,24 @@ export const idempotencyKeys = sqliteTable(
   (t) => [index("idempotency_keys_age").on(t.createdAt)],
 );
 
+/**
+ * What somebody typed into a form and sent after the session had ended: given back on the same page once the same person is signed in
+ * again. Found by a secret of the browser, whose hash is the key.
+ */
+export const keptForms = sqliteTable(
+  "kept_forms",
+  {
+    key: text("key").primaryKey(),
+    userId: text("user_id").notNull(),
+    path: text("path").notNull(),
+    intent: text("intent").notNull(),
+    fields: json<Record<string, unknown>>("fields").notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("kept_forms_age").on(t.expiresAt)],
+);
+
 /** A run of a daily job, claimed by day: `run` holds a lease, `done` is final. */
 export const jobRuns = sqliteTable(
   "job_runs",

@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.goto(at(BAYSIDE, PROGRAM));
       const form = visitor.locator("#contact form");
       await form.getByLabel("Name").fill(name);
-      await form.getByLabel("E-mail").fill(email);
+      await form.getByLabel("Email").fill(email);
       await form.getByLabel("Phone").fill("401 555 0155");
       await form.getByRole("textbox").last().fill("When does the next class start?");
       await form.getByRole("button").click();
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       const form = visitor.locator("#waitlist form");
       await form.getByLabel("First name").fill("Wim");
       await form.getByLabel("Last name").fill(`Waits ${mark}`);
-      await form.getByLabel("E-mail").fill(email);
+      await form.getByLabel("Email").fill(email);
       await form.getByLabel("Phone").fill("401 555 0156");
       await form.getByRole("button", { name: "Join waitlist" }).click();
       await expect(visitor.getByText("You have been added to the waitlist.")).toBeVisible();

@@ -97,7 +97,7 @@ async function askAndAnswer(visitor: Page, desk: Page, slug: string, email: stri
   await visitor.goto(at(BAYSIDE, `/programs/${slug}`));
   const form = visitor.locator("#contact form");
   await form.getByLabel("Name").fill("Ida Asks");
-  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Email").fill(email);
   await form.getByLabel("Phone").fill("401 555 0155");
   await form.getByRole("textbox").last().fill("Is the work beside the chair hard?");
   await form.getByRole("button").click();
@@ -122,7 +122,7 @@ async function joinWaitlist(visitor: Page, slug: string, email: string): Promise
     const form = visitor.locator("#waitlist form");
     await form.getByLabel("First name").fill("Wim");
     await form.getByLabel("Last name").fill("Waits");
-    await form.getByLabel("E-mail").fill(email);
+    await form.getByLabel("Email").fill(email);
     await form.getByLabel("Phone").fill("401 555 0156");
     await form.getByRole("button", { name: "Join waitlist" }).click();
     await expect(visitor.getByText(answer).first()).toBeVisible();

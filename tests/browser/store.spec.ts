@@ -4,7 +4,7 @@ import { at, BAYSIDE } from "./support";
 async function fillCheckout(page: Page, name: string): Promise<void> {
   await page.getByLabel("First name").fill(name);
   await page.getByLabel("Last name").fill("King");
-  await page.getByLabel("E-mail").fill(`${name.toLowerCase()}@example.test`);
+  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.test`);
   await page.getByLabel("Phone").fill("401 555 0100");
   await page.getByLabel("Pickup location").selectOption({ index: 1 });
   await page.getByLabel(/store policy/).check();

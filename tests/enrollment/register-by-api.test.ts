@@ -110,10 +110,27 @@ describe("an instalment that an API client pays", () => {
     return { school, registration, first: plan[0] as (typeof plan)[0], ctx };
   }
 
+  it("may be paid by anybody who can name it and its registration: the office, or who pays for the student", async () => {
+    const { school, registration, first } = await aPlan();
+    const wanted = { registration: registration.id, payment_plan: first.id, amount: "1.00" };
+    const path = "/api/students/create-payment-intent/";
+    for (const as of [undefined, school.owner.id]) {
+      const paid = await call<Record<string, string>>(path, { method: "POST", host: school.host, as, body: wanted });
+      expect(paid).toMatchObject({ status: 200, body: { registration: registration.id, amount: "300.00", service_fee: "8.97", total: "308.97" } });
+      const named = await call(path, { method: "POST", host: school.host, as, body: { payment_plan: first.id } });
+      expect(named).toMatchObject({ status: 400, body: { errors: { registration: ["This field is required"] } } });
+      const body = { ...wanted, registration: first.id };
+      expect((await call(path, { method: "POST", host: school.host, as, body })).status).toBe(404);
+    }
+    const elsewhere = await aSchool();
+    expect((await call(path, { method: "POST", host: elsewhere.host, body: wanted })).status).toBe(404);
+    const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, first.id));
+    expect(attempt?.snapshot).toMatchObject({ payerName: `${school.student.firstName} ${school.student.lastName}` });
+  });
+
   it("is for the student of the plan, with the amount of the plan", async () => {
     const { school, registration, first, ctx } = await aPlan();
     const wanted = { registration: registration.id, payment_plan: first.id, amount: "1.00" };
-    expect((await refusal(payByApi(await makeCtx({ host: school.host }), wanted))).kind).toBe("not_found");
     const account = await insert(schema.users, userRow({ role: "student", schoolId: school.id }));
     await insert(schema.students, studentRow(school.id, { userId: account.id, email: account.email }));
     expect((await refusal(payByApi(await makeCtx({ as: account.id, host: school.host }), wanted))).kind).toBe("not_found");

@@ -6,12 +6,14 @@ import { readOutcome } from "~/features/enrollment/domain/read-outcome";
 import { payByApi } from "~/features/enrollment/domain/register-by-api";
 import { tellSurplus } from "~/features/enrollment/domain/tell-surplus";
 import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
+import { saveStudent } from "~/features/enrollment/domain/wizard/save-student";
 import { findAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { executeRefund } from "~/features/payments/domain/refunds/execute";
 import { abandon } from "~/features/payments/domain/return-from-payment";
 import "~/features/enrollment/domain/settle-registration";
 import { withSchool } from "~/platform/context";
+import { hashToken } from "~/platform/ids";
 import { later as inA, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aClass, decide, filledDraft, quietSandbox, sandbox, sessionOf, submit } from "../support/registering";
@@ -25,6 +27,13 @@ const seatsOf = (classId: string, state: "held" | "taken") =>
     .select()
     .from(schema.seats)
     .where(and(eq(schema.seats.classId, classId), eq(schema.seats.state, state)));
+const codeOf = async (token: string) =>
+  (
+    await db
+      .select()
+      .from(schema.registrationDrafts)
+      .where(eq(schema.registrationDrafts.tokenHash, await hashToken(token)))
+  )[0]?.code ?? "";
 const ledgerOf = (registrationId: string) =>
   db.select().from(schema.transactions).where(eq(schema.transactions.registrationId, registrationId)).orderBy(schema.transactions.type);
 
@@ -123,6 +132,40 @@ describe("a registration that is paid online", () => {
     expect(rows.map((row) => row.status)).toEqual(["failed", "failed"]);
   });
 
+  it("begun anew with the same address has the seat of the earlier one, which cannot be paid any more", async () => {
+    const school = await aClass({ capacity: 1 });
+    const ctx = await makeCtx({ host: school.host });
+    // Both were begun while the class was free.
+    const [first, second, stranger] = [
+      await filledDraft(ctx, school, "twice"),
+      await filledDraft(ctx, school, "twice"),
+      await filledDraft(ctx, school, "third"),
+    ];
+    const { payAt: earlier } = await submit(ctx, first);
+    expect(await refusal(submit(ctx, stranger))).toMatchObject({ code: "class_full" });
+    expect((await readRegistration(ctx, { token: second, step: 6 })).classes[0]).toMatchObject({ state: "open", seatsLeft: 1 });
+    expect((await readRegistration(ctx, { token: stranger, step: 6 })).classes[0]).toMatchObject({ state: "full" });
+    const { payAt } = await submit(ctx, second);
+    expect(await seatsOf(school.klass.id, "held")).toHaveLength(1);
+    expect((await decide(earlier, "success")).status).toBe(404);
+    expect(await readOutcome(ctx, { reg: await codeOf(first), token: first })).toMatchObject({ kind: "unpaid", heldUntil: null });
+    expect(await refusal(submit(ctx, stranger))).toMatchObject({ code: "class_full" });
+    await decide(payAt, "success");
+    expect((await applyPayment(ctx, { sessionId: sessionOf(payAt) })).state).toBe("succeeded");
+    expect(await registrationsOf(school.klass.id)).toHaveLength(1);
+  });
+
+  it("begun anew after the earlier one was paid is refused, and books what was paid", async () => {
+    const school = await aClass();
+    const ctx = await makeCtx({ host: school.host });
+    const { payAt } = await submit(ctx, await filledDraft(ctx, school, "paid"));
+    await decide(payAt, "success");
+    const again = await filledDraft(ctx, school, "paid");
+    expect(await refusal(submit(ctx, again))).toMatchObject({ code: "already_registered" });
+    expect(await registrationsOf(school.klass.id)).toHaveLength(1);
+    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+  });
+
   it("a payment that comes after the seat is gone is on the books and goes back, fee and all", async () => {
     const school = await aClass({ capacity: 1 });
     const early = await makeCtx({ host: school.host });
@@ -191,8 +234,10 @@ describe("a registration that is paid online", () => {
   it("for a class of one's own already goes back with that reason, and its seat is free at once", async () => {
     const school = await aClass({ capacity: 2 });
     const ctx = await makeCtx({ host: school.host });
-    const [first, second] = [await filledDraft(ctx, school, "again"), await filledDraft(ctx, school, "again")];
+    const [first, second] = [await filledDraft(ctx, school, "again"), await filledDraft(ctx, school, "other")];
     const [one, two] = [await submit(ctx, first), await submit(ctx, second)];
+    // Under another address it has a seat and a checkout of its own; the address is corrected while both are open.
+    await saveStudent(ctx, { token: second, first_name: "Ana", last_name: "again", email: "again@example.test", phone: "401 555 0100" });
     for (const { payAt } of [one, two]) await decide(payAt, "success");
     expect((await applyPayment(ctx, { sessionId: sessionOf(one.payAt) })).state).toBe("succeeded");
     const outcome = await readOutcome(ctx, { reg: two.code, session_id: sessionOf(two.payAt), token: second });

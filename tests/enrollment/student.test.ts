@@ -9,6 +9,10 @@ import { payBalance, payInstalment } from "~/features/enrollment/domain/student/
 import { getOwnPayments } from "~/features/enrollment/domain/student/payments";
 import { saveReview } from "~/features/enrollment/domain/student/save-review";
 import "~/features/enrollment/domain/settle-registration";
+import { tellSurplus } from "~/features/enrollment/domain/tell-surplus";
+import { chooseClass } from "~/features/enrollment/domain/wizard/choose-class";
+import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
+import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { executeRefund } from "~/features/payments/domain/refunds/execute";
 import { withSchool } from "~/platform/context";
 import { days, hours, makeCtx, makeJobCtx, NOW } from "../support/context";
@@ -139,6 +143,27 @@ describe("own rows only", () => {
     }
   });
 
+  it("asks the database once for the steps of a registration", async () => {
+    const { ctx, host, program, klass } = await aPlan();
+    const asks = async (of: typeof ctx, input: object) => {
+      const before = of.db.roundTrips;
+      await readRegistration(of, input);
+      return of.db.roundTrips - before;
+    };
+    const { token } = await chooseClass(ctx, { program: program.slug, class: klass.id });
+    const visitor = await makeCtx({ host });
+    expect([
+      await asks(ctx, {}),
+      await asks(ctx, { program: program.slug }),
+      await asks(ctx, { token }),
+      await asks(ctx, { token, step: 2 }),
+      await asks(visitor, { program: program.slug }),
+    ]).toEqual([1, 1, 1, 1, 1]);
+    expect(await readRegistration(ctx, { token, step: 2 })).toMatchObject({ step: 2, program: { id: program.id }, chosenClass: klass.id });
+    // Somebody else's draft opens nothing, and nothing of its program is shown.
+    expect(await readRegistration(visitor, { token, step: 2 })).toMatchObject({ step: 1, program: null, classes: [] });
+  });
+
   it("says nothing of another's payment to whoever holds its session", async () => {
     const { ctx, plan, ...school } = await aPlan();
     const { payAt } = await payInstalment(ctx, { id: plan[0].id, returnTo });
@@ -238,6 +263,29 @@ describe("paying an instalment", () => {
       paidCents: 90_000,
       paymentStatus: "complete_paid",
     });
+  });
+  it("paid twice tells the payer which payment goes back, how much, and why, once", async () => {
+    const { ctx, registration, plan, school, student, host } = await aPlan();
+    const one = await payInstalment(ctx, { id: plan[0].id, returnTo });
+    const all = await payBalance(ctx, { id: registration.id, returnTo });
+    for (const { payAt } of [one, all]) await decide(payAt, "success");
+    expect((await applyPayment(ctx, { sessionId: sessionOf(one.payAt) })).state).toBe("succeeded");
+    const { state, attempt } = await applyPayment(ctx, { sessionId: sessionOf(all.payAt) });
+    expect(state).toBe("surplus");
+    const job = withSchool(makeJobCtx(), (await makeCtx({ host })).hostSchool as NonNullable<typeof ctx.hostSchool>);
+    for (let round = 0; round < 2; round += 1) await tellSurplus(job, { attemptId: attempt.id });
+    const sent = await db
+      .select()
+      .from(schema.mails)
+      .where(and(eq(schema.mails.schoolId, school.id), eq(schema.mails.template, "class_full_refunded")));
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [student.email, `Your payment to ${school.name} is on its way back`],
+    ]);
+    // $900.00 and 2.99 per cent of it.
+    expect(sent[0]?.text).toContain("$926.91");
+    expect(sent[0]?.text).toContain("This instalment has already been paid.");
+    expect(sent[0]?.text).toContain(`Hello ${student.firstName}`);
+    expect(sent[0]?.text).not.toMatch(/last seat|waitlist|\{\{/);
   });
 });
 

@@ -268,6 +268,17 @@ describe("checkout", () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe("paid");
   });
 
+  it("takes a slow payment, which arrives by itself, once", async () => {
+    const { session, url } = await openSession();
+    expect((await post(url, { ...CARD, number: "4000 0000 0000 0077" })).headers.get("location")).toContain(session.id);
+    const seen = () => stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent"] });
+    expect(await seen()).toMatchObject({ status: "complete", payment_status: "unpaid", payment_intent: { status: "processing" } });
+    await control("clock", { offset_seconds: 60 });
+    expect(await seen()).toMatchObject({ payment_status: "paid", payment_intent: { status: "succeeded" } });
+    expect(await seen()).toMatchObject({ payment_status: "paid" });
+    expect((await state()).charges.filter(({ payment_intent }) => payment_intent !== null)).toHaveLength(1);
+  });
+
   it("accepts plain outcomes, cancels and expires", async () => {
     const first = await openSession();
     expect((await post(first.url, { outcome: "cancel" })).headers.get("location")).toBe(`${ORIGIN}/back`);

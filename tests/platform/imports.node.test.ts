@@ -53,10 +53,7 @@ const EXCEPTIONS = {
     "app/features/schools/data/find-school.ts -> app/features/schools/domain/school-row":
       "the columns of a school are also read with the session, by identity, which may know the domain of schools alone",
   },
-  strangers: {
-    "app/features/enrollment/parts/outcome/made.tsx -> app/features/programs/parts/use-school":
-      "the last page of a registration wears the face of the public site",
-  },
+  strangers: {},
   steps: {
     "app/features/programs/domain/site-program.ts -> app/features/enrollment/domain/quote-registration":
       "a program's page says what the form will ask for, to the cent: one calculation",

@@ -11,6 +11,7 @@ export const TEST_CARDS: Record<string, Behaviour> = {
   "4000000000009995": "insufficient_funds",
   "4000002500003155": "authenticate",
   "4000000000000259": "dispute",
+  "4000000000000077": "slow",
 };
 
 /** Stripe's test payment methods, standing for the cards above. */

@@ -53,6 +53,7 @@ const TEST_CARD_HELP = [
   ["4000 0000 0000 0002", "Declined"],
   ["4000 0000 0000 9995", "Insufficient funds"],
   ["4000 0000 0000 0259", "Succeeds, then disputed"],
+  ["4000 0000 0000 0077", "Arrives after some seconds, as a bank debit does after days"],
 ] as const;
 
 /** The payable page: order on one side, card form on the other. */

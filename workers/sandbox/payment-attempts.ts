@@ -77,6 +77,31 @@ export function settleProcessing(scope: Scope): number {
   return waiting.length;
 }
 
+/** How long a slow payment is on its way. */
+const ARRIVAL_SECONDS = 10;
+
+/** Books the slow payments whose time has come. */
+export function settleArrived(platform: Scope): void {
+  const { store, now } = platform;
+  const due = store.list("sandbox.card", { where: [["arrives_at", "<=", now]] });
+  if (due.length === 0) return;
+  const waiting = store.list("payment_intent", { oldestFirst: true, where: [["status", "=", "processing"]] });
+  for (const card of due) {
+    platform.save({ object: card.object, id: card.id, behaviour: "success" });
+    const method = platform.find("payment_method", card.id);
+    const intent = waiting.find(({ payment_method }) => idOf(payment_method) === card.id);
+    if (!method || !intent || attempt(platform, intent, method).status !== "succeeded") continue;
+    const [session] = store.list("checkout.session", { where: [["payment_intent", "=", intent.id]], limit: 1 });
+    if (session) platform.emit("checkout.session.async_payment_succeeded", platform.save({ ...session, payment_status: "paid" }));
+  }
+}
+
+/** When the next slow payment arrives, in milliseconds of real time. */
+export function nextArrival({ store, now }: Scope): number | null {
+  const next = store.minimum("sandbox.card", "arrives_at", { where: [["arrives_at", ">", now]] });
+  return next === null ? null : Date.now() + (next - now) * 1000;
+}
+
 /** Charges a payment method for an intent, as its card behaves. */
 export function attempt(
   scope: Scope,
@@ -104,7 +129,9 @@ export function attempt(
     scope.emit("payment_intent.requires_action", waiting);
     return { status: "requires_action" };
   }
-  if (controlOf(scope.store).is_slow && intent.status !== "processing") {
+  const isSlow = behaviour === "slow" || controlOf(scope.store).is_slow;
+  if (isSlow && intent.status !== "processing") {
+    if (card && behaviour === "slow") scope.save({ ...card, arrives_at: scope.now + ARRIVAL_SECONDS });
     const onItsWay = scope.save<Stripe.PaymentIntent>({ ...intent, status: "processing", payment_method: method.id, next_action: null });
     scope.emit("payment_intent.processing", onItsWay);
     return { status: "processing", intent: onItsWay };

@@ -5,6 +5,7 @@ import { expireDueSessions, nextExpiry } from "./checkout-expiry";
 import { createControl } from "./control";
 import type { SandboxEnv } from "./env";
 import { createPages } from "./pages";
+import { nextArrival, settleArrived } from "./payment-attempts";
 import { Scope } from "./scope";
 import { Store } from "./store";
 import { Webhooks } from "./webhooks";
@@ -36,7 +37,7 @@ export class SandboxLedger extends DurableObject<SandboxEnv> {
   }
 
   override async fetch(request: Request): Promise<Response> {
-    expireDueSessions(this.platform);
+    this.catchUp();
     const response = await this.routes.fetch(request);
     await this.plan();
     this.ctx.waitUntil(this.deliver());
@@ -44,8 +45,14 @@ export class SandboxLedger extends DurableObject<SandboxEnv> {
   }
 
   override async alarm(): Promise<void> {
-    expireDueSessions(this.platform);
+    this.catchUp();
     await this.deliver();
+  }
+
+  /** What time has brought since somebody last asked. */
+  private catchUp(): void {
+    expireDueSessions(this.platform);
+    settleArrived(this.platform);
   }
 
   private async deliver(): Promise<void> {
@@ -53,9 +60,9 @@ export class SandboxLedger extends DurableObject<SandboxEnv> {
     await this.plan();
   }
 
-  /** Wakes up for the next webhook or the next session to expire; also when this instance is lost before it delivered. */
+  /** Wakes up for the next webhook, the next session to expire or the next slow payment; also when this instance is lost before it delivered. */
   private async plan(): Promise<void> {
-    const times = [this.webhooks.nextAt(), nextExpiry(this.platform)].filter((time) => time !== null);
+    const times = [this.webhooks.nextAt(), nextExpiry(this.platform), nextArrival(this.platform)].filter((time) => time !== null);
     if (times.length) await this.ctx.storage.setAlarm(Math.max(Math.min(...times), Date.now() + 500));
   }
 }

@@ -4,7 +4,9 @@ import type Stripe from "stripe";
 export interface StoredCard {
   object: "sandbox.card";
   id: string;
-  behaviour: "decline" | "dispute" | "authenticate" | "insufficient_funds" | "success";
+  behaviour: "decline" | "dispute" | "authenticate" | "insufficient_funds" | "slow" | "success";
+  /** When what a slow one has paid is there; set while it is on its way. */
+  arrives_at?: number;
 }
 
 /** Single-use link to the hosted onboarding page. */
@@ -100,7 +102,7 @@ export interface Query {
   since?: string;
 }
 
-const INDEXED = ["payment_intent", "charge", "customer", "next_at", "expires_at"];
+const INDEXED = ["payment_intent", "charge", "customer", "next_at", "expires_at", "arrives_at"];
 const field = (name: string) => `json_extract(data, '$.${name}')`;
 
 function conditionOf(kind: Kind, query: Query) {

@@ -4,7 +4,7 @@ import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
 
 export const PREFERRED_CONTACTS = ["phone", "email", "text"] as const;
-export const PREFERRED_CONTACT_LABELS = { phone: "Phone call", email: "E-mail", text: "Text message" } as const;
+export const PREFERRED_CONTACT_LABELS = { phone: "Phone call", email: "Email", text: "Text message" } as const;
 
 export const INQUIRY_TYPE_LABELS = { program_general: "Program", scholarship: "Scholarship" } as const;
 export const CONTACT_STATUS_LABELS = {

@@ -1,13 +1,25 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
+import { useMemo } from "react";
 import type { FormFailure } from "~/platform/screen";
+import { useRootData } from "../root-data";
+
+const CAME_TOO_LATE = "You were signed out before this was saved. What you typed is still here: check it and save again.";
 
 /**
  * The answer to the last submission of one form of this screen when it was refused, else null. For pages that send no script this is
- * the whole story of errors: the page comes back with status 400 and this data, and plain fields read it.
+ * the whole story of errors: the page comes back with status 400 and this data, and plain fields read it. A form that was sent after the
+ * session had ended counts as refused, too, once the same person is back.
  */
 export function useFailure(intent: string): FormFailure | null {
   const answer = useActionData<unknown>();
-  return isFailure(answer) && answer.formId === intent ? answer : null;
+  const kept = useRootData()?.kept;
+  const { pathname } = useLocation();
+  const late = kept?.intent === intent && kept.path === pathname ? kept : null;
+  const comeBack = useMemo<FormFailure | null>(
+    () => late && { ok: false, formId: intent, fieldErrors: {}, repopulateFields: late.fields, message: CAME_TOO_LATE, code: "signed_out" },
+    [late, intent],
+  );
+  return isFailure(answer) && answer.formId === intent ? answer : comeBack;
 }
 
 /** Whether an action's answer is the refusal of a form. */

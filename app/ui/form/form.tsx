@@ -6,6 +6,7 @@ import { ErrorSummary } from "./error-summary";
 import { useFailure, valueAt } from "./failure";
 import { type FieldOptions, type FormField, type FormKind, FormKindContext, fieldOf, useSubmitting } from "./field-context";
 import { IdempotencyKey } from "./idempotency-key";
+import { ShownTo } from "./shown-to";
 import { useUnsavedGuard } from "./unsaved-guard";
 import { useDirty } from "./use-dirty";
 import { fetchChecks, validatorOf } from "./validator";
@@ -90,6 +91,7 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
     >
       <input type="hidden" name="intent" value={intent} />
       <IdempotencyKey />
+      <ShownTo />
       {found ? (
         <ErrorSummary formId={intent} message={CHECK_FIELDS} errors={found} occasion={found} />
       ) : failure ? (

@@ -5,6 +5,7 @@ import { ErrorSummary } from "./error-summary";
 import { useFailure } from "./failure";
 import { type FormKind, FormKindContext, plainField } from "./field-context";
 import { IdempotencyKey } from "./idempotency-key";
+import { ShownTo } from "./shown-to";
 
 interface Props extends Omit<ComponentProps<typeof Form>, "method" | "id" | "encType"> {
   intent: string;
@@ -35,6 +36,7 @@ export function PlainForm({ intent, id = intent, match, defaultValues = {}, mult
     <Form method="post" id={id} action={action && affiliated(action)} noValidate encType={multipart ? "multipart/form-data" : undefined} {...rest}>
       <input type="hidden" name="intent" value={intent} />
       <IdempotencyKey />
+      <ShownTo />
       {failure && !quiet ? <ErrorSummary formId={id} message={failure.message} errors={failure.fieldErrors} occasion={failure} /> : null}
       <FormKindContext.Provider value={kind}>{children}</FormKindContext.Provider>
     </Form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { keptAt, useFailureOf } from "./fields";
+import { useFailure } from "../form/failure";
+import { keptAt } from "./fields";
 
 interface Option {
   value: string;
@@ -28,7 +29,7 @@ interface Props {
 /** One or several of a few, each as a box that a thumb can hit. */
 export function Choices({ type = "radio", ...props }: Props) {
   const { intent, anchor, name, legend, options, required, hint, initial = [], isInline, isLegendHidden } = props;
-  const failure = useFailureOf(intent);
+  const failure = useFailure(intent);
   const error = failure?.fieldErrors[name];
   const id = `${anchor}-${name}`;
   const kept = failure ? keptAt(failure, name) : initial;
@@ -80,7 +81,7 @@ interface TickProps {
 
 /** One box to tick. */
 export function Tick({ intent, anchor, name, label, isChosen = false }: TickProps) {
-  const failure = useFailureOf(intent);
+  const failure = useFailure(intent);
   const error = failure?.fieldErrors[name];
   const id = `${anchor}-${name}`;
   return (

@@ -1,14 +1,8 @@
-import { useActionData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { FormFailure } from "~/platform/screen";
-import { labelOf } from "../form/failure";
+import { labelOf, useFailure } from "../form/failure";
+import { ShownTo } from "../form/shown-to";
 import { useFormAddress } from "./carry";
-
-/** What the action said about the form with this intent; null when it was another form, or none. */
-export function useFailureOf(intent: string): FormFailure | null {
-  const answer = useActionData() as FormFailure | undefined;
-  return answer && answer.ok === false && answer.formId === intent ? answer : null;
-}
 
 /** What was sent under a name, dotted names included (`answers.12`); undefined when nothing was. */
 export function keptAt(failure: FormFailure, name: string): unknown {
@@ -43,12 +37,13 @@ interface FormProps {
 
 /** A plain form with a summary of what is wrong on top, a trap for bots, and its button. Works without script. */
 export function SiteForm({ intent, anchor, submit, children, beside, labels = {}, isQuiet = false, hasFiles = false }: FormProps) {
-  const failure = useFailureOf(intent);
+  const failure = useFailure(intent);
   const action = useFormAddress(anchor);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
   return (
     <form method="post" action={action} className="form" encType={hasFiles ? "multipart/form-data" : undefined} noValidate>
       <input type="hidden" name="intent" value={intent} />
+      <ShownTo />
       {failure ? (
         <div className="form-error" role="alert">
           <p>{failure.message}</p>
@@ -102,7 +97,7 @@ interface FieldProps {
 
 /** Label, hint and error around a control; the control gets what ties it to them. */
 function Field({ intent, anchor, name, label, required, hint, wide, initial, children }: FieldProps & { children(props: Tied): ReactNode }) {
-  const failure = useFailureOf(intent);
+  const failure = useFailure(intent);
   const error = failure?.fieldErrors[name];
   const id = `${anchor}-${name}`;
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "~/platform/money";
-import { SiteForm, TextInput, useFailureOf } from "./fields";
+import { useFailure } from "../form/failure";
+import { SiteForm, TextInput } from "./fields";
 
 interface PromoCodeProps {
   /** The code that counts now, with what it takes off. */
@@ -12,7 +13,7 @@ interface PromoCodeProps {
 /** A code that makes it cheaper: typed, shown with what it takes off, and taken away again. Posts the intent `promo`. */
 export function PromoCode({ applied, typed, problem }: PromoCodeProps) {
   const of = { intent: "promo", anchor: "promo" };
-  const failure = useFailureOf("promo");
+  const failure = useFailure("promo");
   if (applied)
     return (
       <div className="callout promo" id="promo">

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { registrationDrafts, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
@@ -66,11 +66,10 @@ export async function findDraftByToken(ctx: Ctx, token: string | null | undefine
   return row && (await isOpenedBy(ctx, row, token)) ? row : null;
 }
 
-/** Where a registration begins: the draft of a token and, of a signed-in student, the student record. One round trip. */
-export async function findStart(ctx: Ctx, token = "") {
+/** Where a registration begins: the draft of a token, as `soughtBy` looks for it, and, of a signed-in student, the student record. One round trip. */
+export async function findStart(ctx: Ctx, { token, which }: Sought) {
   const { db, schoolId } = inSchool(ctx);
   const studentId = ctx.actor.kind === "user" ? (ctx.actor.studentId ?? "") : "";
-  const which = await byToken(token);
   const [[draft], [student]] = await db.batch([
     drafts(ctx, which),
     db
@@ -78,8 +77,20 @@ export async function findStart(ctx: Ctx, token = "") {
       .from(students)
       .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
   ]);
-  return { draft: draft && (await isOpenedBy(ctx, draft, token)) ? draft : null, student: student ?? null };
+  return { found: draft ?? null, draft: draft && (await isOpenedBy(ctx, draft, token)) ? draft : null, student: student ?? null };
 }
+
+export interface Sought {
+  token: string;
+  which: SQL;
+}
+
+/** What a token looks for, worked out before anything is asked. */
+export const soughtBy = async (token = ""): Promise<Sought> => ({ token, which: await byToken(token) });
+
+/** The program of the draft that is looked for, as a question within another one: whether it may be opened is not asked here. */
+export const programOfSought = (ctx: Ctx, { which }: Sought): SQL =>
+  sql`(SELECT ${registrationDrafts.programId} FROM ${registrationDrafts} WHERE ${registrationDrafts.schoolId} = ${inSchool(ctx).schoolId} AND ${which})`;
 
 export async function findDraftByCode(ctx: Ctx, code: string): Promise<Draft | null> {
   const [row] = await drafts(ctx, eq(registrationDrafts.code, code));

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { seats } from "#drizzle/schema/enrollment";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 
@@ -11,6 +11,31 @@ export async function findHold(ctx: Ctx, draftId: string): Promise<number | null
     .from(seats)
     .where(and(eq(seats.schoolId, schoolId), eq(seats.draftId, draftId), eq(seats.state, "held")));
   return row && row.expiresAt > ctx.now.getTime() ? row.expiresAt : null;
+}
+
+/**
+ * Other drafts with the same address that hold a seat of the same class, by id. What a waitlist offer reserves is not among them: that is
+ * opened by its own link alone.
+ */
+export async function findEarlierHolds(ctx: Ctx, draft: { id: string; classId: string | null; email: string | null }): Promise<string[]> {
+  const { db, schoolId } = inSchool(ctx);
+  if (!draft.classId || !draft.email) return [];
+  const rows = await db
+    .select({ id: registrationDrafts.id })
+    .from(seats)
+    .innerJoin(registrationDrafts, and(eq(registrationDrafts.schoolId, seats.schoolId), eq(registrationDrafts.id, seats.draftId)))
+    .where(
+      and(
+        eq(seats.schoolId, schoolId),
+        eq(seats.classId, draft.classId),
+        eq(seats.state, "held"),
+        gt(seats.expiresAt, ctx.now.getTime()),
+        isNull(seats.waitlistEntryId),
+        eq(registrationDrafts.email, draft.email),
+        ne(registrationDrafts.id, draft.id),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** The seat that a waitlist offer reserves, while it does; null otherwise. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { formSections, questions, sectionQuestions, staticFields } from "#drizzle/schema/forms";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
@@ -10,10 +10,13 @@ import type { FieldMode, Section } from "../model";
 /** A section may ask a question in another way than the question says by itself. */
 const askedMode = sql<FieldMode>`coalesce(${sectionQuestions.mode}, ${questions.mode})`;
 
-/** Everything the registration form of a program is made of, in one round trip. Programs are named by id or slug, or by one of their classes. */
+/**
+ * Everything the registration form of a program is made of, in one round trip. Programs are named by id or slug, or by one of their
+ * classes, or by a question that answers an id; then `program` is for the caller to find among `programs`.
+ */
 export async function readWizard(
   ctx: Ctx,
-  programKey: string | null,
+  programKey: string | SQL | null,
   formType: "registration" | "pre_enrollment" = "registration",
   ofClass: string | null = null,
 ) {
@@ -85,7 +88,7 @@ export async function readWizard(
       .from(schools)
       .where(eq(schools.id, schoolId)),
   ]);
-  const key = programKey ?? classRows[0]?.klass.programId;
+  const key = (typeof programKey === "string" ? programKey : null) ?? classRows[0]?.klass.programId;
   return {
     programs: programRows,
     program: programRows.find(({ id, slug }) => (key ? id === key || slug === key : false)) ?? null,

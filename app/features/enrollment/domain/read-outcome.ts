@@ -8,6 +8,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
 import { type Draft, findDraftByCode, findDraftByToken } from "../data/drafts";
 import { findHold } from "../data/hold";
 import { findRegistrationIdByCode, findRegistrationParty } from "../data/registration-party";
@@ -36,6 +37,7 @@ export const readOutcome = command({
     const party = registrationId ? await findRegistrationParty(ctx, registrationId) : null;
     if (!party) throw notFound();
     const { klass, location } = party;
+    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
     return {
       kind: "made" as const,
       registrationId: party.id,
@@ -57,6 +59,8 @@ export const readOutcome = command({
         room: location.room,
         street: `${location.address}, ${location.city}, ${location.state} ${location.zipcode}`,
       },
+      /** Made today: what is paid was paid today. */
+      isOfToday: dayIn(new Date(party.createdAt), zone) === dayIn(ctx.now, zone),
       paidCents: party.paidCents,
       hasServiceFee: schoolOf(ctx)?.feePaidBy !== "school",
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
@@ -64,7 +68,7 @@ export const readOutcome = command({
       paymentStatus: party.dueCents === 0 ? ("free" as const) : party.paymentStatus,
       hasAccount: party.userId !== null,
       receiptUrl: party.receiptId ? await receiptLink(ctx, party.receiptId) : null,
-      googleUrl: googleCalendarLink(party, schoolOf(ctx)?.timezone ?? "America/New_York"),
+      googleUrl: googleCalendarLink(party, zone),
     };
   },
 });

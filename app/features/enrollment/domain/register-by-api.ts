@@ -62,8 +62,8 @@ export const registerByApi = command({
 const payment = wholeRegistration.extend({ class: optional(id()), registration: optional(id()), payment_plan: optional(id()) });
 
 /**
- * Holds a seat and answers a PaymentIntent to confirm. A repeated call with the same request key gets the same intent. A student who
- * is signed in pays an instalment of the plan the same way. @throws conflict `idempotency_mismatch` for a key with another body
+ * Holds a seat and answers a PaymentIntent to confirm. A repeated call with the same request key gets the same intent. An
+ * instalment of a plan is paid the same way. @throws conflict `idempotency_mismatch` for a key with another body
  */
 export const payByApi = command({
   name: "registration.pay-by-api",

@@ -47,6 +47,18 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
   ctx.stage(written(db, sql`UPDATE seats SET override = override WHERE ${mine}`), classFull());
 }
 
+/** Passes a draft's hold on to another draft of the same person, unless that one has a hold itself; harmless when there is none. */
+export function stageHandOver(ctx: CommandCtx, classId: string, from: string, to: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  const hasOne = sql`EXISTS (SELECT 1 FROM seats WHERE ${heldBy("draft_id", schoolId, to)})`;
+  ctx.stage(
+    written(
+      db,
+      sql`UPDATE seats SET draft_id = ${to} WHERE ${heldBy("draft_id", schoolId, from)} AND class_id = ${classId} AND waitlist_entry_id IS NULL AND NOT ${hasOne}`,
+    ),
+  );
+}
+
 /** Keeps a draft's hold for as long again; one that has run out is not brought back. */
 export function stageKeep(ctx: CommandCtx, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);

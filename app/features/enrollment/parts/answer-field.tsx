@@ -1,5 +1,6 @@
+import { useFailure } from "~/ui/form/failure";
 import { Choices } from "~/ui/site/choices";
-import { FileInput, Select, TextBox, TextInput, useFailureOf } from "~/ui/site/fields";
+import { FileInput, Select, TextBox, TextInput } from "~/ui/site/fields";
 import type { Question, Section } from "../model";
 import { DOCUMENT_HINT, DOCUMENT_TYPES } from "./static-field";
 
@@ -54,7 +55,7 @@ interface FieldProps {
 
 function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps) {
   const { id, type, label, helpText, options, mode } = question;
-  const failure = useFailureOf(intent);
+  const failure = useFailure(intent);
   const one = typeof kept?.raw === "string" ? kept.raw : "";
   const props = { intent, anchor, name: `answers.${id}`, required: mode === "required", hint: helpText ?? undefined };
   const many = kept ? [kept.raw].flat() : [];

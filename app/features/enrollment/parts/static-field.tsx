@@ -1,5 +1,6 @@
 import { US_STATES } from "~/platform/us-states";
-import { FileInput, Select, TextInput, useFailureOf } from "~/ui/site/fields";
+import { useFailure } from "~/ui/form/failure";
+import { FileInput, Select, TextInput } from "~/ui/site/fields";
 import type { StaticField, StudentValues } from "../model";
 
 /** What a form says of itself to its fields. */
@@ -80,7 +81,7 @@ type OneProps = InForm & {
 
 function OneField({ field, values, isStudent, months, emailHint, keepsFiles, ...of }: OneProps) {
   const { name, label, kind, autocomplete, help } = field;
-  const failure = useFailureOf(of.intent);
+  const failure = useFailure(of.intent);
   const initial = values[name] ?? "";
   const props = { ...of, name, label, required: field.mode === "required", initial, wide: WIDE.has(name), hint: help ?? undefined };
   switch (kind) {

@@ -7,7 +7,7 @@ type Look = Pick<WidgetLook, "title" | "intro" | "buttonText" | "fields" | "colo
 /** The widget as it would look now, drawn from what is typed; nothing in it can be filled in. */
 export function WidgetPreview({ look, primaryColor }: { look: Look; primaryColor: string }) {
   const colour = /^#[0-9a-f]{6}$/i.test(look.color ?? "") ? (look.color as string) : primaryColor;
-  const asked = ["Name", "E-mail", ...WIDGET_FIELDS.filter((field) => look.fields.includes(field)).map((field) => WIDGET_FIELD_LABELS[field])];
+  const asked = ["Name", "Email", ...WIDGET_FIELDS.filter((field) => look.fields.includes(field)).map((field) => WIDGET_FIELD_LABELS[field])];
   return (
     <div className="widget-preview" style={brandVariables({ primaryColor: colour, darkColor: "#181818" }) as CSSProperties} aria-hidden="true">
       <p className="widget-preview-title">{look.title || "Title"}</p>

@@ -29,9 +29,12 @@ export async function readPayoutAccount(ctx: Ctx) {
   return row ?? null;
 }
 
+/** So many payouts stand on the page of the account, the newest first. */
+export const SHOWN_PAYOUTS = 20;
+
 const selectPayouts = (ctx: Ctx) => {
   const { db, schoolId } = inSchool(ctx);
-  return db.select().from(payouts).where(eq(payouts.schoolId, schoolId)).orderBy(desc(payouts.createdAt)).limit(20);
+  return db.select().from(payouts).where(eq(payouts.schoolId, schoolId)).orderBy(desc(payouts.createdAt)).limit(SHOWN_PAYOUTS);
 };
 
 /** Unpaid instalments, the overdue first: they are the earliest. */

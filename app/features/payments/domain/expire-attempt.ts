@@ -3,15 +3,16 @@ import { LIVE_ATTEMPTS, paymentAttempts, transactions } from "#drizzle/schema/pa
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError } from "~/platform/errors";
-import { commitStep } from "~/platform/verb";
+import { type CommandCtx, commitStep } from "~/platform/verb";
 import type { PaymentAttempt } from "../data/attempts";
 import { settlerOf } from "./settlers";
 
 /**
  * Closes a live attempt at the provider and then here; nobody can pay it afterwards. Answers what the provider says it has become:
- * `succeeded` when the payer was faster, be it that the money is still on its way, in which case nothing is changed here.
+ * `succeeded` when the payer was faster, be it that the money is still on its way, in which case nothing is changed here. `first` is
+ * written before what the attempt held is given back: somebody may have a claim to it.
  */
-export async function expireAttempt(ctx: Ctx, attempt: PaymentAttempt): Promise<"expired" | "succeeded"> {
+export async function expireAttempt(ctx: Ctx, attempt: PaymentAttempt, first?: (ctx: CommandCtx) => void): Promise<"expired" | "succeeded"> {
   const { client } = ctx.ports.stripe;
   if (attempt.sessionId) {
     const session = await client.checkout.sessions.retrieve(attempt.sessionId);
@@ -36,12 +37,18 @@ export async function expireAttempt(ctx: Ctx, attempt: PaymentAttempt): Promise<
       }
     }
   }
-  await markOver(ctx, attempt, "expired", null);
+  await markOver(ctx, attempt, "expired", null, first);
   return "expired";
 }
 
 /** Books that an attempt brought nothing: its pending rows fail, what it held is given back. Harmless when it is over already. */
-export async function markOver(ctx: Ctx, attempt: PaymentAttempt, state: "expired" | "failed", failure: string | null): Promise<void> {
+export async function markOver(
+  ctx: Ctx,
+  attempt: PaymentAttempt,
+  state: "expired" | "failed",
+  failure: string | null,
+  first?: (ctx: CommandCtx) => void,
+): Promise<void> {
   if (!(LIVE_ATTEMPTS as readonly string[]).includes(attempt.state)) return;
   try {
     await commitStep(ctx, "payments.close", async (inner) => {
@@ -59,6 +66,7 @@ export async function markOver(ctx: Ctx, attempt: PaymentAttempt, state: "expire
           .set({ status: "failed" })
           .where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attempt.id), eq(transactions.status, "pending"))),
       );
+      first?.(inner);
       await settlerOf(attempt.kind).abandon(inner, attempt);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: state });
     });

@@ -18,16 +18,23 @@ export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise
   const school = row ? await findSchoolById(ctx, row.id) : null;
   if (!school) return "orphan";
   const inner = withSchool(ctx, school);
-  const status = await readAccount(inner, school, accountId);
+  const { status } = await readAccount(inner, school, accountId);
   await itemiseNewest(inner, accountId);
   return status;
+}
+
+/** What the provider says of an account, as it was kept. */
+interface AccountRead {
+  status: PayoutStatus;
+  known: typeof payoutAccounts.$inferSelect;
+  payouts: PayoutSaid[];
 }
 
 /**
  * Reads a school's account, its balance and its payouts from the provider and keeps what it says. Verified: nothing is due, and money
  * can come in and go out.
  */
-export async function readAccount(ctx: Ctx, school: School, accountId: string): Promise<PayoutStatus> {
+export async function readAccount(ctx: Ctx, school: School, accountId: string): Promise<AccountRead> {
   const { client } = ctx.ports.stripe;
   const there = { stripeAccount: accountId };
   const [account, balance, sent] = await Promise.all([
@@ -36,24 +43,20 @@ export async function readAccount(ctx: Ctx, school: School, accountId: string): 
     client.payouts.list({ limit: 20 }, there),
   ]);
   const status = stateOf(account);
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const known = { schoolId, accountId, ...factsOf(account), ...balanceOf(balance), checkedAt: now };
+  const said = sent.data.map(payoutSaid);
   await commitStep(ctx, "payouts.refresh", async (inner) => {
-    const { db, schoolId } = inSchool(inner);
-    const now = inner.now.getTime();
-    const known = { accountId, ...factsOf(account), ...balanceOf(balance), checkedAt: now };
-    inner.stage(
-      db
-        .insert(payoutAccounts)
-        .values({ schoolId, ...known })
-        .onConflictDoUpdate({ target: payoutAccounts.schoolId, set: known }),
-    );
-    for (const payout of sent.data) stagePayout(inner, payout);
+    inner.stage(db.insert(payoutAccounts).values(known).onConflictDoUpdate({ target: payoutAccounts.schoolId, set: known }));
+    for (const payout of said) stagePayout(inner, payout);
     if (status === school.payoutStatus) return;
     inner.stage(db.update(schools).set({ payoutStatus: status, updatedAt: now }).where(eq(schools.id, schoolId)));
     if (school.payoutStatus === "verified") inner.emit("payout-account.incomplete", { accountId });
     touchSite(inner);
     inner.record({ type: "payout_account", id: accountId, before: school.payoutStatus, after: status });
   });
-  return status;
+  return { status, known, payouts: said };
 }
 
 const dueOf = (account: Stripe.Account) => [...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])])];
@@ -74,19 +77,24 @@ const dollarsOf = (amounts: { amount: number; currency: string }[]) =>
   amounts.filter(({ currency }) => currency === "usd").reduce((sum, { amount }) => sum + amount, 0);
 const balanceOf = ({ available, pending }: Stripe.Balance) => ({ availableCents: dollarsOf(available), pendingCents: dollarsOf(pending) });
 
-function stagePayout(ctx: CommandCtx, payout: Stripe.Payout): void {
+type PayoutSaid = Pick<typeof payouts.$inferSelect, "id" | "amountCents" | "status" | "arrivalDate" | "failure" | "createdAt">;
+
+const payoutSaid = (payout: Stripe.Payout): PayoutSaid => ({
+  id: payout.id,
+  amountCents: payout.amount,
+  status: payout.status as PayoutSaid["status"],
+  arrivalDate: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+  failure: payout.failure_message,
+  createdAt: payout.created * 1000,
+});
+
+function stagePayout(ctx: CommandCtx, { id, amountCents, createdAt, ...said }: PayoutSaid): void {
   const { db, schoolId } = inSchool(ctx);
-  const now = ctx.now.getTime();
-  const state = {
-    status: payout.status as (typeof payouts.$inferInsert)["status"],
-    arrivalDate: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
-    failure: payout.failure_message,
-    updatedAt: now,
-  };
+  const state = { ...said, updatedAt: ctx.now.getTime() };
   ctx.stage(
     db
       .insert(payouts)
-      .values({ id: payout.id, schoolId, amountCents: payout.amount, createdAt: payout.created * 1000, ...state })
+      .values({ id, schoolId, amountCents, createdAt, ...state })
       .onConflictDoUpdate({ target: payouts.id, set: state, setWhere: sql`${payouts.schoolId} = ${schoolId}` }),
   );
 }

@@ -4,6 +4,7 @@ import { open } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate, shortDate } from "~/platform/zones";
+import { PrintButton } from "~/ui/print-button";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { getReceipt } from "../domain/receipt";
 import { receiptPdfPath } from "../paths";
@@ -85,7 +86,8 @@ export default function ReceiptScreen() {
         <a className="button" href={receiptPdfPath(receipt.id, receipt.token ?? undefined)}>
           Download PDF
         </a>
-        <span>To print, use your browser's print command: this page is made for paper.</span>
+        <PrintButton />
+        <span>Or use your browser's print command: this page is made for paper.</span>
       </p>
     </article>
   );

@@ -81,7 +81,7 @@ const steps = (canPayOnline: boolean) => [
       ? "It takes about ten minutes on a phone. Your seat is held while you pay, in full or in instalments."
       : "It takes about ten minutes on a phone. Your seat is yours at once, and you pay at the school.",
   ],
-  ["Come to orientation", "You get your schedule by e-mail, and an account that keeps your receipts and dates."],
+  ["Come to orientation", "You get your schedule by email, and an account that keeps your receipts and dates."],
 ];
 
 export function Steps({ canPayOnline }: { canPayOnline: boolean }) {

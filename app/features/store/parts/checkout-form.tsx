@@ -1,7 +1,8 @@
 import { formatMoney } from "~/platform/money";
 import { US_STATES } from "~/platform/us-states";
+import { useFailure } from "~/ui/form/failure";
 import { Choices, Tick } from "~/ui/site/choices";
-import { Select, SiteForm, TextBox, TextInput, useFailureOf } from "~/ui/site/fields";
+import { Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import type { CheckoutView } from "../domain/checkout/read-checkout";
 
 const of = { intent: "pay", anchor: "pay" };
@@ -13,7 +14,7 @@ const buttonOf = (totalCents: number) => (totalCents > 0 ? `Pay ${formatMoney(to
 
 /** Who buys, how it is delivered, and the agreement; the prices that are shown travel along, so that nobody pays others. */
 export function CheckoutForm({ page }: { page: CheckoutView }) {
-  const failure = useFailureOf("pay");
+  const failure = useFailure("pay");
   const isAddressWrong = ADDRESS.some((name) => failure?.fieldErrors[name]);
   const { canShip, places, pickup, ship } = page;
   const ways = [
@@ -45,7 +46,7 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
         <h2 className="wide form-part first">Your details</h2>
         <TextInput {...of} name="first_name" label="First name" required autoComplete="given-name" />
         <TextInput {...of} name="last_name" label="Last name" required autoComplete="family-name" />
-        <TextInput {...of} name="email" label="E-mail" type="email" required autoComplete="email" hint="Your invoice goes there." />
+        <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" hint="Your invoice goes there." />
         <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel-national" hint="(123) 456 - 7890" />
         <h2 className="wide form-part">Delivery</h2>
         <Choices

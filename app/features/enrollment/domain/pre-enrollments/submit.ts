@@ -2,7 +2,7 @@ import { z } from "zod";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { conflict, explainConstraint, invalid, invalidField, notFound } from "~/platform/errors";
+import { conflict, DomainError, explainConstraint, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
 import { AFFILIATE_ID, email, flag, id, optional, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -117,7 +117,7 @@ export const submitPreEnrollment = command({
   async run(ctx, { website, consent, answers, program, affid, ...fields }) {
     // Whoever fills in what nobody sees is told that all is well.
     if (website) return { id: newId(), status: "pending" as const, code: publicCode() };
-    return stagePreEnrollment(ctx, { program, affid, fields, answers, hasConsent: consent });
+    return stagePreEnrollment(ctx, { program, affid, fields, answers, hasConsent: consent, isPage: true });
   },
 });
 
@@ -135,7 +135,7 @@ export const createPreEnrollment = command({
     .passthrough(),
   async run(ctx, { answers, program, affid, ...fields }) {
     const given = Object.fromEntries(answers.map((answer) => [answer.question, answer.value]));
-    return stagePreEnrollment(ctx, { program, affid, fields, answers: given, hasConsent: true });
+    return stagePreEnrollment(ctx, { program, affid, fields, answers: given, hasConsent: true, isPage: false });
   },
 });
 
@@ -145,6 +145,13 @@ interface Application {
   fields: Record<string, unknown>;
   answers: Record<string, unknown>;
   hasConsent: boolean;
+  /** The page where the program is chosen together with everything else learns its questions from the refusal. */
+  isPage: boolean;
+}
+
+function refusedFor(errors: FieldErrors, sections: Section[] | null): DomainError {
+  const { kind, code, message, fields } = invalid(errors);
+  return new DomainError(kind, code, message, fields, sections ? { sections } : undefined);
 }
 
 async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
@@ -159,7 +166,7 @@ async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
   const read = await readAnswers(ctx, wizard.sections, application.answers);
   Object.assign(errors, read.errors);
   if (!application.hasConsent) errors.consent = ["Please agree, so that the school may answer you."];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw refusedFor(errors, application.isPage ? wizard.sections : null);
   const { first_name = "", last_name = "", email: address = "", phone: number, preferred_schedule, plan_to_pay } = values;
   if (await findOpenTwin(ctx, { programId: program.id, email: address })) throw duplicate();
   const preEnrollmentId = newId();

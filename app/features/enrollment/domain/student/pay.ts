@@ -4,16 +4,21 @@ import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { openCheckout, openPaymentIntent, type PaymentRequest, total } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFee, serviceFeeRate } from "~/features/payments/model";
-import type { Ctx } from "~/platform/context";
-import { conflict, notFound } from "~/platform/errors";
-import { agreed, id } from "~/platform/input";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { conflict, invalidField, notFound } from "~/platform/errors";
+import { agreed, id, REQUIRED } from "~/platform/input";
 import { student } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
 import { command } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { findRegistrationParty } from "../../data/registration-party";
 import { readStudentPlan } from "../../data/student-class";
 import type { InstalmentSnapshot } from "../settle-registration";
 import type { OpenedPayment } from "../wizard/submit-registration";
 import { ownStudent } from "./own";
 import { type InstalmentView, toInstalments } from "./standing";
+
+const MANY_FROM_ONE_PLACE = 30;
 
 /** Where the payer comes back to: whole addresses, built by the door from the request's own host. */
 const returnTo = z.object({ success: z.string().url(), cancel: z.string().url() });
@@ -30,7 +35,7 @@ export const payInstalment = command({
   input: z.object({ id: id(), returnTo }),
   idempotent: false,
   async run(ctx, input) {
-    const { wanted } = await ownInstalment(ctx, input.id);
+    const { wanted } = await findInstalment(ctx, ownStudent(ctx).student, input.id);
     return checkout(ctx, wanted, input.returnTo);
   },
 });
@@ -45,19 +50,19 @@ export const payWithAutopay = command({
   input: z.object({ id: id(), autopay: agreed("Agree to this to turn on autopay."), returnTo }),
   idempotent: false,
   async run(ctx, input) {
-    const { school } = ownStudent(ctx);
-    const { wanted, program } = await ownInstalment(ctx, input.id);
+    const { school, student: me } = ownStudent(ctx);
+    const { wanted, program } = await findInstalment(ctx, me, input.id);
     return checkout(ctx, { ...wanted, autopay: autopayText(school.name, program, serviceFeeRate(school)) }, input.returnTo);
   },
 });
 
 /**
- * The same for API clients, who confirm a PaymentIntent themselves. For whoever is no student there is no such instalment.
- * @throws as `payInstalment`
+ * The same for API clients, who confirm a PaymentIntent themselves. A student pays what is the student's own. Anybody else, the office or
+ * somebody who pays for the student, has to name the registration with it: both ids are unguessable, and money can only come in.
+ * @throws as `payInstalment`; invalid on `registration`
  */
 export async function payInstalmentByIntent(ctx: Ctx, input: { id: string; registration?: string }): Promise<OpenedPayment> {
-  if (student.check(ctx) !== null) throw notFound();
-  const { wanted } = await ownInstalment(ctx, input.id);
+  const { wanted } = await findInstalment(ctx, await payerFor(ctx, input.registration), input.id);
   if (input.registration && input.registration !== wanted.registrationId) throw notFound();
   const request = requestOf(ctx, wanted);
   const { paymentIntent, clientSecret } = await openPaymentIntent(ctx, request);
@@ -71,15 +76,27 @@ export async function payInstalmentByIntent(ctx: Ctx, input: { id: string; regis
   };
 }
 
-/** What it is to pay one instalment of one's own. @throws not_found, conflict `instalment_cancelled` */
-async function ownInstalment(ctx: Ctx, instalmentId: string): Promise<{ wanted: Wanted; program: string }> {
-  const { student: me, today } = ownStudent(ctx);
-  const found = await readStudentPlan(ctx, me.id, { instalmentId });
+type Payer = Wanted["payer"] & { id: string };
+
+/** In whose name an instalment is paid: the student's, whoever pays. @throws not_found, invalid on `registration` */
+async function payerFor(ctx: Ctx, registrationId: string | undefined): Promise<Payer> {
+  if (student.check(ctx) === null) return ownStudent(ctx).student;
+  if (!registrationId) throw invalidField("registration", REQUIRED);
+  await countUse(ctx, `pay-for:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  const party = await findRegistrationParty(ctx, registrationId);
+  if (!party) throw notFound();
+  return { id: party.studentId, name: party.studentName, email: party.email };
+}
+
+/** What it is to pay one instalment of a student's. @throws not_found, conflict `instalment_cancelled` */
+async function findInstalment(ctx: Ctx, payer: Payer, instalmentId: string): Promise<{ wanted: Wanted; program: string }> {
+  const found = await readStudentPlan(ctx, payer.id, { instalmentId });
+  const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
   const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === instalmentId) : null;
   if (!found || !chosen) throw notFound();
   if (chosen.status === "cancelled") throw conflict("instalment_cancelled", "This instalment has been cancelled.");
   const description = `Instalment ${chosen.position} of ${chosen.of}, ${chosen.program}`;
-  const wanted = { kind: "instalment" as const, obligationId: chosen.id, registrationId: found.registration.id, rows: [chosen], description };
+  const wanted = { kind: "instalment" as const, payer, obligationId: chosen.id, registrationId: found.registration.id, rows: [chosen], description };
   return { wanted, program: chosen.program };
 }
 
@@ -100,7 +117,7 @@ export const payBalance = command({
     const rows = toInstalments(found.instalments, [found.registration], today).filter(({ openCents }) => openCents > 0);
     return checkout(
       ctx,
-      { kind: "payoff", obligationId: `payoff:${registrationId}`, registrationId, rows, description: `Balance of ${program}` },
+      { kind: "payoff", payer: me, obligationId: `payoff:${registrationId}`, registrationId, rows, description: `Balance of ${program}` },
       input.returnTo,
     );
   },
@@ -108,6 +125,7 @@ export const payBalance = command({
 
 interface Wanted {
   kind: "instalment" | "payoff";
+  payer: { name: string; email: string };
   obligationId: string;
   registrationId: string;
   rows: InstalmentView[];
@@ -128,18 +146,20 @@ async function checkout(ctx: Ctx, wanted: Wanted, urls: { success: string; cance
 
 /** The amounts are those of the plan, never of the form; what has been paid in part is not asked for again. */
 function requestOf(ctx: Ctx, wanted: Wanted): PaymentRequest {
-  const { student: me, school } = ownStudent(ctx);
+  const school = schoolOf(ctx);
+  if (!school) throw notFound();
+  const { name, email } = wanted.payer;
   const amountCents = openOf(wanted);
   if (amountCents === 0) throw paidAlready();
   if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
-  const snapshot: InstalmentSnapshot = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: me.name };
+  const snapshot: InstalmentSnapshot = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: name };
   if (wanted.autopay) snapshot.autopay = wanted.autopay;
   return {
     kind: wanted.kind,
     obligationId: wanted.obligationId,
     rows: [{ type: "class_plan", amountCents, description: wanted.description }],
     serviceFeeCents: serviceFee(school, amountCents),
-    payer: { name: me.name, email: me.email },
+    payer: { name, email },
     snapshot,
     keepsCard: wanted.autopay !== undefined,
   };

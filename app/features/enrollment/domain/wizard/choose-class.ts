@@ -8,12 +8,12 @@ import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { type Draft, findDraftByToken } from "../../data/drafts";
-import { findHold } from "../../data/hold";
 import { readWizard } from "../../data/wizard";
 import { fundingMode } from "../../model";
 import { valuesOf } from "../draft-values";
 import { newDraft, stageNewDraft } from "../new-draft";
 import { classFull } from "../seats";
+import { hasSeat } from "./take-over-hold";
 import { availabilityOf, todayOf } from "./terms";
 
 /**
@@ -33,10 +33,9 @@ export const chooseClass = command({
     const row = wizard.classes.find((entry) => entry.klass.id === input.class);
     if (!row) throw invalidField("class", "Choose a class.");
     const availability = availabilityOf(row, todayOf(ctx));
-    const holdsSeat = known?.classId === input.class && (known.state === "paying" || (await findHold(ctx, known.id)) !== null);
     if (availability === "closed")
       throw conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
-    if (availability === "full" && !holdsSeat) throw withField(classFull());
+    if (availability === "full" && !(known && (await hasSeat(ctx, known, input.class)))) throw withField(classFull());
     const now = ctx.now.getTime();
     const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;
     // A program that asks nothing has no third step; a school that does not ask who pays has no fourth.

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { students } from "#drizzle/schema/enrollment";
 import { autopayText } from "~/features/payments/autopay-model";
@@ -9,16 +10,16 @@ import { notFound } from "~/platform/errors";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { type Draft, findStart } from "../../data/drafts";
-import { findHold } from "../../data/hold";
+import { type Draft, findStart, programOfSought, soughtBy } from "../../data/drafts";
 import { readWizard, type Wizard } from "../../data/wizard";
 import { fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from "../../model";
 import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration } from "../quote-registration";
+import { hasSeat } from "./take-over-hold";
 import { agreementOf, availabilityOf, shownTerms, todayOf } from "./terms";
 
 /**
- * Everything a step of the registration shows, in two round trips. `step` is the one asked for, or the first that is not done yet when
+ * Everything a step of the registration shows, in one round trip. `step` is the one asked for, or the first that is not done yet when
  * that one cannot be reached; `completed` carries the code of a registration that is made already.
  */
 export const readRegistration = query({
@@ -34,18 +35,20 @@ export const readRegistration = query({
   async run(ctx, input) {
     const school = schoolOf(ctx);
     if (!school) throw notFound();
-    const start = await findStart(ctx, input.token);
+    const sought = await soughtBy(input.token);
+    const guess = input.step === 1 && input.program !== undefined ? input.program : input.token ? programOfSought(ctx, sought) : null;
+    const [start, guessed] = await Promise.all([findStart(ctx, sought), readWizard(ctx, guess)]);
     const isOver = start.draft !== null && start.draft.expiresAt < ctx.now.getTime();
     const completed = start.draft?.state === "completed" ? start.draft : null;
     const draft = isOver || completed ? null : start.draft;
     const asked = input.step === 1 ? (input.program ?? draft?.programId) : draft?.programId;
-    const wizard = await readWizard(ctx, asked ?? null);
+    const wizard = await asItIs(ctx, guessed, guess, start.found?.programId ?? null, asked ?? null);
     const today = todayOf(ctx);
     const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
     const ownClass = draft ? wizard.classes.find(({ klass }) => klass.id === draft.classId) : undefined;
-    // The last seat may be this very person's own: of a payment that is under way, or of a waitlist offer.
+    // The last seat may be this very person's own: of a payment that is under way, here or in another browser, or of a waitlist offer.
     const isFull = ownClass !== undefined && availabilityOf(ownClass, todayOf(ctx)) === "full";
-    const held = isFull && draft && (draft.state === "paying" || (await findHold(ctx, draft.id))) ? draft.classId : null;
+    const held = isFull && draft && (await hasSeat(ctx, draft)) ? draft.classId : null;
     const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
     const priced = wizard.program ? await quotesOf(ctx, wizard, isSameProgram ? draft : null) : { quotes: [], promoProblem: null };
     return {
@@ -75,6 +78,14 @@ export const readRegistration = query({
     };
   },
 });
+
+/** The form of the program that is asked for: as it was guessed, or, where the draft may not be opened any more, read again. */
+async function asItIs(ctx: Ctx, guessed: Wizard, guess: string | SQL | null, ofDraft: string | null, asked: string | null): Promise<Wizard> {
+  if (guess === null || typeof guess === "string") return guess === asked ? guessed : readWizard(ctx, asked);
+  return asked !== null && asked === ofDraft
+    ? { ...guessed, program: guessed.programs.find(({ id }) => id === asked) ?? null }
+    : readWizard(ctx, asked);
+}
 
 const toProgram = (program: Wizard["programs"][number]) => ({
   id: program.id,

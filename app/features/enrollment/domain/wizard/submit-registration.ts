@@ -19,6 +19,7 @@ import { type PaymentOption, paymentChoices, quoteRegistration, type Registratio
 import { alreadyRegistered, classFull, stageHold } from "../seats";
 import { type FrozenRegistration, promoHold, STUDENT_RACE, stageRegistration } from "../stage-registration";
 import { openFoundDraft, stageDraft } from "./open-draft";
+import { takeOverHolds } from "./take-over-hold";
 import { availabilityOf, promisedTerms, todayOf } from "./terms";
 
 export interface Submitted {
@@ -113,6 +114,7 @@ async function prepare(
   const quote = quoteRegistration(isUnpaid ? { ...terms, canPayOnline: false } : terms, option);
   if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE)
     throw invalidField("payment_option", "This amount is too small to be paid online.");
+  await takeOverHolds(ctx, draft);
   if (quote.chargeCents === 0 && availability === "full" && !(await findHold(ctx, draft.id))) throw classFull();
   const frozen = freeze(draft, terms, quote, option);
   const name = `${values.student?.first_name ?? ""} ${values.student?.last_name ?? ""}`.trim();

@@ -1,13 +1,12 @@
 import { loginPath } from "~/features/identity/paths";
 import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
-import { useSchool } from "~/features/programs/parts/use-school";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
-import { phoneHref } from "~/ui/site/phone";
 import type { Made } from "../../domain/read-outcome";
 import { registrationCalendarPath } from "../../paths";
+import { Contact } from "./contact";
 
 /** It is done: the number to keep, where to be and when, what is paid and what is not, and what comes next. */
 export function MadeOutcome({ made }: { made: Made }) {
@@ -71,7 +70,7 @@ function Ticket({ made }: { made: Made }) {
       {made.paymentStatus === "free" ? null : (
         <>
           <Fact
-            name="Paid"
+            name={made.isOfToday ? "Paid today" : "Paid"}
             value={formatMoney(made.paidCents)}
             note={made.paidCents > 0 && made.hasServiceFee ? "Without the online service fee, which your receipt shows" : null}
           />
@@ -97,7 +96,6 @@ const Fact = ({ name, value, note }: { name: string; value: string; note?: strin
 );
 
 function Next({ made }: { made: Made }) {
-  const { school } = useSchool();
   return (
     <section className="outcome-head">
       <h2>What happens next</h2>
@@ -109,14 +107,7 @@ function Next({ made }: { made: Made }) {
           <SiteLink href={loginPath()}>Go to login</SiteLink> to see your class{made.balanceCents > 0 ? " and pay your balance" : ""}.
         </li>
         <li>
-          Questions?{" "}
-          {school.phone ? (
-            <>
-              Call <a href={phoneHref(school.phone)}>{school.phone}</a>
-              {school.contactEmail ? " or write to " : "."}
-            </>
-          ) : null}
-          {school.contactEmail ? <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a> : null}
+          <Contact />
         </li>
       </ol>
     </section>

@@ -1,4 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { loginPath } from "~/features/identity/paths";
 import { programPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
@@ -9,6 +10,7 @@ import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import type { Unfinished } from "../../domain/read-outcome";
 import type { Doorway } from "../wizard/doorway";
+import { Contact } from "./contact";
 
 /** The payment is on its way; nothing to do but wait. */
 export function ProcessingOutcome({ outcome }: { outcome: Unfinished }) {
@@ -25,6 +27,10 @@ export function ProcessingOutcome({ outcome }: { outcome: Unfinished }) {
           payment is confirmed. You need not pay again.
         </p>
       </header>
+      <Paid outcome={outcome} />
+      <p className="muted">
+        <Contact />
+      </p>
     </div>
   );
 }
@@ -56,6 +62,7 @@ export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
           it.
         </p>
       </header>
+      <Paid outcome={outcome} />
       {program && !isStudent ? (
         <p className="outcome-actions">
           {inVain === "full" ? (
@@ -74,13 +81,16 @@ export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
           )}
         </p>
       ) : null}
+      <p className="muted">
+        <Contact />
+      </p>
     </div>
   );
 }
 
 /** Why nothing was paid, how long the seat waits, and the two ways on. */
 export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Doorway }) {
-  const { heldUntil, isOwn, failure, amountCents } = outcome;
+  const { heldUntil, isOwn, failure } = outcome;
   const zone = useRootData()?.school?.timezone ?? "America/New_York";
   const refused = useActionData() as FormFailure | undefined;
   const canRetry = heldUntil !== null && isOwn;
@@ -98,25 +108,12 @@ export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Do
           {refused.message}
         </p>
       ) : null}
-      <dl className="ticket">
-        <div>
-          <dt>Program</dt>
-          <dd>
-            {outcome.program?.title}
-            {outcome.classCode ? <small>Class {outcome.classCode}</small> : null}
-          </dd>
-        </div>
-        {amountCents > 0 ? (
-          <div>
-            <dt>Amount</dt>
-            <dd>{formatMoney(amountCents)}</dd>
-          </div>
-        ) : null}
+      <Paid outcome={outcome}>
         <div>
           <dt>Your seat</dt>
           <dd>{heldUntil ? `Held until ${clockIn(new Date(heldUntil), zone)}` : "Your seat was released. Please register again."}</dd>
         </div>
-      </dl>
+      </Paid>
       <div className="outcome-actions">
         {canRetry ? (
           <OutcomeForm intent="retry" label="Try again" />
@@ -132,6 +129,28 @@ export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Do
       </div>
       {canRetry ? <p className="muted">Everything you entered is kept. Cancelling frees your seat for somebody else.</p> : null}
     </div>
+  );
+}
+
+/** What was to be paid, and for what. */
+function Paid({ outcome: { program, classCode, amountCents }, children }: { outcome: Unfinished; children?: ReactNode }) {
+  return (
+    <dl className="ticket">
+      <div>
+        <dt>Program</dt>
+        <dd>
+          {program?.title}
+          {classCode ? <small>Class {classCode}</small> : null}
+        </dd>
+      </div>
+      {amountCents > 0 ? (
+        <div>
+          <dt>Amount</dt>
+          <dd>{formatMoney(amountCents)}</dd>
+        </div>
+      ) : null}
+      {children}
+    </dl>
   );
 }
 

@@ -52,36 +52,39 @@ export const ClassRows = ({ classes, withMoney }: { classes: ClassStanding[]; wi
   </ul>
 );
 
-/** The payments of a plan. With `canPay`, each open one can be paid from its row. */
-export const InstalmentRows = ({ instalments, canPay, withProgram }: { instalments: InstalmentView[]; canPay: boolean; withProgram?: boolean }) => (
-  <ul className="rows">
-    {instalments.map((row) => (
-      <li key={row.id} className="row">
-        <div className="row-main">
-          <p className="row-title figures">
-            {formatMoney(row.amountCents)} <InstalmentBadge row={row} />
-          </p>
-          <p className="row-meta">
-            {withProgram ? `${row.program}, payment ` : "Payment "}
-            {row.position} of {row.of}, due <DateText day={row.dueDate} />
-          </p>
-          {row.openCents > 0 && row.openCents < row.amountCents ? (
-            <p className="row-meta figures">{formatMoney(row.openCents)} still to pay</p>
+/** The payments of a plan. With `canPay`, each open one can be paid from its row; the next one stands out. */
+export const InstalmentRows = ({ instalments, canPay, withProgram }: { instalments: InstalmentView[]; canPay: boolean; withProgram?: boolean }) => {
+  const next = instalments.find(({ openCents }) => openCents > 0)?.id;
+  return (
+    <ul className="rows">
+      {instalments.map((row) => (
+        <li key={row.id} className="row">
+          <div className="row-main">
+            <p className="row-title figures">
+              {formatMoney(row.amountCents)} <InstalmentBadge row={row} />
+            </p>
+            <p className="row-meta">
+              {withProgram ? `${row.program}, payment ` : "Payment "}
+              {row.position} of {row.of}, due <DateText day={row.dueDate} />
+            </p>
+            {row.openCents > 0 && row.openCents < row.amountCents ? (
+              <p className="row-meta figures">{formatMoney(row.openCents)} still to pay</p>
+            ) : null}
+          </div>
+          {canPay && row.openCents > 0 ? (
+            <PayButton
+              intent="payInstalment"
+              id={row.id}
+              label="Pay now"
+              about={`${formatMoney(row.openCents)} due ${row.dueDate}`}
+              quiet={!row.isOverdue && row.id !== next}
+            />
           ) : null}
-        </div>
-        {canPay && row.openCents > 0 ? (
-          <PayButton
-            intent="payInstalment"
-            id={row.id}
-            label="Pay now"
-            about={`${formatMoney(row.openCents)} due ${row.dueDate}`}
-            quiet={!row.isOverdue}
-          />
-        ) : null}
-      </li>
-    ))}
-  </ul>
-);
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const InstalmentBadge = ({ row }: { row: InstalmentView }) =>
   row.isOverdue ? (

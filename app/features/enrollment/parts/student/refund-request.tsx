@@ -57,7 +57,13 @@ interface Asked {
 }
 
 /** Where a refund is asked for: each class that something was paid for, and what was asked already. */
-export function RefundLinks({ classes, asked }: { classes: readonly { id: string; program: string; paidCents: number }[]; asked: readonly Asked[] }) {
+export function RefundLinks({
+  classes,
+  asked,
+}: {
+  classes: readonly { id: string; program: string; classCode: string; paidCents: number }[];
+  asked: readonly Asked[];
+}) {
   const paid = classes.filter(({ paidCents }) => paidCents > 0);
   if (paid.length === 0 && asked.length === 0) return null;
   return (
@@ -79,10 +85,15 @@ export function RefundLinks({ classes, asked }: { classes: readonly { id: string
             ) : null}
           </li>
         ))}
-        {paid.map(({ id, program }) => (
+        {paid.map(({ id, program, classCode }) => (
           <li key={id}>
-            <span>{program}</span>
-            <Link to={`${studentPaymentsPath}?refund=${id}`}>What would I get back?</Link>
+            <span>
+              {program}
+              <span className="two-lines">Class {classCode}</span>
+            </span>
+            <Link to={`${studentPaymentsPath}?refund=${id}`}>
+              What would I get back?<span className="visually-hidden"> {`Class ${classCode}`}</span>
+            </Link>
           </li>
         ))}
       </ul>

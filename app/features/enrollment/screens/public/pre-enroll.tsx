@@ -7,7 +7,7 @@ import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { registrationCss } from "~/ui/site/styles";
 import { type PreEnrollPage, readPreEnrollForm, submitPreEnrollment } from "../../domain/pre-enrollments/submit";
-import { PreEnrollForm, ProgramChoice } from "../../parts/pre-enroll/application";
+import { Application } from "../../parts/pre-enroll/application";
 import { privatePage } from "../../parts/wizard/private-page";
 import { preEnrollPath } from "../../paths";
 
@@ -43,8 +43,7 @@ export default function PreEnroll() {
               </p>
             </header>
             <div className="wizard-form">
-              <ProgramChoice page={page} />
-              {page.program ? <PreEnrollForm page={page} program={page.program} /> : null}
+              <Application page={page} />
             </div>
           </>
         )}

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenLoader } from "~/platform/screen";
+import { lookAgain } from "~/ui/look-again";
 import { registrationCss } from "~/ui/site/styles";
 import { readOutcome } from "../../domain/read-outcome";
 import { MadeOutcome } from "../../parts/outcome/made";
@@ -17,10 +18,9 @@ export const loader = screenLoader(readOutcome, {
   elsewhere: (outcome) => (outcome.kind === "unpaid" ? onSite.failed(outcome.code) : null),
 });
 
-/** While the payment is on its way the page asks again by itself. */
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
   ...privatePage(data?.kind === "made" ? "You are registered" : "Registration", matches),
-  ...(data?.kind === "processing" ? [{ httpEquiv: "refresh", content: "8" }] : []),
+  ...(data?.kind === "processing" ? [lookAgain(location)] : []),
 ];
 
 export default function RegistrationSuccess() {

@@ -4,7 +4,7 @@ import { student } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { embeddedRegistrationCss } from "~/ui/site/styles";
 import { readPreEnrollForm, submitPreEnrollment } from "../../domain/pre-enrollments/submit";
-import { PreEnrollForm, ProgramChoice } from "../../parts/pre-enroll/application";
+import { Application } from "../../parts/pre-enroll/application";
 import { Embedded } from "../../parts/wizard/embedded";
 import { privatePage } from "../../parts/wizard/private-page";
 import { studentClassesPath } from "../../paths";
@@ -28,8 +28,7 @@ export default function StudentPreEnroll() {
           <p className="muted">Nothing has to be paid, and no seat is held. When the school approves, you register for a class.</p>
         </header>
         <div className="wizard-form">
-          <ProgramChoice page={page} />
-          {page.program ? <PreEnrollForm page={page} program={page.program} /> : null}
+          <Application page={page} />
         </div>
       </div>
     </Embedded>

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
+import { lookAgain } from "~/ui/look-again";
 import { embeddedRegistrationCss } from "~/ui/site/styles";
 import { readOutcome } from "../../domain/read-outcome";
 import { ProcessingOutcome, SurplusOutcome, UnpaidOutcome } from "../../parts/outcome/unfinished";
@@ -20,7 +21,10 @@ export const loader = screenLoader(readOutcome, {
 });
 export const action = screenAction(outcomeForms(inStudentArea), { gate: student });
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePage("Registration", matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
+  ...privatePage("Registration", matches),
+  ...(data?.kind === "processing" ? [lookAgain(location)] : []),
+];
 
 export default function StudentRegisterOutcome() {
   const outcome = useLoaderData<typeof loader>();

@@ -62,7 +62,7 @@ export default function InquiryFrame() {
           {view.intro ? <p>{view.intro}</p> : null}
           <SiteForm {...of} submit={view.buttonText}>
             <TextInput {...of} name="name" label="Name" required autoComplete="name" wide />
-            <TextInput {...of} name="email" label="E-mail" type="email" required autoComplete="email" wide />
+            <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" wide />
             {view.fields.includes("phone") ? (
               <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel-national" wide />
             ) : null}

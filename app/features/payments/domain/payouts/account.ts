@@ -119,7 +119,7 @@ export const verifyPayoutAccount = command({
     if (!account) throw cannotVerify();
     let status: string;
     try {
-      status = await readAccount(ctx, school, account);
+      ({ status } = await readAccount(ctx, school, account));
     } catch (error) {
       console.error(JSON.stringify({ payout: account, error: String(error) }));
       throw cannotVerify();

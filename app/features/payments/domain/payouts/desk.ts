@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { ownerOrSuper, schoolOwner, schoolStaff } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { dayIn, EASTERN } from "~/platform/zones";
-import { readPayoutAccount, readPayoutDesk } from "../../data/payout-account";
+import { readPayoutAccount, readPayoutDesk, SHOWN_PAYOUTS } from "../../data/payout-account";
 import { readAccount } from "../refresh-payout-account";
 
 /** How long what the provider said is shown without asking it again. */
@@ -23,20 +23,17 @@ export const payoutDesk = query({
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     const today = dayIn(ctx.now, school.timezone);
-    let desk = await readPayoutDesk(ctx, today);
-    const isOld = ctx.now.getTime() - (desk.account?.known?.checkedAt ?? 0) > FRESH_MS;
-    let isSilent = false;
-    if (desk.account?.accountId && isOld) {
-      isSilent = !(await asked(ctx, desk.account.accountId));
-      if (!isSilent) desk = await readPayoutDesk(ctx, today);
-    }
-    const { account, ...rest } = desk;
+    const { account, payouts, ...rest } = await readPayoutDesk(ctx, today);
+    const isOld = ctx.now.getTime() - (account?.known?.checkedAt ?? 0) > FRESH_MS;
+    const toAsk = isOld ? account?.accountId : null;
+    const said = toAsk ? await asked(ctx, school, toAsk) : null;
     return {
       ...rest,
-      status: account?.status ?? "unlinked",
-      known: account?.known ?? null,
+      payouts: said ? merged(payouts, said.payouts) : payouts.map(shown),
+      status: said?.status ?? account?.status ?? "unlinked",
+      known: said?.known ?? account?.known ?? null,
       isConnected: Boolean(account?.accountId),
-      isSilent,
+      isSilent: Boolean(toAsk) && said === null,
       plan: school.plan,
       today,
       zone: school.timezone,
@@ -44,15 +41,30 @@ export const payoutDesk = query({
   },
 });
 
-async function asked(ctx: Ctx, accountId: string): Promise<boolean> {
-  const school = schoolOf(ctx);
+/** What the provider says now; null when it does not answer. */
+async function asked(ctx: Ctx, school: School, accountId: string) {
   try {
-    if (school) await readAccount(ctx, school, accountId);
-    return true;
+    return await readAccount(ctx, school, accountId);
   } catch (error) {
     console.error(JSON.stringify({ payout: accountId, error: String(error) }));
-    return false;
+    return null;
   }
+}
+
+type Shown = Awaited<ReturnType<typeof readAccount>>["payouts"][number];
+const shown = ({ id, amountCents, status, arrivalDate, failure, createdAt }: Shown): Shown => ({
+  id,
+  amountCents,
+  status,
+  arrivalDate,
+  failure,
+  createdAt,
+});
+
+/** The newest payouts: those that were known, as the provider says they are now, and those that are new. */
+function merged(before: Shown[], now: Shown[]): Shown[] {
+  const byId = new Map([...before.map(shown), ...now].map((row) => [row.id, row]));
+  return [...byId.values()].sort((one, other) => other.createdAt - one.createdAt).slice(0, SHOWN_PAYOUTS);
 }
 
 /** The account in figures. */

@@ -33,15 +33,15 @@ export const instructorList = query({
   input: instructorListInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const today = todayOf(ctx);
-    const [results, [total], programs] = await inSchool(ctx).db.batch([
-      ...instructorPage(ctx, today, filters, { limit, offset, ordering }),
-      programsToTeach(ctx),
+    const [[results, [total], programs], subdomain] = await Promise.all([
+      inSchool(ctx).db.batch([...instructorPage(ctx, today, filters, { limit, offset, ordering }), programsToTeach(ctx)]),
+      subdomainOf(ctx),
     ]);
     return {
       instructors: { results, count: total?.count ?? 0 },
       programs,
       today,
-      onboardingUrl: ctx.env.APP_ORIGIN + onboardingPath(await subdomainOf(ctx)),
+      onboardingUrl: ctx.env.APP_ORIGIN + onboardingPath(subdomain),
     };
   },
 });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
+import { lookAgain } from "~/ui/look-again";
 import { storeCss } from "~/ui/site/styles";
 import { cartCookie } from "../../cart-model";
 import { readOrderOutcome, retryOrder } from "../../domain/checkout/order-outcome";
@@ -39,10 +40,9 @@ export const action = screenAction(
   { gate: publicSite },
 );
 
-/** While the payment is on its way the page asks again by itself. */
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
   ...privateHead(data?.kind === "paid" ? "Thank you for your order" : "Your order", matches),
-  ...(data?.kind === "processing" ? [{ httpEquiv: "refresh", content: "8" }] : []),
+  ...(data?.kind === "processing" ? [lookAgain(location)] : []),
 ];
 
 export default function OrderScreen() {

@@ -4,8 +4,9 @@ import { publicSite } from "~/areas/gates";
 import { programPath } from "~/features/programs/paths";
 import { plainTextOf } from "~/platform/rich-text";
 import { screenAction, screenLoader } from "~/platform/screen";
+import { useFailure } from "~/ui/form/failure";
 import { RichText } from "~/ui/rich-text";
-import { SiteForm, useFailureOf } from "~/ui/site/fields";
+import { SiteForm } from "~/ui/site/fields";
 import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { storeCss } from "~/ui/site/styles";
@@ -118,7 +119,7 @@ export default function ProductPage() {
 }
 
 function AddForm({ id, sizes, lowStockAt }: { id: string; sizes: { size: string; stock: number | null }[]; lowStockAt: number }) {
-  const failure = useFailureOf("add");
+  const failure = useFailure("add");
   const { size: sizeError, quantity: quantityError } = failure?.fieldErrors ?? {};
   const kept = failure?.repopulateFields;
   const ofThis = (name: string, initial: string) => (kept?.id === id && typeof kept[name] === "string" ? (kept[name] as string) : initial);

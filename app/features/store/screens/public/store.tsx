@@ -2,8 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
+import { useFailure } from "~/ui/form/failure";
 import { useCarriedFields } from "~/ui/site/carry";
-import { useFailureOf } from "~/ui/site/fields";
+
 import { breadcrumbs, pageHead } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
@@ -41,7 +42,7 @@ export default function StoreHome() {
   const { results, count, categories, page, pages } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const carried = useCarriedFields();
-  const failure = useFailureOf("add");
+  const failure = useFailure("add");
   const isFiltered = ["q", "category"].some((name) => params.get(name));
   return (
     <main id="main" className="wrap list-page">

@@ -4,6 +4,7 @@ import { open } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { type FormFailure, intent, screenAction, screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
+import { lookAgain } from "~/ui/look-again";
 import { SiteLink } from "~/ui/site/link";
 import { storeCss } from "~/ui/site/styles";
 import { type MonthView, payMonth, readMonth } from "../../domain/subscriptions/pay-month";
@@ -25,10 +26,9 @@ export const action = screenAction(
   },
   { gate: open },
 );
-/** While the payment is on its way the page asks again by itself. */
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
   ...privateHead("Your subscription", matches),
-  ...(data?.isProcessing ? [{ httpEquiv: "refresh", content: "8" }] : []),
+  ...(data?.isProcessing ? [lookAgain(location)] : []),
 ];
 
 /** A month that the card refused, to be paid another way by whoever has the link of the mail. */

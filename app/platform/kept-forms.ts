@@ -1,0 +1,83 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import { keptForms } from "#drizzle/schema/platform";
+import type { Ctx } from "./context";
+import { DomainError } from "./errors";
+import { cookieOf } from "./flash";
+import { type FormValue, repeatable } from "./form-data";
+import { hashToken, secretToken } from "./ids";
+import { countUse } from "./rate-limit";
+
+const COOKIE = "kept";
+const LIFETIME_MS = 30 * 60_000;
+const MOST_CHARACTERS = 100_000;
+const MANY_FROM_ONE_PLACE = 20;
+/** What a form carries besides what somebody has typed: alone it is not worth keeping. */
+const NOT_TYPED = new Set(["intent", "id", "version", "redirect"]);
+
+const cookie = (value: string, seconds: number, origin: string) =>
+  `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
+
+/** A form as it comes back to the person who sent it too late. */
+export interface KeptForm {
+  path: string;
+  intent: string;
+  fields: Record<string, FormValue>;
+}
+
+/**
+ * Puts aside what came with a form after the session had ended: for half an hour, for this browser, for the account that the form was
+ * shown to. Passwords and files are not kept, and nothing is ever sent again by itself. Answers the cookie that leads back to it, or
+ * null when there is nothing to keep.
+ */
+export async function keepForm(ctx: Ctx, path: string, values: Record<string, FormValue>): Promise<string | null> {
+  const { _user: userId } = values;
+  const { intent, ...fields } = repeatable(values);
+  if (typeof userId !== "string" || !/^[\w-]{1,64}$/.test(userId) || typeof intent !== "string") return null;
+  if (Object.keys(fields).every((name) => NOT_TYPED.has(name)) || JSON.stringify(fields).length > MOST_CHARACTERS) return null;
+  try {
+    await countUse(ctx, `keep-form:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+  const secret = secretToken();
+  const now = ctx.now.getTime();
+  await ctx.db.everywhere
+    .insert(keptForms)
+    .values({ key: await hashToken(secret), userId, path, intent, fields, createdAt: now, expiresAt: now + LIFETIME_MS });
+  return cookie(secret, LIFETIME_MS / 1000, ctx.origin);
+}
+
+/** What this browser has put aside for this page, if it was the person who is signed in now that typed it; else null. */
+export async function keptForm(ctx: Ctx, request: Request): Promise<KeptForm | null> {
+  const secret = cookieOf(request, COOKIE);
+  if (!secret || ctx.actor.kind !== "user") return null;
+  const [row] = await ctx.db.everywhere
+    .select()
+    .from(keptForms)
+    .where(
+      and(
+        eq(keptForms.key, await hashToken(secret)),
+        eq(keptForms.userId, ctx.actor.id),
+        eq(keptForms.path, new URL(request.url).pathname),
+        gt(keptForms.expiresAt, ctx.now.getTime()),
+      ),
+    );
+  return row ? { path: row.path, intent: row.intent, fields: row.fields as KeptForm["fields"] } : null;
+}
+
+/** Forgets what was put aside for a page: its form has been sent again. Answers the cookie's end, or null when there was none. */
+export async function forgetKeptForm(ctx: Ctx, request: Request): Promise<string | null> {
+  const secret = cookieOf(request, COOKIE);
+  if (!secret || ctx.actor.kind !== "user") return null;
+  const [gone] = await ctx.db.everywhere
+    .delete(keptForms)
+    .where(and(eq(keptForms.key, await hashToken(secret)), eq(keptForms.path, new URL(request.url).pathname)))
+    .returning({ key: keptForms.key });
+  return gone ? cookie("", 0, ctx.origin) : null;
+}
+
+/** Deletes what nobody came back for; run by the nightly job. */
+export async function sweepKeptForms(ctx: Ctx): Promise<void> {
+  await ctx.db.everywhere.delete(keptForms).where(lte(keptForms.expiresAt, ctx.now.getTime()));
+}
