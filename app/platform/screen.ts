@@ -4,7 +4,7 @@ import { sharedAnswer } from "./cache";
 import type { Ctx, UserActor } from "./context";
 import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
 import { type Flash, flashCookie } from "./flash";
-import { type FormValue, parseForm, repeatable } from "./form-data";
+import { type FormValue, isReadable, parseForm, repeatable } from "./form-data";
 import { listFromUrl } from "./list";
 import { carryAffiliate } from "./redirects";
 import type { Result, Verb } from "./verb";
@@ -151,7 +151,7 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const { ctx } = context;
     gateAction(options.gate, ctx, url);
     const form = await request.formData().catch(() => null);
-    if (!form) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });
+    if (!form || !isReadable(form)) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });
     const values = parseForm(form);
     const names = Object.keys(intents);
     const name =

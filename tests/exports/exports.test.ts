@@ -93,5 +93,9 @@ describe("a CSV", () => {
   });
   it("runs no formulas, and leaves numbers alone", () => {
     expect(csvLines([["=1+1", "@x", "-5", -5, true, null]])).toBe(`"'=1+1","'@x",-5,-5,Yes,\r\n`);
+    const hidden = ["  =1+1", "\n=1+1", "\0=1+1", "\t=1+1", "＝1+1", "＠x", "\u00a0-1+1", "-1+1"];
+    expect(parseCsv(csvLines([hidden]))).toEqual([hidden.map((text) => `'${text}`)]);
+    const harmless = ["a=1", "1-2", "", "-5.25", "Ana @ home"];
+    expect(parseCsv(csvLines([harmless]))).toEqual([harmless]);
   });
 });
