@@ -7,6 +7,7 @@ import { registrationRow, studentRow } from "#drizzle/seed/factories";
 import { handle } from "#workers/queue";
 import { studentsExport } from "~/features/enrollment/exports";
 import { exportStatus } from "~/features/exports/domain/export-status";
+import { readOwnFile } from "~/features/files/domain/read-file";
 import { csvLines, parseCsv } from "~/platform/csv";
 import { makeCtx, settled } from "../support/context";
 import { env } from "../support/env";
@@ -74,6 +75,15 @@ describe("an export", () => {
       expect((await call(`/api/exports/${id}/`, { as: stranger.id })).status).toBe(404);
     }
     expect(await refusal(studentsExport.start(await makeCtx({ as: school.account.id }), {}))).toMatchObject({ kind: "forbidden" });
+  });
+
+  it("is a file for who asked for it, and for no other staff", async () => {
+    const ctx = await makeCtx({ as: school.owner.id });
+    const { id } = await studentsExport.start(ctx, {});
+    await work(id);
+    expect((await readOwnFile(ctx, { id: `export-${id}` })).contentType).toBe("text/csv");
+    for (const stranger of [school.admin, other.owner])
+      expect(await refusal(readOwnFile(await makeCtx({ as: stranger.id }), { id: `export-${id}` }))).toMatchObject({ kind: "not_found" });
   });
 
   it("can be read at once, as the list is narrowed", async () => {
