@@ -25,7 +25,10 @@ export function secured(response: Response, env: Env, url: URL, { nonce, roundTr
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
-  if (url.protocol === "https:") headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  if (url.protocol === "https:") {
+    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    keepCookiesSecure(headers);
+  }
   const ancestors = headers.get("X-Frame-Ancestors");
   headers.delete("X-Frame-Ancestors");
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy(env, nonce, url, ancestors));
@@ -35,6 +38,16 @@ export function secured(response: Response, env: Env, url: URL, { nonce, roundTr
   if (env.ENVIRONMENT !== "production" && roundTrips !== undefined) headers.set("X-D1-Round-Trips", String(roundTrips));
   return answer;
 }
+
+/** No cookie that was set over TLS travels without it. */
+function keepCookiesSecure(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  if (cookies.every(isSecure)) return;
+  headers.delete("Set-Cookie");
+  for (const cookie of cookies) headers.append("Set-Cookie", isSecure(cookie) ? cookie : `${cookie}; Secure`);
+}
+
+const isSecure = (cookie: string) => /;\s*secure\b/i.test(cookie);
 
 /** The same answer with its first header, on headers that can be written: those of an answer from elsewhere cannot. */
 function open(response: Response): Response {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { api, endpoints } from "~/api";
 import { actorOfToken } from "~/features/identity/domain/access-token";
 import { receiveStripeEvent } from "~/features/payments/domain/stripe-webhook";
+import { bytesAtMost } from "~/platform/body";
 import type { Ctx } from "~/platform/context";
 import type { Database } from "~/platform/db";
 import { apiError, methodsAt } from "~/platform/endpoint";
@@ -15,6 +16,9 @@ const WIDGET_CORS = {
   "Access-Control-Allow-Headers": "Content-Type",
   "Access-Control-Max-Age": "86400",
 };
+
+/** Events are a few kilobytes; until its signature is looked at a delivery may be anybody's. */
+const MOST_OF_EVENT = 1024 * 1024;
 
 const app = new Hono<{ Variables: { ctx: Ctx; isTokenBad: boolean } }>({ strict: false });
 app.use("*", async (c, next) => {
@@ -31,7 +35,9 @@ app.use("/api/inquiry-widget/:key/*", async (c, next) => {
 });
 app.get("/api/docs", () => docsPage());
 app.post("/api/stripe/webhook", async (c) => {
-  const outcome = await receiveStripeEvent(c.get("ctx"), await c.req.text(), c.req.header("Stripe-Signature") ?? "");
+  const bytes = await bytesAtMost(c.req.raw, MOST_OF_EVENT);
+  if (!bytes) return c.json({ detail: "The request body is too large.", code: "body_too_large" }, 413);
+  const outcome = await receiveStripeEvent(c.get("ctx"), new TextDecoder().decode(bytes), c.req.header("Stripe-Signature") ?? "");
   return outcome === "received" ? c.json({ received: true }) : c.json({ detail: "Bad signature.", code: "bad_signature" }, 400);
 });
 app.route("/api", api);

@@ -1,9 +1,11 @@
+import { bytesAtMost } from "~/platform/body";
 import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/cache";
 import type { School } from "~/platform/context";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { clearFlash } from "~/platform/flash";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
+import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { hostOf, normalHost, pageContext, type RequestFacts } from "./context";
 import { csrfRefusal } from "./csrf";
 import { healthz, localTools } from "./local-tools";
@@ -30,8 +32,7 @@ const MOST_UNREAD_BYTES = 1_000_000;
 
 /** A refusal may come before the body was looked at. Left unread it would break the connection, and with it the next request on it. */
 async function readOut(request: Request): Promise<void> {
-  if (!request.body || request.bodyUsed || Number(request.headers.get("Content-Length") ?? 0) > MOST_UNREAD_BYTES) return;
-  await request.arrayBuffer().catch(() => null);
+  if (request.body && !request.bodyUsed) await bytesAtMost(request, MOST_UNREAD_BYTES).catch(() => null);
 }
 
 /** Refuse what is forged, answer what needs no page, take a page from the cache or have Remix render it. */
@@ -46,7 +47,9 @@ async function answer(facts: RequestFacts, site: Site): Promise<Response> {
   if (url.pathname.startsWith("/ws/notifications/")) return openSocket(facts, db);
   if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return secured(await serveApi(facts, db), env, url);
   if (!env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname)) return env.STRIPE_SANDBOX.fetch(request);
-  return page(facts, db, site);
+  if (!isPageMethod(request)) return secured(notAllowed(), env, url);
+  const bounded = await withinLimit(request);
+  return bounded ? page({ ...facts, request: bounded }, db, site) : secured(tooLarge(), env, url);
 }
 
 async function page(facts: RequestFacts, db: Database, site: Site): Promise<Response> {

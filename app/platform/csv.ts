@@ -5,11 +5,14 @@ export type Cell = string | number | boolean | null | undefined;
 /** Excel reads UTF-8 only behind this mark. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
+/** What a spreadsheet runs as a formula: behind blanks too, and as wide letters. A number below zero is none. */
+const FORMULA = /^(?!-\d+(\.\d+)?$)(?:[\t\r\n\0]|[\s\0]*[=+\-@＝＋－＠])/;
+
 /** Lines of a CSV. Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers are left alone, also those below zero. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return "";
   const cells = rows.map((row) => row.map((cell) => (typeof cell === "boolean" ? (cell ? "Yes" : "No") : (cell ?? ""))));
-  return `${Papa.unparse(cells, { newline: "\r\n", escapeFormulae: /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/ })}\r\n`;
+  return `${Papa.unparse(cells, { newline: "\r\n", escapeFormulae: FORMULA })}\r\n`;
 }
 
 /** The rows of a CSV that somebody brings, header included; blank lines are dropped. */

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { ZodCatch, ZodEffects, ZodObject, type ZodRawShape, type ZodTypeAny } from "zod";
+import { bytesAtMost } from "./body";
 import { type Ctx, withSchool } from "./context";
 import { refuseBackwards } from "./date-range";
 import { DomainError, GENERIC, invalid, notFound, unauthenticated } from "./errors";
@@ -209,10 +210,8 @@ export function apiError(error: unknown, ctx: Ctx, url: URL): Response {
 
 /** A JSON object of bounded size and depth, without keys that reach into prototypes. @throws invalid */
 async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > MAX_BODY_BYTES) throw invalid({}, "The request body is too large.", "body_too_large");
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > MAX_BODY_BYTES) throw invalid({}, "The request body is too large.", "body_too_large");
+  const bytes = await bytesAtMost(request, MAX_BODY_BYTES);
+  if (!bytes) throw invalid({}, "The request body is too large.", "body_too_large");
   let value: unknown;
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

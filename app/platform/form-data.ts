@@ -6,6 +6,15 @@ export type FormValue = string | File | FormValue[] | { [name: string]: FormValu
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 const MAX_FIELDS = 1000;
+/** Letters of all texts together: a form that is refused goes back with what was typed. */
+const MAX_LETTERS = 1_000_000;
+
+/** Whether a form's texts are as long as somebody types or pastes; its files have limits of their own. */
+export function isReadable(form: FormData): boolean {
+  let letters = 0;
+  for (const [name, value] of form.entries()) letters += name.length + (typeof value === "string" ? value.length : 0);
+  return letters <= MAX_LETTERS;
+}
 
 export function parseForm(form: FormData): Record<string, FormValue> {
   const root: Record<string, FormValue> = {};

@@ -26,6 +26,9 @@ export function mailerOf(env: Env): Mailer {
   return { transport: "captured", send: async () => {} };
 }
 
+/** A name as it stands before an address: nothing in it may end it, or begin another address. */
+const nameOf = (name: string): string => name.replace(/["\\<>]/g, "'").replace(/\p{Cc}/gu, " ");
+
 const listHeaders = (mail: OutgoingMail): Record<string, string> =>
   mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
@@ -45,9 +48,9 @@ function smtp(address: string, from: string): Mailer {
           authType: ["plain", "login"],
         },
         {
-          from: { name: mail.fromName, email: from },
-          to: { name: mail.toName ?? mail.to, email: mail.to },
-          reply: mail.replyTo ? { name: mail.fromName, email: mail.replyTo } : undefined,
+          from: { name: nameOf(mail.fromName), email: from },
+          to: { name: nameOf(mail.toName ?? mail.to), email: mail.to },
+          reply: mail.replyTo ? { name: nameOf(mail.fromName), email: mail.replyTo } : undefined,
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
@@ -63,7 +66,7 @@ function cloudflare(binding: NonNullable<Env["EMAIL"]>, from: string): Mailer {
     transport: "cloudflare",
     async send(mail) {
       await binding.send({
-        from: { name: mail.fromName, email: from },
+        from: { name: nameOf(mail.fromName), email: from },
         to: mail.to,
         replyTo: mail.replyTo,
         subject: mail.subject,

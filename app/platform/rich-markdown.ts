@@ -34,32 +34,40 @@ const inlineMarkdown = (nodes: readonly RichNode[]): string =>
 
 /** Blocks as they are written in Markdown; what it knows beyond our nodes stays text. */
 export function fromMarkdown(source: string): RichNode[] {
-  return source
-    .replace(/\r\n?/g, "\n")
-    .split(/\n{2,}/)
-    .flatMap((part) => (part.trim() ? blocksOf(part.replace(/\s+$/, "")) : []));
+  return partsOf(source.replace(/\r\n?/g, "\n"), 0);
 }
 
-function blocksOf(part: string): RichNode[] {
-  const heading = /^(#{1,6})\s+(.+)/.exec(part);
-  if (heading) {
-    const [first = "", ...rest] = part.split("\n");
-    const block: RichNode = { type: "heading", level: (heading[1] ?? "").length > 2 ? 3 : 2, content: inlineOf(first.replace(/^#+\s+/, "")) };
-    return rest.length > 0 ? [block, ...blocksOf(rest.join("\n"))] : [block];
-  }
-  if (/^>\s?/.test(part)) return [{ type: "blockquote", content: blocksOf(part.replace(/^>\s?/gm, "")) }];
+const partsOf = (source: string, depth: number): RichNode[] =>
+  source.split(/\n{2,}/).flatMap((part) => (part.trim() ? blocksOf(part.trimEnd(), depth) : []));
+
+/** So deep quotes stand in quotes, and lists in lists; what would be deeper is words. */
+const DEEPEST = 6;
+
+function blocksOf(part: string, depth: number): RichNode[] {
+  if (depth < DEEPEST && /^>\s?/.test(part)) return [{ type: "blockquote", content: blocksOf(part.replace(/^>\s?/gm, ""), depth + 1) }];
+  const blocks: RichNode[] = [];
   const lines = part.split("\n");
-  const start = lines.findIndex((line) => LIST_LINE.test(line));
-  if (start === 0) return [listOf(lines)];
-  if (start > 0) return [paragraphOf(lines.slice(0, start).join("\n")), ...blocksOf(lines.slice(start).join("\n"))];
-  return [paragraphOf(part)];
+  let at = 0;
+  for (; at < lines.length; at += 1) {
+    const heading = /^(#{1,6})\s+(?=\S)/.exec(lines[at] ?? "");
+    if (!heading) break;
+    const words = (lines[at] ?? "").slice(heading[0].length);
+    blocks.push({ type: "heading", level: (heading[1] ?? "").length > 2 ? 3 : 2, content: inlineOf(words) });
+  }
+  const rest = lines.slice(at);
+  if (at > 0 && /^>\s?/.test(rest[0] ?? "")) return [...blocks, ...blocksOf(rest.join("\n"), depth)];
+  const start = rest.findIndex((line) => LIST_LINE.test(line));
+  const words = (start < 0 ? rest : rest.slice(0, start)).join("\n");
+  if (words || (start < 0 && blocks.length === 0)) blocks.push(paragraphOf(words));
+  if (start >= 0) blocks.push(listOf(rest.slice(start)));
+  return blocks;
 }
 
 const LIST_LINE = /^\s*(?:[-*+]|\d+[.)])\s+/;
 const paragraphOf = (text: string): RichNode => ({ type: "paragraph", content: inlineOf(text) });
 
 /** Lines of a list; deeper ones belong to the item above, others go on with it. */
-function listOf(lines: string[]): RichNode {
+function listOf(lines: string[], level = 1): RichNode {
   const isOrdered = /^\s*\d/.test(lines[0] ?? "");
   const depth = /^\s*/.exec(lines[0] ?? "")?.[0].length ?? 0;
   const items: { text: string; below: string[] }[] = [];
@@ -67,36 +75,41 @@ function listOf(lines: string[]): RichNode {
     const here = /^\s*/.exec(line)?.[0].length ?? 0;
     const last = items.at(-1);
     if (LIST_LINE.test(line) && here <= depth) items.push({ text: line.replace(LIST_LINE, ""), below: [] });
-    else if (last && LIST_LINE.test(line)) last.below.push(line);
+    else if (last && level < DEEPEST && LIST_LINE.test(line)) last.below.push(line);
     else if (last && last.below.length > 0) last.below.push(line);
     else if (last) last.text += `\n${line.trim()}`;
   }
   const content = items.map(
     ({ text, below }): RichNode => ({
       type: "listItem",
-      content: [paragraphOf(text), ...(below.length > 0 ? [listOf(below)] : [])],
+      content: [paragraphOf(text), ...(below.length > 0 ? [listOf(below, level + 1)] : [])],
     }),
   );
   return { type: isOrdered ? "orderedList" : "bulletList", content };
 }
 
-const INLINE = /\*\*(.+?)\*\*|\*(?!\s)(.+?)\*|\[([^\]]+)\]\(([^)\s]+)\)/s;
+/** Marks and links have an end within so many letters: what is never closed must not be looked for over and over. */
+const INLINE = /\*\*(.{1,4000}?)\*\*|\*(?!\s)(.{1,4000}?)\*|\[([^\]]{1,1000})\]\(([^)\s]{1,2048})\)/s;
+const MOST_MARKS = 3;
 
 function inlineOf(text: string, marks: RichMark[] = []): RichNode[] {
-  const found = INLINE.exec(text);
-  if (!found) return wordsOf(text, marks);
-  const [whole, bold, italic, label, target] = found;
-  const before = wordsOf(text.slice(0, found.index), marks);
-  const after = inlineOf(text.slice(found.index + whole.length), marks);
-  const href = target ? linkTarget(target) : null;
-  const within = bold
-    ? inlineOf(bold, [...marks, { type: "bold" }])
-    : italic
-      ? inlineOf(italic, [...marks, { type: "italic" }])
-      : href
-        ? inlineOf(label ?? "", [...marks, { type: "link", href }])
-        : wordsOf(whole, marks);
-  return [...before, ...within, ...after];
+  const nodes: RichNode[] = [];
+  let left = text;
+  for (;;) {
+    const found = marks.length < MOST_MARKS ? INLINE.exec(left) : null;
+    if (!found) return [...nodes, ...wordsOf(left, marks)];
+    const [whole, bold, italic, label, target] = found;
+    const href = target ? linkTarget(target) : null;
+    const within = bold
+      ? inlineOf(bold, [...marks, { type: "bold" }])
+      : italic
+        ? inlineOf(italic, [...marks, { type: "italic" }])
+        : href
+          ? inlineOf(label ?? "", [...marks, { type: "link", href }])
+          : wordsOf(whole, marks);
+    for (const node of [...wordsOf(left.slice(0, found.index), marks), ...within]) nodes.push(node);
+    left = left.slice(found.index + whole.length);
+  }
 }
 
 const wordsOf = (text: string, marks: RichMark[]): RichNode[] =>

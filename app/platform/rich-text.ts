@@ -20,16 +20,24 @@ export interface RichNode {
 
 const BLOCKS = new Set(["paragraph", "heading", "bulletList", "orderedList", "listItem", "blockquote"]);
 const MAX_NODES = 5000;
+/** No text needs lists in lists in quotes beyond this. */
+const MAX_DEPTH = 20;
+/** What is written around the letters: marks of Markdown, or the editor's JSON. Anything longer is too long without being read. */
+const longestSource = (max: number) => 20 * max + 20_000;
 
 /** A field of rich text: the editor's JSON or Markdown in, the JSON document as text out; empty is undefined. `max` counts its letters. */
 export const richText = (max = 20_000) =>
   z.preprocess(
-    (value) => (typeof value === "string" ? documentText(value) : value === null ? undefined : value),
+    (value) => (typeof value !== "string" ? (value ?? undefined) : isTooLong(value, max) ? value : documentText(value)),
     z
       .string({ invalid_type_error: "Enter text" })
       .optional()
-      .refine((value) => value === undefined || plainTextOf(value).length <= max, `Must be at most ${max} characters`),
+      .refine((value) => value === undefined || (!isTooLong(value, max) && plainTextOf(value).length <= max), `Must be at most ${max} characters`),
   );
+
+/** Markdown says as much as it has letters, but for its marks and the addresses of its links. */
+const isTooLong = (source: string, max: number): boolean =>
+  source.length > (source.trimStart().startsWith("{") ? longestSource(max) : 4 * max + 4_000);
 
 /** The same where something has to be written. */
 export const requiredRichText = (max = 20_000, message = "This field is required") =>
@@ -61,11 +69,11 @@ export function richTextOf(stored: string | null | undefined): RichNode[] {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const childrenOf = (node: Record<string, unknown>, count: { left: number }): RichNode[] =>
-  Array.isArray(node.content) ? node.content.flatMap((child) => cleaned(child, count) ?? []) : [];
+const childrenOf = (node: Record<string, unknown>, count: { left: number }, depth = 0): RichNode[] =>
+  Array.isArray(node.content) && depth < MAX_DEPTH ? node.content.flatMap((child) => cleaned(child, count, depth + 1) ?? []) : [];
 
 /** What we know of a node; anything else is left out, whatever it holds. */
-function cleaned(value: unknown, count: { left: number }): RichNode | null {
+function cleaned(value: unknown, count: { left: number }, depth: number): RichNode | null {
   if (!isRecord(value) || count.left === 0) return null;
   count.left -= 1;
   const { type } = value;
@@ -76,7 +84,7 @@ function cleaned(value: unknown, count: { left: number }): RichNode | null {
     return { type, text: value.text, ...(marks.length > 0 ? { marks } : {}) };
   }
   if (typeof type !== "string" || !BLOCKS.has(type)) return null;
-  const content = childrenOf(value, count);
+  const content = childrenOf(value, count, depth);
   if (type === "heading") return { type, level: isRecord(value.attrs) && value.attrs.level === 3 ? 3 : 2, content };
   return { type: type as RichNode["type"], content };
 }

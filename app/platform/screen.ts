@@ -4,7 +4,7 @@ import { sharedAnswer } from "./cache";
 import type { Ctx, UserActor } from "./context";
 import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
 import { type Flash, flashCookie } from "./flash";
-import { type FormValue, parseForm, repeatable } from "./form-data";
+import { type FormValue, isReadable, parseForm, repeatable } from "./form-data";
 import { forgetKeptForm, keepForm } from "./kept-forms";
 import { listFromUrl } from "./list";
 import { carryAffiliate } from "./redirects";
@@ -156,7 +156,7 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const again = await forgetKeptForm(ctx, request);
     if (again) context.cookies.push(again);
     const form = await request.formData().catch(() => null);
-    if (!form) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });
+    if (!form || !isReadable(form)) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });
     const values = parseForm(form);
     const names = Object.keys(intents);
     const name =

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { instalmentRow, registrationRow, seatRow, studentRow } from "#drizzle/seed/factories";
-import { removePayment } from "~/features/enrollment/domain/correct-payment";
+import { correctPayment, removePayment } from "~/features/enrollment/domain/correct-payment";
+import { recordPayment } from "~/features/enrollment/domain/record-payment";
 import { coverRegistration } from "~/features/enrollment/domain/sponsors/cover";
 import { draftInvoice, issueInvoice, payInvoice, voidInvoice } from "~/features/enrollment/domain/sponsors/invoices";
 import { openInvoice, showInvoice } from "~/features/enrollment/domain/sponsors/read-invoice";
@@ -99,6 +100,21 @@ describe("an invoice of a sponsor", () => {
     const back = await showInvoice(ownerCtx, { id: invoiceId });
     expect(back.invoice).toMatchObject({ status: "part_paid", paidCents: 120_000 });
     expect(back.lines.reduce((sum, line) => sum + line.paidCents, 0)).toBe(120_000);
+  });
+
+  it("is touched by no payment that only says it were for it", async () => {
+    const { ownerCtx, sponsorId, registrations } = await sponsored();
+    const { id: invoiceId } = await draftInvoice(ownerCtx, { sponsor: sponsorId, registrations });
+    await issueInvoice(ownerCtx, { id: invoiceId });
+    await payInvoice(ownerCtx, { id: invoiceId, amount: "500.00", method: "check" });
+    const { number } = (await showInvoice(ownerCtx, { id: invoiceId })).invoice;
+    const typed = { registration: registrations[0], amount: "100.00", method: "cash", note: `Invoice ${number}` };
+    const words = { fields: { note: ["Record this payment on the invoice itself."] } };
+    expect(await refusal(recordPayment(ownerCtx, typed))).toMatchObject(words);
+    const own = await recordPayment(ownerCtx, { ...typed, note: "Cash drawer" });
+    expect(await refusal(correctPayment(ownerCtx, { id: own.id, note: `Invoice ${number}` }))).toMatchObject(words);
+    await removePayment(ownerCtx, { id: own.id });
+    expect((await showInvoice(ownerCtx, { id: invoiceId })).invoice).toMatchObject({ status: "part_paid", paidCents: 50_000 });
   });
 
   it("has numbers without gaps, whoever issues at once, and each registration is invoiced once", async () => {

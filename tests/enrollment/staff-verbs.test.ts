@@ -320,6 +320,19 @@ describe("the payment plan", () => {
     expect((await row()).dueCents).toBe(120_000);
   });
 
+  it("asks again for what a removed payment had paid and for nothing else, also of two that were marked at once", async () => {
+    const [first, second] = await plan();
+    await change([
+      { id: first?.id, status: "paid" },
+      { id: second?.id, status: "paid" },
+    ]);
+    const payments = await db.select().from(transactions).where(eq(transactions.registrationId, id));
+    const ofFirst = payments.find(({ instalmentId }) => instalmentId === first?.id);
+    await reversePayment(await owner(), { registration: id, transaction: ofFirst?.id });
+    expect((await plan()).map(({ status }) => status)).toEqual(["unpaid", "paid", "unpaid"]);
+    expect(await row()).toMatchObject({ paidCents: 40_000, dueCents: 120_000 });
+  });
+
   it("books what is marked as paid, and leaves paid instalments alone", async () => {
     const [first] = await plan();
     await change([{ id: first?.id, status: "paid" }]);

@@ -1,7 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { classRow, instalmentRow, programRow, registrationRow, studentRow, transactionRow, userRow } from "#drizzle/seed/factories";
+import { changePaymentPlan } from "~/features/enrollment/domain/change-payment-plan";
+import { removePayment } from "~/features/enrollment/domain/correct-payment";
+import { recordPayment } from "~/features/enrollment/domain/record-payment";
 import { askCancellation } from "~/features/enrollment/domain/student/ask-cancellation";
 import { getOwnAgreement, getOwnClass } from "~/features/enrollment/domain/student/class-detail";
 import { getOnboarding, saveAddressStep, saveCareerStep, savePersonalStep } from "~/features/enrollment/domain/student/onboarding";
@@ -230,6 +233,43 @@ describe("paying an instalment", () => {
     await payInstalment(ctx, { id: plan[0].id, returnTo });
     const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, plan[0].id));
     expect(attempt).toMatchObject({ amountCents: 18_000, serviceFeeCents: 538, kind: "instalment" });
+  });
+
+  it("asks for all of it again when a payment made at the school was taken back", async () => {
+    const { ctx, owner, registration, plan } = await aPlan();
+    const staff = await makeCtx({ as: owner.id });
+    const made = await recordPayment(staff, { registration: registration.id, amount: "300.00", method: "cash" });
+    expect((await refusal(payInstalment(ctx, { id: plan[0].id, returnTo }))).code).toBe("instalment_paid");
+    await removePayment(staff, { id: made.id });
+    await payInstalment(ctx, { id: plan[0].id, returnTo });
+    const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, plan[0].id));
+    expect(attempt).toMatchObject({ amountCents: 30_000 });
+  });
+
+  it("that the office has meanwhile taken a part of is a surplus: nobody pays more than is owed", async () => {
+    const { ctx, owner, registration, plan } = await aPlan();
+    const staff = await makeCtx({ as: owner.id });
+    const { payAt } = await payBalance(ctx, { id: registration.id, returnTo });
+    await recordPayment(staff, { registration: registration.id, amount: "120.00", method: "cash" });
+    await decide(payAt, "success");
+    expect((await getOwnPayments(ctx, { session_id: sessionOf(payAt) })).returned).toMatchObject({ state: "returned" });
+    const one = await payInstalment(ctx, { id: plan[1].id, returnTo });
+    const halves = [
+      { id: plan[1].id, amount: "100.00", due_date: "2026-08-01" },
+      { amount: "200.00", due_date: "2026-09-01" },
+    ];
+    await changePaymentPlan(staff, { registration: registration.id, payment_plans: halves });
+    await decide(one.payAt, "success");
+    expect((await getOwnPayments(ctx, { session_id: sessionOf(one.payAt) })).returned).toMatchObject({ state: "returned" });
+    const [attempt] = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.obligationId, plan[1].id));
+    expect(attempt).toMatchObject({ overpaid: true, failure: "The payment plan has changed since this payment was begun." });
+    const [after] = await db.select().from(schema.registrations).where(eq(schema.registrations.id, registration.id));
+    // What came too much is on the books until it has gone back.
+    const [asked] = await db.all<{ cents: number }>(
+      sql`SELECT sum(r.approved_cents) AS cents FROM refund_requests r JOIN payment_attempts a ON a.id = r.attempt_id WHERE a.obligation_id IN (${plan[1].id}, ${`payoff:${registration.id}`})`,
+    );
+    expect(asked?.cents).toBe(92_691 + 30_897);
+    expect(after?.paidCents).toBe(12_000);
   });
 
   it("is refused where the school takes no money online", async () => {

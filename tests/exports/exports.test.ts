@@ -7,6 +7,7 @@ import { registrationRow, studentRow } from "#drizzle/seed/factories";
 import { handle } from "#workers/queue";
 import { studentsExport } from "~/features/enrollment/exports";
 import { exportStatus } from "~/features/exports/domain/export-status";
+import { readOwnFile } from "~/features/files/domain/read-file";
 import { csvLines, parseCsv } from "~/platform/csv";
 import { makeCtx, settled } from "../support/context";
 import { env } from "../support/env";
@@ -76,6 +77,15 @@ describe("an export", () => {
     expect(await refusal(studentsExport.start(await makeCtx({ as: school.account.id }), {}))).toMatchObject({ kind: "forbidden" });
   });
 
+  it("is a file for who asked for it, and for no other staff", async () => {
+    const ctx = await makeCtx({ as: school.owner.id });
+    const { id } = await studentsExport.start(ctx, {});
+    await work(id);
+    expect((await readOwnFile(ctx, { id: `export-${id}` })).contentType).toBe("text/csv");
+    for (const stranger of [school.admin, other.owner])
+      expect(await refusal(readOwnFile(await makeCtx({ as: stranger.id }), { id: `export-${id}` }))).toMatchObject({ kind: "not_found" });
+  });
+
   it("can be read at once, as the list is narrowed", async () => {
     const { name, body } = await studentsExport.download(await makeCtx({ as: school.admin.id }), { payment_status: "complete_paid" });
     expect(name).toBe("students-2026-01-15.csv");
@@ -93,5 +103,9 @@ describe("a CSV", () => {
   });
   it("runs no formulas, and leaves numbers alone", () => {
     expect(csvLines([["=1+1", "@x", "-5", -5, true, null]])).toBe(`"'=1+1","'@x",-5,-5,Yes,\r\n`);
+    const hidden = ["  =1+1", "\n=1+1", "\0=1+1", "\t=1+1", "＝1+1", "＠x", "\u00a0-1+1", "-1+1"];
+    expect(parseCsv(csvLines([hidden]))).toEqual([hidden.map((text) => `'${text}`)]);
+    const harmless = ["a=1", "1-2", "", "-5.25", "Ana @ home"];
+    expect(parseCsv(csvLines([harmless]))).toEqual([harmless]);
   });
 });

@@ -35,6 +35,16 @@ describe("mail over SMTP", () => {
     expect(data).toContain("text/plain");
   });
 
+  it("says a name as one, whatever is in it", async () => {
+    const sent = mail({ toName: 'Ana "Ann" <x@evil.test>, Peña', fromName: 'Dean" <dean@bank.test>, "Bay\r\nBcc: all@evil.test' });
+    await mailer.send(sent);
+    const all = (await (await fetch(taken)).json()) as { data: string }[];
+    const data = all.find((each) => each.data.includes(sent.id.replace(":", ".")))?.data ?? "";
+    expect(data).toContain(`From: "Dean' 'dean@bank.test', 'Bay  Bcc: all@evil.test" <no-reply@enrollium.test>`);
+    expect(/^To: (.*)$/m.exec(data)?.[1]).toMatch(/^"[^"<>]*" <ana@students\.test>\s*$/);
+    expect(data).not.toMatch(/^Bcc:/m);
+  });
+
   it("fails when the server refuses the address, so that the log can say so", async () => {
     await expect(mailer.send(mail({ to: "nobody@refused.test" }))).rejects.toThrow(/550|No such mailbox|recipient/i);
   });

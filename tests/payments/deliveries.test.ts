@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { findContradictions } from "~/features/payments/domain/audit";
 import { reconcilePayments } from "~/features/payments/domain/reconcile";
 import "~/features/enrollment/domain/settle-registration";
 import { later, makeCtx, makeJobCtx, minutes, settled } from "../support/context";
@@ -24,6 +25,28 @@ describe("the reconciler", () => {
     expect(await reconcilePayments(makeJobCtx(later(minutes(15))))).toEqual({ asked: 1, failed: 0 });
     const made = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
     expect(made).toHaveLength(1);
+  });
+});
+
+describe("a payment of another sum than was asked for", () => {
+  it("is held for review: nothing is booked, nothing is given away, and the auditor names it", async () => {
+    const school = await aClass({ capacity: 1 });
+    const ctx = await makeCtx({ host: school.host });
+    const { payAt } = await submit(ctx, await filledDraft(ctx, school, "odd"));
+    const ofSchool = eq(schema.paymentAttempts.schoolId, school.id);
+    await db.update(schema.paymentAttempts).set({ amountCents: sql`amount_cents + 1` }).where(ofSchool);
+    await decide(payAt, "success");
+    for (let time = 0; time < 2; time += 1) expect((await applyPayment(ctx, { sessionId: sessionOf(payAt) })).state).toBe("processing");
+    const [attempt] = await db.select().from(schema.paymentAttempts).where(ofSchool);
+    expect(attempt).toMatchObject({ state: "processing", failure: "Held for review: $1,596.35 came in place of $1,596.36." });
+    expect(await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id))).toEqual([]);
+    const [booked] = await db.all<{ rows: number }>(
+      sql`SELECT count(*) AS rows FROM transactions WHERE school_id = ${school.id} AND status = 'succeeded'`,
+    );
+    expect(booked?.rows).toBe(0);
+    expect(await findContradictions(makeJobCtx())).toMatchObject([{ check: "held-payments", ids: [attempt?.id] }]);
+    await db.update(schema.paymentAttempts).set({ amountCents: sql`amount_cents - 1` }).where(ofSchool);
+    expect((await applyPayment(ctx, { sessionId: sessionOf(payAt) })).state).toBe("succeeded");
   });
 });
 

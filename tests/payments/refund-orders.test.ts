@@ -13,6 +13,7 @@ import { setFulfilment } from "~/features/store/domain/purchases/fulfil";
 import { withSchool } from "~/platform/context";
 import { aProduct, cartWith, order } from "../store/shop";
 import { makeCtx, makeJobCtx } from "../support/context";
+import { racedDatabase } from "../support/flaky";
 import { refusal, tally } from "../support/outcome";
 import { decide, quietSandbox } from "../support/registering";
 import { aSchool, aSuperAdmin, db } from "../support/rows";
@@ -76,6 +77,15 @@ describe("an order is refunded", () => {
     expect(form.order.pieces.map(({ leftQuantity }) => leftQuantity)).toEqual([1, 1]);
     expect((await refusal(ask(of, [{ id: of.scrubs.line, quantity: 2 }]))).fields).toEqual({ "lines.0.quantity": ["At most 1 can come back."] });
     await setFulfilment(of.admin, { id: of.purchase.id, delivery_status: "cancelled" });
+    expect(await stockOf(of.scrubs.product)).toBe(5);
+  });
+
+  it("and cancelled at the same moment: the pieces go on the shelf once all the same", async () => {
+    const of = await aPaidOrder();
+    const { id } = await ask(of, [{ id: of.scrubs.line, quantity: 1 }]);
+    await approveRefund(of.boss, { id });
+    const cancel = () => setFulfilment(of.admin, { id: of.purchase.id, delivery_status: "cancelled" });
+    await restockRefunded({ ...of.job, db: racedDatabase(cancel) }, { refundId: id });
     expect(await stockOf(of.scrubs.product)).toBe(5);
   });
 

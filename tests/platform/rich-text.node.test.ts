@@ -29,6 +29,32 @@ describe("rich text", () => {
     const once = documentText(WRITTEN);
     expect(documentText(once ?? "")).toBe(once);
   });
+  it("ends quotes, lists and marks that never end, and says that what is too long is", () => {
+    const times = (part: string, count: number) => part.repeat(count);
+    const nested = (count: number) =>
+      `{"type":"doc","content":[${times('{"type":"blockquote","content":[', count)}{"type":"paragraph","content":[{"type":"text","text":"a"}]}${times("]}", count)}]}`;
+    const steps = Array.from({ length: 600 }, (_, index) => `${times(" ", index)}- a`).join("\n");
+    const depthOf = (nodes: readonly { content?: unknown }[]): number =>
+      Math.max(0, ...nodes.map(({ content }) => 1 + depthOf((content ?? []) as { content?: unknown }[])));
+    for (const hostile of [
+      nested(4_900),
+      times("> ", 30_000),
+      times("**a", 30_000),
+      times("*a* ", 30_000),
+      times("[a](b", 30_000),
+      steps,
+      times("*", 60_000),
+    ]) {
+      const blocks = richTextOf(hostile);
+      expect(depthOf(blocks)).toBeLessThan(24);
+      expect(documentText(markdownOf(hostile)) ?? "").not.toContain("undefined");
+    }
+    expect(richTextOf(times("# a\n", 5_000))).toHaveLength(5_000);
+    const field = requiredRichText(5_000);
+    expect(field.safeParse(times("*a* ", 20_000)).error?.issues[0]?.message).toBe("Must be at most 5000 characters");
+    expect(field.safeParse(nested(4_900)).error?.issues[0]?.message).toBe("Must be at most 5000 characters");
+    expect(field.safeParse(times("**a** ", 800)).success).toBe(true);
+  });
   it("keeps what it knows of a document and nothing else", () => {
     const hostile = JSON.stringify({
       type: "doc",

@@ -30,3 +30,23 @@ export function flakyDatabase(random: () => number, faults: Faults): Database {
   };
   return new Database(binding as unknown as D1Database);
 }
+
+/** A database into whose first write somebody else comes: what they do happens after everything was read, right before it is written. */
+export function racedDatabase(others: () => Promise<unknown>): Database {
+  let isWriting = false;
+  let isDone = false;
+  const binding = {
+    prepare(query: string) {
+      isWriting ||= /^\s*(insert|update|delete)/i.test(query);
+      return env.DB.prepare(query);
+    },
+    async batch(statements: D1PreparedStatement[]) {
+      if (isWriting && !isDone) {
+        isDone = true;
+        await others();
+      }
+      return env.DB.batch(statements);
+    },
+  };
+  return new Database(binding as unknown as D1Database);
+}

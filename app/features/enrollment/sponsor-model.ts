@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cents, choice, clearable, email, flag, id, integer, isoDate, many, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { PAYMENT_METHOD_LABELS } from "./staff-model";
+import { INVOICE_NOTE, PAYMENT_METHOD_LABELS } from "./staff-model";
 
 /** Who pays for students: words, and the schemas that forms and verbs share. Safe for the browser. */
 export const SPONSOR_KIND_LABELS = { employment: "Employer", grant: "Grant or agency", loan: "Lender" } as const;
@@ -39,7 +39,7 @@ export const invoicePaymentFields = z.object({
 
 /** The note that a sponsor's payment carries in the ledger, so that taking it off the books finds its invoice. */
 export const invoiceNote = (number: string, note?: string): string => (note ? `Invoice ${number}, ${note}` : `Invoice ${number}`);
-export const invoiceOfNote = (note: string | null): string | null => /^Invoice (SI-\d{4}-\d{5,})\b/.exec(note ?? "")?.[1] ?? null;
+export const invoiceOfNote = (note: string | null): string | null => INVOICE_NOTE.exec(note ?? "")?.[1] ?? null;
 
 export interface OpenLine {
   id: string;

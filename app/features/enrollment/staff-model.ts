@@ -64,11 +64,15 @@ export const enrollmentFields = z.object({ enrollment_status: choice(ENROLLMENT_
 export const registrationStatusFields = z.object({ status: choice(REGISTRATION_STATES), reason: optionalText(500), override: flag() });
 export const cancelFields = z.object({ reason: text(500) });
 export const transferFields = z.object({ target: id(), override: flag(), reason: optionalText(500) });
+/** The note that a sponsor's payment carries names its invoice; nobody types such a one. */
+export const INVOICE_NOTE = /^Invoice (SI-\d{4}-\d{5,})\b/;
+const paymentNote = (max = 500) => text(max).refine((note) => !INVOICE_NOTE.test(note), "Record this payment on the invoice itself.");
+
 export const paymentFields = z.object({
   amount: cents(1),
   method: choice(keysOf(PAYMENT_METHOD_LABELS)),
   paid_at: optional(isoDate()),
-  note: optionalText(500),
+  note: optional(paymentNote()),
   payment_plan: optional(id()),
 });
 
@@ -77,7 +81,7 @@ export const correctionFields = z.object({
   amount: kept(cents(1)),
   method: kept(choice(keysOf(PAYMENT_METHOD_LABELS))),
   paid_at: kept(isoDate()),
-  note: clearable(text(500)),
+  note: clearable(paymentNote()),
 });
 
 /** One row of the plan: with an id it changes that instalment, without one it adds an instalment. */
@@ -149,7 +153,7 @@ export const manualFields = z.object({
   taken: optional(choice(keysOf(MONEY_TAKEN_LABELS))),
   amount: optional(cents(1)),
   method: optional(choice(keysOf(PAYMENT_METHOD_LABELS))),
-  reference: optionalText(200),
+  reference: optional(paymentNote(200)),
   paid_at: optional(isoDate()),
   note: optionalText(4000),
   send_confirmation: flag(),

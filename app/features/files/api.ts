@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bytesAtMost } from "~/platform/body";
 import { type Endpoint, get, post, put } from "~/platform/endpoint";
 import { invalid } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
@@ -11,18 +12,11 @@ import { uploadedShape } from "./file-shapes";
 
 const MAX_BYTES = Math.max(...Object.values(UPLOAD_RULES).map((rule) => rule.maxBytes));
 
-/** The bytes of a request, read no further than the largest file that may be sent. @throws invalid `file_size` */
+/** @throws invalid `file_size` */
 async function bytesOf(request: Request): Promise<ArrayBuffer> {
-  const tooLarge = () => invalid({}, `File is larger than ${MAX_BYTES / 1024 / 1024} MB`, "file_size");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (request.body ?? new Blob([]).stream()) as unknown as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > MAX_BYTES) throw tooLarge();
-    parts.push(part);
-  }
-  return new Blob(parts as BlobPart[]).arrayBuffer();
+  const bytes = await bytesAtMost(request, MAX_BYTES);
+  if (!bytes) throw invalid({}, `File is larger than ${MAX_BYTES / 1024 / 1024} MB`, "file_size");
+  return bytes;
 }
 
 export const endpoints: Endpoint[] = [

@@ -84,3 +84,6 @@ export const TRANSACTION_STATUS_LABELS = {
 export const PAYMENT_STATUS_LABELS = { unpaid: "Unpaid", partial_paid: "Partially paid", complete_paid: "Paid" } as const;
 export const INSTALMENT_STATUS_LABELS = { unpaid: "Unpaid", paid: "Paid", cancelled: "Cancelled" } as const;
 export const PAYMENT_OPTION_LABELS = { pay_now: "Pay now", pay_later: "Pay later", free_plan: "Free plan" } as const;
+
+/** How the failure of a payment begins that brought another sum than was asked for. */
+export const HELD = "Held for review";

@@ -4,7 +4,7 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool, isOneOf } from "~/platform/db";
 
 /** Registrations with their class and place, newest first. Names are unique: a D1 batch answers with objects. */
 export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
@@ -71,7 +71,8 @@ export function selectInstalments(ctx: Ctx, where: SQL) {
       dueDate: instalments.dueDate,
       status: instalments.status,
       receivedCents:
-        sql<number>`(SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = ${schoolId} AND t.instalment_id = instalments.id AND t.status IN ('succeeded', 'manually_paid') AND t.type <> 'processing_fee')`.as(
+        sql<number>`(SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = ${schoolId} AND t.instalment_id = instalments.id AND t.status IN ('succeeded', 'manually_paid') AND t.type <> 'processing_fee'
+          AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.school_id = t.school_id AND x.registration_id = t.registration_id AND x.parent_id = t.id AND x.status = 'manually_paid'))`.as(
           "received_cents",
         ),
     })
@@ -79,6 +80,9 @@ export function selectInstalments(ctx: Ctx, where: SQL) {
     .where(and(eq(instalments.schoolId, schoolId), where))
     .orderBy(asc(instalments.dueDate), asc(instalments.position));
 }
+
+/** Instalments as they stand now, whoever asks. */
+export const findInstalments = (ctx: Ctx, ids: readonly string[]) => selectInstalments(ctx, isOneOf(instalments.id, ids));
 
 export type InstalmentRecord = Awaited<ReturnType<typeof selectInstalments>>[number];
 

@@ -10,7 +10,7 @@ import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findPlan, findRegistration, type Instalment } from "../data/find-registration";
 import { type PlanRow, planFields } from "../staff-model";
-import { stageLedgerRow } from "./record-payment";
+import { stageLedgerRow, stagePaidBy } from "./record-payment";
 import { changedMeanwhile, reactivateFirst, stageRegistrationChange, todayOf } from "./registration-guards";
 
 const alreadyPaid = () => conflict("instalment_paid", "This instalment has already been paid.");
@@ -50,6 +50,7 @@ export const changePaymentPlan = command({
     for (const item of changes) stageItem(ctx, row.id, plan.length, item);
     for (const item of nowPaid) {
       const transactionId = stageLedgerRow(ctx, row, { amountCents: item.amountCents, method: "other", paidOn: today, note: null }, item.id);
+      stagePaidBy(ctx, item.id, transactionId);
       ctx.emit("payment.recorded", { transactionId, registrationId: row.id }, transactionId);
     }
     const addsUp = and(

@@ -74,14 +74,17 @@ export function stageManualPayment(ctx: CommandCtx, row: Payer, plan: readonly I
   const cover = coveredBy(payment.amountCents, open, meant?.id);
   const partId = cover.part ? newId() : null;
   const transactionId = stageLedgerRow(ctx, row, payment, cover.paid[0] ?? partId);
-  for (const paidId of cover.paid) stagePaid(ctx, paidId, open.find((item) => item.id === paidId)?.amountCents ?? 0);
+  for (const paidId of cover.paid) stagePaid(ctx, paidId, open.find((item) => item.id === paidId)?.amountCents ?? 0, transactionId);
   const split = open.find((item) => item.id === cover.part?.id);
-  if (cover.part && split && partId) stagePart(ctx, split, cover.part.amountCents, partId);
+  if (cover.part && split && partId) stagePart(ctx, split, cover.part.amountCents, partId, transactionId);
   ctx.emit("payment.recorded", { transactionId, registrationId: row.id }, transactionId);
   return transactionId;
 }
 
-/** The ledger row; it is written only while the balance still covers it. */
+/**
+ * The ledger row; it is written only while the balance still covers it. No other payment of its registration has its moment: by that the
+ * instalments are known which it paid.
+ */
 export function stageLedgerRow(ctx: CommandCtx, row: Payer, payment: ManualPayment, instalmentId: string | null): string {
   const { db, schoolId } = inSchool(ctx);
   const transactionId = newId();
@@ -95,7 +98,9 @@ export function stageLedgerRow(ctx: CommandCtx, row: Payer, payment: ManualPayme
       SELECT ${transactionId}, r.school_id, 'manually_paid', 'manually_paid', ${payment.amountCents}, r.id, ${instalmentId}, r.student_id, ${`manual_${transactionId}`}, ${payment.method}, ${row.studentName},
         ${`${PAYMENT_METHOD_LABELS[payment.method]} payment for `} || r.number, ${payment.note},
         ${`RC-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'receipt' AND year = ${year})),
-        ${payment.paidOn}, ${by}, ${ctx.now.getTime()}
+        ${payment.paidOn}, ${by}, max(${ctx.now.getTime()},
+          coalesce((SELECT max(t.created_at) + 1 FROM transactions t WHERE t.school_id = r.school_id AND t.registration_id = r.id), 0),
+          coalesce((SELECT max(i.paid_at) + 1 FROM instalments i WHERE i.school_id = r.school_id AND i.registration_id = r.id), 0))
       FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${row.id} AND r.due_cents - r.paid_cents >= ${payment.amountCents}`,
     ),
     overBalance(),
@@ -103,13 +108,28 @@ export function stageLedgerRow(ctx: CommandCtx, row: Payer, payment: ManualPayme
   return transactionId;
 }
 
-function stagePaid(ctx: CommandCtx, instalmentId: string, amountCents: Cents): void {
+/** The moment of a payment that is staged before. */
+const momentOf = (schoolId: string, transactionId: string) =>
+  sql<number>`(SELECT created_at FROM transactions WHERE school_id = ${schoolId} AND id = ${transactionId})`;
+
+/** Says of an instalment that is marked as paid which payment did it. */
+export function stagePaidBy(ctx: CommandCtx, instalmentId: string, transactionId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(instalments)
+      .set({ paidAt: momentOf(schoolId, transactionId) })
+      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.id, instalmentId), eq(instalments.status, "paid"))),
+  );
+}
+
+function stagePaid(ctx: CommandCtx, instalmentId: string, amountCents: Cents, transactionId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(
     db
       .update(instalments)
-      .set({ status: "paid", paidAt: now, updatedAt: now })
+      .set({ status: "paid", paidAt: momentOf(schoolId, transactionId), updatedAt: now })
       .where(
         and(
           eq(instalments.schoolId, schoolId),
@@ -123,7 +143,7 @@ function stagePaid(ctx: CommandCtx, instalmentId: string, amountCents: Cents): v
 }
 
 /** An instalment paid in part is two: the part, paid, and the rest, due when it was. */
-function stagePart(ctx: CommandCtx, item: Instalment, part: Cents, partId: string): void {
+function stagePart(ctx: CommandCtx, item: Instalment, part: Cents, partId: string, transactionId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(
@@ -140,5 +160,6 @@ function stagePart(ctx: CommandCtx, item: Instalment, part: Cents, partId: strin
       ),
     planMoved(),
   );
-  ctx.stage(db.insert(instalments).values({ ...item, id: partId, amountCents: part, status: "paid", paidAt: now, createdAt: now, updatedAt: now }));
+  const paidAt = momentOf(schoolId, transactionId);
+  ctx.stage(db.insert(instalments).values({ ...item, id: partId, amountCents: part, status: "paid", paidAt, createdAt: now, updatedAt: now }));
 }

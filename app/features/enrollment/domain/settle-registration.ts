@@ -10,6 +10,7 @@ import { conflict, notFound } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
 import { findDraftById } from "../data/drafts";
 import { findRegistrationParty } from "../data/registration-party";
+import { findInstalments } from "../data/student-records";
 import { stageKeep, stageRelease } from "./seats";
 import { type FrozenRegistration, STUDENT_RACE, stageRegistration } from "./stage-registration";
 
@@ -47,14 +48,16 @@ const nothing = { abandon: async () => {} };
 /** One instalment, paid once. */
 settles("instalment", {
   ...nothing,
-  settle: (ctx, attempt) => settleInstalments(ctx, attempt.snapshot as unknown as InstalmentSnapshot),
+  settle: settleInstalments,
 });
 
 /** Everything that is still unpaid of a plan, at once. */
 settles("payoff", {
   ...nothing,
-  settle: (ctx, attempt) => settleInstalments(ctx, attempt.snapshot as unknown as InstalmentSnapshot),
+  settle: settleInstalments,
 });
+
+const planChanged = () => conflict("instalment_changed", "The payment plan has changed since this payment was begun.");
 
 export interface InstalmentSnapshot extends Record<string, unknown> {
   registrationId: string;
@@ -63,17 +66,31 @@ export interface InstalmentSnapshot extends Record<string, unknown> {
   autopay?: string;
 }
 
-async function settleInstalments(ctx: CommandCtx, { registrationId, instalmentIds }: InstalmentSnapshot) {
+/** Marks what was paid. A plan that was changed meanwhile asks for something else: then the payment was for nothing, and goes back. */
+async function settleInstalments(ctx: CommandCtx, attempt: PaymentAttempt) {
+  const { registrationId, instalmentIds } = attempt.snapshot as unknown as InstalmentSnapshot;
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  for (const id of instalmentIds)
+  const rows = await findInstalments(ctx, instalmentIds);
+  const open = rows.reduce((sum, { amountCents, receivedCents }) => sum + Math.max(0, amountCents - receivedCents), 0);
+  if (rows.every(({ status }) => status === "unpaid") && open !== attempt.amountCents) throw planChanged();
+  for (const id of instalmentIds) {
+    const amountCents = rows.find((row) => row.id === id)?.amountCents ?? 0;
     ctx.stage(
       db
         .update(instalments)
         .set({ status: "paid", paidAt: now, updatedAt: now })
-        .where(and(eq(instalments.schoolId, schoolId), isOneOf(instalments.id, [id]), eq(instalments.status, "unpaid"))),
+        .where(
+          and(
+            eq(instalments.schoolId, schoolId),
+            isOneOf(instalments.id, [id]),
+            eq(instalments.status, "unpaid"),
+            eq(instalments.amountCents, amountCents),
+          ),
+        ),
       conflict("instalment_paid", "This instalment has already been paid."),
     );
+  }
   const party = await findRegistrationParty(ctx, registrationId);
   if (!party) throw notFound();
   ctx.emit("instalments.paid", { registrationId, instalmentIds }, instalmentIds.join(","));

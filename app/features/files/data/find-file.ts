@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
 import type { Ctx, UserActor } from "~/platform/context";
 import { acrossSchools } from "~/platform/db";
@@ -16,7 +16,7 @@ export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /**
  * A file that this person may read: staff of its school, whoever uploaded it, a super admin, and the student whose registration it was
- * handed in with.
+ * handed in with. An export is for who asked for it: an owner's lists are not everybody's.
  */
 export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promise<StoredFile | null> {
   const own = eq(files.ownerId, actor.id);
@@ -26,7 +26,7 @@ export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promi
     actor.role === "super_admin"
       ? sql`1`
       : actor.roleType === "school"
-        ? or(own, eq(files.schoolId, actor.school?.id ?? ""))
+        ? or(own, and(eq(files.schoolId, actor.school?.id ?? ""), ne(files.purpose, "export")))
         : actor.studentId
           ? or(own, handedIn)
           : own;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { HELD } from "../model";
 
 interface At {
   now: number;
@@ -127,6 +128,11 @@ export const AUDIT_CHECKS: readonly Check[] = [
     title: "A payment has been open for a day",
     rows: ({ now }) =>
       sql<Found>`SELECT id FROM payment_attempts WHERE state IN ('creating', 'requires_payment') AND updated_at < ${now - 24 * HOUR} AND expires_at < ${now - 24 * HOUR} LIMIT 50`,
+  },
+  {
+    name: "held-payments",
+    title: "A payment brought another sum than was asked for",
+    rows: () => sql`SELECT id FROM payment_attempts WHERE state = 'processing' AND failure LIKE ${`${HELD}%`} LIMIT 50`,
   },
   {
     name: "stuck-refunds",

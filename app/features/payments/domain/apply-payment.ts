@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { LIVE_ATTEMPTS, paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
+import { paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
 import { numberSeries } from "#drizzle/schema/platform";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
@@ -12,6 +12,7 @@ import { dayIn } from "~/platform/zones";
 import { findAttempt, type PaymentAttempt } from "../data/attempts";
 import type { Share } from "../refund-quote-model";
 import { expireAttempt, markOver } from "./expire-attempt";
+import { holdForReview, isWholeSum, noteFailure, noteProcessing } from "./note-attempt";
 import { refundNumber } from "./refunds/request";
 import { stageParts } from "./refunds/stage-parts";
 import { type Settled, settlerOf } from "./settlers";
@@ -36,7 +37,11 @@ export async function applyPayment(ctx: Ctx, key: { id?: string; sessionId?: str
   const inner = withSchool(ctx, school);
   if (attempt.state === "succeeded") return { state: attempt.overpaid ? "surplus" : "succeeded", attempt };
   const outcome = await askProvider(inner, await withIntent(inner, attempt, key.intentId));
-  if (outcome.state === "succeeded") return { state: await book(inner, attempt, outcome.intent), attempt };
+  if (outcome.state === "succeeded") {
+    if (isWholeSum(attempt, outcome.intent)) return { state: await book(inner, attempt, outcome.intent), attempt };
+    await holdForReview(inner, attempt, outcome.intent);
+    return { state: "processing", attempt };
+  }
   if (outcome.state === "open" && isLeft(inner, attempt)) return closeLeft(inner, attempt);
   if (outcome.state === "over") await markOver(inner, attempt, "expired", outcome.failure);
   else if (outcome.state === "processing") await noteProcessing(inner, attempt);
@@ -51,21 +56,6 @@ const isLeft = (ctx: Ctx, { sessionId, paymentIntentId, expiresAt }: PaymentAtte
 async function closeLeft(ctx: Ctx, attempt: PaymentAttempt): Promise<Applied> {
   const closed = await expireAttempt(ctx, attempt);
   return closed === "succeeded" ? applyPayment(ctx, { id: attempt.id }) : { state: "over", attempt };
-}
-
-/** Money that is on its way keeps what it is for, as often as it is asked about: a bank debit takes days. */
-async function noteProcessing(ctx: Ctx, attempt: PaymentAttempt): Promise<void> {
-  await commitStep(ctx, "payments.processing", async (inner) => {
-    const { db, schoolId } = inSchool(inner);
-    inner.stage(
-      db
-        .update(paymentAttempts)
-        .set({ state: "processing", updatedAt: inner.now.getTime() })
-        .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
-    );
-    await settlerOf(attempt.kind).keep?.(inner, attempt);
-    inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: "processing" });
-  });
 }
 
 type Outcome = { state: "succeeded"; intent: Stripe.PaymentIntent } | { state: "open" | "processing" | "over"; failure: string | null };
@@ -231,12 +221,4 @@ export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registrati
     .insert(numberSeries)
     .values({ schoolId, series, year, last: 1 })
     .onConflictDoUpdate({ target: [numberSeries.schoolId, numberSeries.series, numberSeries.year], set: { last: sql`${numberSeries.last} + 1` } });
-}
-
-async function noteFailure(ctx: Ctx, attempt: PaymentAttempt, failure: string): Promise<void> {
-  const { db, schoolId } = inSchool(ctx);
-  await db
-    .update(paymentAttempts)
-    .set({ failure, updatedAt: ctx.now.getTime() })
-    .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`));
 }

@@ -89,13 +89,14 @@ export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { sta
   );
 }
 
-/** Puts pieces of one line back on the shelf, where their product is counted. */
+/** Puts pieces of one line back on the shelf, where their product is counted; those of a cancelled order are there already. */
 export function restock(ctx: Ctx, { id, quantity }: { id: string; quantity: number }) {
   const { db, schoolId } = inSchool(ctx);
   return written(
     db,
     sql`UPDATE product_sizes SET stock = stock + ${quantity} WHERE school_id = ${schoolId}
-      AND EXISTS (SELECT 1 FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.id = ${id}
+      AND EXISTS (SELECT 1 FROM purchase_items i JOIN purchases o ON o.school_id = i.school_id AND o.id = i.purchase_id
+        WHERE i.school_id = ${schoolId} AND i.id = ${id} AND o.fulfilment <> 'cancelled'
         AND i.product_id = product_sizes.product_id AND i.size = product_sizes.size)
       AND (SELECT tracks_stock FROM products p WHERE p.school_id = ${schoolId} AND p.id = product_sizes.product_id) = 1`,
   );

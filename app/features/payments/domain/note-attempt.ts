@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { LIVE_ATTEMPTS, paymentAttempts } from "#drizzle/schema/payments";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/db";
+import { formatMoney } from "~/platform/money";
+import { commitStep } from "~/platform/verb";
+import type { PaymentAttempt } from "../data/attempts";
+import { HELD } from "../model";
+import { settlerOf } from "./settlers";
+
+/** Money that is on its way keeps what it is for, as often as it is asked about: a bank debit takes days. */
+export async function noteProcessing(ctx: Ctx, attempt: PaymentAttempt): Promise<void> {
+  await commitStep(ctx, "payments.processing", async (inner) => {
+    const { db, schoolId } = inSchool(inner);
+    inner.stage(
+      db
+        .update(paymentAttempts)
+        .set({ state: "processing", updatedAt: inner.now.getTime() })
+        .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
+    );
+    await settlerOf(attempt.kind).keep?.(inner, attempt);
+    inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: "processing" });
+  });
+}
+
+export const isWholeSum = ({ amountCents, serviceFeeCents }: PaymentAttempt, intent: Stripe.PaymentIntent) =>
+  intent.amount_received === amountCents + serviceFeeCents;
+
+/** Another sum than was asked for is nobody's to book: what it is for is kept, and the auditor names it until somebody has looked. */
+export async function holdForReview(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent): Promise<void> {
+  await noteProcessing(ctx, attempt);
+  const failure = `${HELD}: ${formatMoney(intent.amount_received)} came in place of ${formatMoney(attempt.amountCents + attempt.serviceFeeCents)}.`;
+  if (failure !== attempt.failure) await noteFailure(ctx, attempt, failure);
+}
+
+/** What the provider says of a try that failed. */
+export async function noteFailure(ctx: Ctx, attempt: PaymentAttempt, failure: string): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  await db
+    .update(paymentAttempts)
+    .set({ failure, updatedAt: ctx.now.getTime() })
+    .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), sql`${paymentAttempts.state} <> 'succeeded'`));
+}
