@@ -63,6 +63,16 @@ describe("a registration that an API client pays", () => {
     expect(new Set([first.paymentIntent, second.paymentIntent, third.paymentIntent]).size).toBe(3);
   });
 
+  it("answers a repeated request that was done long ago with the registration it made", async () => {
+    const school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0 } });
+    const ctx = await makeCtx({ host: school.host, idempotencyKey: "one-registration-1" });
+    const first = await registerByApi(ctx, { ...whole(school, "ned"), payment_option: "free_plan" });
+    const again = await registerByApi(ctx, { ...whole(school, "ned"), payment_option: "free_plan" });
+    expect([again.registration.id, again.student.id]).toEqual([first.registration.id, first.student.id]);
+    const other = registerByApi(ctx, { ...whole(school, "oda"), payment_option: "free_plan" });
+    expect(await refusal(other)).toMatchObject({ kind: "conflict", code: "idempotency_mismatch" });
+  });
+
   it("belongs to the student who is signed in, under the address of the account", async () => {
     const school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0 } });
     const ctx = await makeCtx({ host: school.host, as: school.account.id });

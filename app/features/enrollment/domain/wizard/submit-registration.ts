@@ -90,7 +90,10 @@ export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentO
  * Without an option it is the one of these that there is. @throws conflict `payment_due` where it can only be paid now
  */
 export async function submitWithoutPayment(ctx: Ctx, token: string, option?: PaymentOption): Promise<{ registrationId: string; draft: Draft }> {
-  const { draft, quote, frozen } = await prepare(ctx, await findDraftByToken(ctx, token), option ?? "unpaid", { isUnpaid: true });
+  const found = await findDraftByToken(ctx, token);
+  // Asked again, perhaps because the first answer was lost: it is the same registration.
+  if (found?.state === "completed" && found.registrationId) return { registrationId: found.registrationId, draft: found };
+  const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", { isUnpaid: true });
   if (quote.chargeCents > 0) throw conflict("payment_due", "This registration has to be paid online.");
   return { registrationId: await registerNow(ctx, draft, frozen), draft };
 }
