@@ -1,5 +1,5 @@
 import { rostersExport } from "~/features/enrollment/class-exports";
-import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport } from "~/features/enrollment/exports";
+import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport, waitlistExport } from "~/features/enrollment/exports";
 import { programRosterExport, registrationsOverTimeExport } from "~/features/enrollment/program-exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
@@ -16,6 +16,7 @@ export const exporters: readonly Exporter[] = [
   rostersExport,
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
+  waitlistExport,
   inquiriesExport,
   purchasesExport,
   externalPurchasesExport,

@@ -12,7 +12,7 @@ const KINDS: Partial<Record<string, string>> = {
   object: "Send this as an object",
 };
 const UNFIT = "Enter a valid value";
-const notAChoice = (value: unknown) => `${JSON.stringify(typeof value === "string" ? value.slice(0, 100) : value)} is not a valid choice`;
+const notAChoice = (value: unknown) => `"${(typeof value === "string" ? value : JSON.stringify(value)).slice(0, 100)}" is not a valid choice`;
 
 function words(issue: ZodIssueOptionalMessage, data: unknown): string {
   if (issue.code === ZodIssueCode.invalid_type) {

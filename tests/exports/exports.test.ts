@@ -5,9 +5,11 @@ import { notifications } from "#drizzle/schema/notifications";
 import { files, outbox } from "#drizzle/schema/platform";
 import { registrationRow, studentRow } from "#drizzle/seed/factories";
 import { handle } from "#workers/queue";
+import { exporters } from "~/exports";
 import { studentsExport } from "~/features/enrollment/exports";
 import { exportStatus } from "~/features/exports/domain/export-status";
 import { readOwnFile } from "~/features/files/domain/read-file";
+import type { Exporter } from "~/features/exports/domain/exporter";
 import { csvLines, parseCsv } from "~/platform/csv";
 import { makeCtx, settled } from "../support/context";
 import { env } from "../support/env";
@@ -90,6 +92,19 @@ describe("an export", () => {
     const { name, body } = await studentsExport.download(await makeCtx({ as: school.admin.id }), { payment_status: "complete_paid" });
     expect(name).toBe("students-2026-01-15.csv");
     expect(parseCsv(await new Response(body).text())).toHaveLength(1);
+  });
+});
+
+/** Every list that is declared as one that can be taken away. */
+const declared = Object.values(import.meta.glob<Record<string, unknown>>("../../app/features/**/*exports.ts", { eager: true }))
+  .flatMap((module) => Object.values(module))
+  .filter((each): each is Exporter => typeof each === "object" && each !== null && "download" in each && "start" in each);
+
+describe("the job of exports", () => {
+  it("knows every list that can be taken away, each by a name of its own", () => {
+    const kinds = exporters.map(({ kind }) => kind);
+    expect(declared.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
+    expect(new Set(kinds).size).toBe(kinds.length);
   });
 });
 

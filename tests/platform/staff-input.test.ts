@@ -45,8 +45,9 @@ describe("input that does not fit", () => {
       errors: { bio: ["Must be at most 1000 characters"], is_public: ["Say true or false"] },
     });
     expect((await staff("PATCH", "/programs/update-program-order/", { items: "none" })).body.errors).toEqual({ items: ["Send this as a list"] });
-    expect((await staff("POST", "/students/reg-analysis-report/", { fields: ["shoe size"] })).body.errors).toEqual({
+    expect((await staff("POST", "/students/reg-analysis-report/", { fields: ["shoe size", 7] })).body.errors).toEqual({
       "fields.0": ['"shoe size" is not a valid choice'],
+      "fields.1": ['"7" is not a valid choice'],
     });
     expect(await ask("/products/product-purchase/?from_date=soon&to_date=2026-02-31")).toEqual({
       from_date: ["Enter a valid date"],
