@@ -15,10 +15,10 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("button", { name: "Submit pre-enrollment" }).click();
       await expect(page.getByRole("alert")).toContainText("Program: This field is required");
       await expect(page.getByLabel("First name")).toHaveValue("Zoë O’Neil-Śmiałek");
-      await page.getByLabel("Program").selectOption("certified-nursing-assistant");
+      await page.getByLabel("Program", { exact: true }).selectOption("certified-nursing-assistant");
       await page.getByRole("button", { name: "Submit pre-enrollment" }).click();
       await expect(page.getByRole("alert")).toContainText("Please agree, so that the school may answer you.");
-      await expect(page.getByLabel("Program")).toHaveValue("certified-nursing-assistant");
+      await expect(page.getByLabel("Program", { exact: true })).toHaveValue("certified-nursing-assistant");
       const form = page.locator("form.form");
       for (const group of await form.locator("fieldset").all()) await group.locator("label").first().click();
       for (const box of await form.locator("textarea").all()) await box.fill("As soon as possible");

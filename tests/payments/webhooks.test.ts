@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { handle } from "#workers/queue";
 import { connectPayoutAccount, verifyPayoutAccount } from "~/features/payments/domain/payouts/account";
+import { payoutDesk } from "~/features/payments/domain/payouts/desk";
 import { payoutFile } from "~/features/payments/domain/payouts/payout";
 import { requestRefund } from "~/features/payments/domain/refunds/request";
-import { makeCtx, NOW } from "../support/context";
+import { later, makeCtx, minutes, NOW } from "../support/context";
 import { env } from "../support/env";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
@@ -129,6 +130,22 @@ describe("deliveries of the provider", () => {
     expect(row?.payoutStatus).toBe("verified");
     const [known] = await db.select().from(schema.payoutAccounts).where(eq(schema.payoutAccounts.schoolId, school.id));
     expect(known).toMatchObject({ accountId: account, bankLast4: "6789", requirements: [] });
+  });
+
+  it("and the account's page says at once what the provider says: one question, one note of the answer", async () => {
+    const school = await aSchool({ payoutAccountId: null, payoutStatus: "unlinked" });
+    const { account, url } = await connectPayoutAccount(await makeCtx({ as: school.owner.id, host: school.host }), {});
+    await env.STRIPE_SANDBOX?.fetch(url, { method: "POST", body: new URLSearchParams({ action: "complete" }), redirect: "manual" });
+    const asks = async (now: Date) => {
+      const owner = await makeCtx({ as: school.owner.id, host: school.host, now });
+      const before = owner.db.roundTrips;
+      const desk = await payoutDesk(owner, {});
+      return { desk, roundTrips: owner.db.roundTrips - before };
+    };
+    const first = await asks(NOW);
+    expect(first.desk).toMatchObject({ status: "verified", isSilent: false, known: { accountId: account, bankLast4: "6789" }, payouts: [] });
+    expect(await asks(NOW)).toEqual({ desk: first.desk, roundTrips: 1 });
+    expect((await asks(later(minutes(11)))).roundTrips).toBe(2);
   });
 
   it("are refused with a wrong signature", async () => {

@@ -7,7 +7,7 @@ import { classRow, instructorRow, programRow } from "#drizzle/seed/factories";
 import { announceApplication } from "~/features/programs/domain/instructors/announce-application";
 import { applicationView, applyAsInstructor, replaceApplicationFiles, submitInstructor } from "~/features/programs/domain/instructors/apply";
 import { approveInstructor, deleteInstructor, rejectInstructor, setInstructorStatus } from "~/features/programs/domain/instructors/decide-instructor";
-import { instructorFigures } from "~/features/programs/domain/instructors/read-instructors";
+import { instructorFigures, instructorList } from "~/features/programs/domain/instructors/read-instructors";
 import { addInstructor, editInstructor } from "~/features/programs/domain/instructors/save-instructor";
 import { licenseState } from "~/features/programs/instructor-model";
 import { findSchoolById } from "~/features/schools/data/find-school";
@@ -134,6 +134,13 @@ describe("an instructor", () => {
     expect(await byId(person.id)).toBeUndefined();
     expect((await db.select().from(classes).where(eq(classes.id, klass.id)))[0]?.instructorId).toBeNull();
   });
+  it("stands in a list that asks the database once", async () => {
+    const ctx = await staff();
+    const before = ctx.db.roundTrips;
+    expect((await instructorList(ctx, {})).onboardingUrl).toContain("/instructor-onboarding?school=");
+    expect(ctx.db.roundTrips - before).toBe(1);
+  });
+
   it("is warned about 60 days before the license is over", () => {
     expect(["2026-01-14", "2026-03-15", "2026-03-16", null].map((day) => licenseState(day, "2026-01-15"))).toEqual(["expired", "soon", "good", null]);
   });
