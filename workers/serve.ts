@@ -3,7 +3,7 @@ import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/cache
 import type { School } from "~/platform/context";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
-import { clearFlash } from "~/platform/flash";
+import { clearFlash, flashOf } from "~/platform/flash";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { hostOf, normalHost, pageContext, type RequestFacts } from "./context";
@@ -67,14 +67,13 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  if (
-    /(^|;\s*)flash=/.test(request.headers.get("Cookie") ?? "") &&
-    (isDocument(response) || isRootData(request, response)) &&
-    !response.headers.has("Set-Cookie")
-  )
-    response.headers.append("Set-Cookie", clearFlash);
+  if (flashOf(request) && isShown(request, response)) response.headers.append("Set-Cookie", clearFlash);
   return key && isForAll ? keepPage(key, response, now.getTime()) : response;
 }
+
+/** Whether a message that came along was seen: not where the answer brings cookies of its own, which may be another message. */
+const isShown = (request: Request, response: Response): boolean =>
+  !response.headers.has("Set-Cookie") && (isDocument(response) || isRootData(request, response));
 
 const isDocument = (response: Response) => (response.headers.get("Content-Type") ?? "").startsWith("text/html") && response.status < 300;
 
