@@ -61,7 +61,7 @@ describe("an address in an answer", () => {
     expect(put.body.avatar_url).toBe(where);
     expect((await ask("/users/me/")).body.avatar_url).toBe(where);
     expect((await ask("/users/update-profile/", "PATCH", { avatar_url: where })).body.avatar_url).toBe(where);
-    const { body } = await ask<{ results: Json[] }>("/user-management/entity-users/");
+    const { body } = await ask<{ results: Json[] }>("/user-management/entity-user-list/?limit=100");
     expect(body.results.find(({ id }) => id === school.owner.id)?.avatar_url).toBe(where);
   });
 });

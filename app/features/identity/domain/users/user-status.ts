@@ -21,7 +21,7 @@ import { ANOTHER_OWNER, findManaged, isActiveOwner } from "./find-managed";
 async function stageStatus(ctx: CommandCtx, userId: string, status: (typeof ACCOUNT_STATES)[number]): Promise<{ id: string }> {
   const { present, reach } = await findManaged(ctx, userId);
   if (present.id === userOf(ctx).id) throw conflict("own_status", OWN_STATUS);
-  if (present.status === status && present.isOpened) return { id: userId };
+  if (present.status === status && (status === "active" || present.isOpened)) return { id: userId };
   const isLeaving = status === "inactive" && isActiveOwner(present);
   const condition = isLeaving ? ANOTHER_OWNER : status === "active" ? sql`${users.passwordHash} IS NOT NULL` : undefined;
   ctx.stage(
