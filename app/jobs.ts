@@ -28,6 +28,7 @@ export const jobs: JobTable = {
     ...partners.reactions,
     ...exports.reactions(exporters),
   ],
+  givenUp: exports.givenUp,
   schedules: [
     ...messaging.schedules,
     every("* * * * *", "sweep-outbox", sweep),

@@ -178,11 +178,19 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
     const status = endpoint.statusOf?.(result) ?? endpoint.status ?? 200;
     if (status === 204) return new Response(null, { status, headers: NO_STORE });
     const said = endpoint.output ? endpoint.output(result, ctx) : result;
-    return said instanceof Response ? said : Response.json(said, { status, headers: NO_STORE });
+    return said instanceof Response
+      ? said
+      : new Response(withHosts(said, ctx.origin), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
   } catch (error) {
     return apiError(error, ctx, new URL(c.req.url));
   }
 }
+
+/** As JSON, with every address whole: a client of the API stands on no page that a path could be read from. */
+const withHosts = (said: unknown, origin: string): string =>
+  JSON.stringify(said, (name, value) =>
+    /(^|_)url$|^avatar$/.test(name) && typeof value === "string" && /^\/(?!\/)/.test(value) ? origin + value : value,
+  );
 
 /** The days that an address asks about, so far as they are days. The API refuses a range that ends before it begins; a screen leaves it out. */
 function daysOf(input: unknown): { from_date?: string; to_date?: string } {

@@ -1,15 +1,16 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, gt, inArray, lte, sql } from "drizzle-orm";
 import { rateLimits } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { tooMany } from "./errors";
 
 /**
- * Counts one more use of `key` and refuses the one after `limit` within `windowMs`. Exact: the count is one statement in D1.
+ * Counts one more use of `key` and refuses the one after `limit` within `windowMs`. Exact, also between parallel requests: look and
+ * count are one statement in D1, and what is refused is not counted.
  * @throws too_many
  */
 export async function countUse(ctx: Ctx, key: string, limit: number, windowMs: number, message?: string): Promise<void> {
   const now = ctx.now.getTime();
-  const [row] = await ctx.db.everywhere
+  const rows = await ctx.db.everywhere
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt: now + windowMs })
     .onConflictDoUpdate({
@@ -18,15 +19,18 @@ export async function countUse(ctx: Ctx, key: string, limit: number, windowMs: n
         count: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN 1 ELSE ${rateLimits.count} + 1 END`,
         resetsAt: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN ${now + windowMs} ELSE ${rateLimits.resetsAt} END`,
       },
+      setWhere: sql`${rateLimits.resetsAt} <= ${now} OR ${rateLimits.count} < ${limit}`,
     })
-    .returning({ count: rateLimits.count });
-  if ((row?.count ?? 1) > limit) throw tooMany(message);
+    .returning({ key: rateLimits.key });
+  if (rows.length === 0) throw tooMany(message);
 }
 
-/** How often `key` was counted in its current window. */
-export async function usesOf(ctx: Ctx, key: string): Promise<number> {
-  const [row] = await ctx.db.everywhere.select().from(rateLimits).where(eq(rateLimits.key, key));
-  return row && row.resetsAt > ctx.now.getTime() ? row.count : 0;
+/** Takes back one use of each key in its current window: what was counted beforehand turned out to be none. */
+export async function giveBackUse(ctx: Ctx, ...keys: string[]): Promise<void> {
+  await ctx.db.everywhere
+    .update(rateLimits)
+    .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, ctx.now.getTime())));
 }
 
 /** Forgets counters: after a success. */
@@ -36,5 +40,5 @@ export async function forgetUses(ctx: Ctx, ...keys: string[]): Promise<void> {
 
 /** Deletes windows that are over; run by the nightly job. */
 export async function sweepLimits(ctx: Ctx): Promise<void> {
-  await ctx.db.everywhere.delete(rateLimits).where(and(lte(rateLimits.resetsAt, ctx.now.getTime())));
+  await ctx.db.everywhere.delete(rateLimits).where(lte(rateLimits.resetsAt, ctx.now.getTime()));
 }

@@ -9,6 +9,7 @@ import { classRow, instructorRow, locationRow, programRow, studentRow, userRow }
 import { person } from "./names";
 import { seedOffice } from "./office";
 import { seedQuestions } from "./questions";
+import { seedRefunds } from "./refunds";
 import { completeProfile } from "./small-school";
 import { seedTerms } from "./terms";
 
@@ -151,6 +152,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
   rows.add(schema.numberSeries, { schoolId: school.id, series: "registration", year, last: number });
 
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
+  seedRefunds(demo, { schoolId: school.id, owner });
   seedDesk(demo, school.id, owner);
   seedNews(
     demo,

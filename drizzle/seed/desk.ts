@@ -6,6 +6,13 @@ import { person } from "./names";
 
 const DAY = 86_400_000;
 
+/** What the school adds to the navigation of its site. */
+const LINKS = [
+  ["Nursing board", "https://health.ri.example/nursing", "award"],
+  ["Student handbook", "https://www.bayside-health.example/handbook", "star"],
+  ["Find us", "https://maps.example.com/bayside", "pin"],
+] as const;
+
 /** Colleagues, the widget, links of the site and what is new: what a school keeps beside its students. */
 export function seedDesk({ rows, now, passwordHash }: Demo, schoolId: string, owner: { id: string }): void {
   for (let index = 0; index < 22; index += 1) {
@@ -34,6 +41,9 @@ export function seedDesk({ rows, now, passwordHash }: Demo, schoolId: string, ow
       acceptedAt: isInvited ? null : now - DAY,
     });
   }
+  LINKS.forEach(([text, link, icon], position) => {
+    rows.add(schema.navbarItems, { id: newId(), schoolId, text, link, icon, position, createdAt: now - 30 * DAY, updatedAt: now - 30 * DAY });
+  });
   rows.add(schema.inquiryWidgets, {
     schoolId,
     key: "bayside-widget-demo",

@@ -5,6 +5,7 @@ import { chooseClass } from "~/features/enrollment/domain/wizard/choose-class";
 import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
 import { saveAnswers } from "~/features/enrollment/domain/wizard/save-answers";
 import { saveStudent } from "~/features/enrollment/domain/wizard/save-student";
+import { createStudentUpload } from "~/features/files/domain/student-upload";
 import { newId } from "~/platform/ids";
 import { makeCtx, NOW } from "../support/context";
 import { refusal } from "../support/outcome";
@@ -85,5 +86,21 @@ describe("a file that came with a step that was refused", () => {
     await saveStudent(ctx, { token, ...person, id_upload: "" });
     expect((await page(3)).values.student).toMatchObject({ id_upload_name: "id.pdf", email: "file@example.test" });
     expect(await filesOf(school.id)).toEqual([{ name: "id.pdf" }]);
+  });
+
+  it("is one of thirty in an hour that a place may send, whichever way it sends them", async () => {
+    const { school, token, paper, word } = await asking();
+    const ctx = await makeCtx({ host: school.host, ip: "198.51.100.30" });
+    await saveStudent(ctx, { token, ...person });
+    const ask = () => createStudentUpload(ctx, { file_name: "a.pdf", content_type: "application/pdf", size: 9 });
+    for (let time = 0; time < 28; time += 1) await ask();
+    const send = (answer: string) => refusal(saveAnswers(ctx, { token, answers: { [paper]: pdf("card.pdf"), [word]: answer } }));
+    await saveAnswers(ctx, { token, answers: { [paper]: pdf("card.pdf"), [word]: "yes" } });
+    expect((await send("")).kind).toBe("invalid");
+    const before = (await filesOf(school.id)).length;
+    for (const answer of ["yes", ""]) expect((await send(answer)).kind).toBe("too_many");
+    expect((await refusal(ask())).kind).toBe("too_many");
+    expect(await filesOf(school.id)).toHaveLength(before);
+    await saveAnswers(ctx, { token, answers: { [paper]: "", [word]: "yes" } });
   });
 });

@@ -71,18 +71,25 @@ describe("the payment history", () => {
       { amount: 5_000, method: "check" },
       { amount: 50_000, method: "cash" },
     ]);
-    expect(await refusal(correctPayment(owner, { id: made.id, amount: "1.00" }))).toMatchObject({ kind: "conflict" });
+    expect(right).toMatchObject({ replaces: made.id });
+    // The first id leads on to what stands in its place.
+    const again = await correctPayment(owner, { id: made.id, amount: "60.00" });
+    expect(again).toMatchObject({ replaces: right.id, amountCents: 6_000, method: "check", note: "No 12" });
+    expect((await stateOf())?.paid).toBe((before?.paid ?? 0) + 6_000);
     expect(await refusal(correctPayment(owner, { id: right.id, amount: "99999.00" }))).toMatchObject({
       code: "over_balance",
       message: expect.any(String),
       fields: { amount: ["The amount cannot be more than the balance."] },
     });
-    await removePayment(owner, { id: right.id });
+    expect(await removePayment(owner, { id: made.id })).toEqual({ id: again.id });
     expect(await stateOf()).toEqual(before);
-    expect(await refusal(removePayment(owner, { id: right.id }))).toMatchObject({
-      code: "payment_removed",
-      message: "This payment has already been removed.",
-    });
+    for (const each of [made, right, again]) {
+      expect(await refusal(removePayment(owner, { id: each.id }))).toMatchObject({
+        code: "payment_removed",
+        message: "This payment has already been removed.",
+      });
+      expect(await refusal(correctPayment(owner, { id: each.id, amount: "1.00" }))).toMatchObject({ kind: "conflict" });
+    }
   });
 
   it("online payments stay, and another school's are unknown", async () => {
@@ -105,7 +112,8 @@ describe("the payment history", () => {
       body: { amount: "25.00" },
     });
     expect(changed).toMatchObject({ status: 200, body: { amount: "25.00", method: "cash", type: "manually_paid" } });
-    const gone = await call(`/api/payouts/${changed.body.id}/delete-payment-manually/`, { method: "DELETE", as: school.owner.id, host: school.host });
+    expect(changed.body.replaces).toBe(made.id);
+    const gone = await call(`/api/payouts/${made.id}/delete-payment-manually/`, { method: "DELETE", as: school.owner.id, host: school.host });
     expect(gone.status).toBe(204);
   });
 });

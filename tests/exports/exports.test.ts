@@ -2,15 +2,21 @@ import { and, eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { notifications } from "#drizzle/schema/notifications";
+import { payouts } from "#drizzle/schema/payouts";
 import { files, outbox } from "#drizzle/schema/platform";
 import { registrationRow, studentRow } from "#drizzle/seed/factories";
-import { handle } from "#workers/queue";
+import { consume, handle } from "#workers/queue";
 import { exporters } from "~/exports";
+import { rostersExport } from "~/features/enrollment/class-exports";
 import { studentsExport } from "~/features/enrollment/exports";
 import { exportStatus } from "~/features/exports/domain/export-status";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { readOwnFile } from "~/features/files/domain/read-file";
+import { openNotification } from "~/features/notifications/domain/my-notifications";
+import { textOf } from "~/features/notifications/model";
+import { payoutExport } from "~/features/payments/history-exports";
 import { csvLines, parseCsv } from "~/platform/csv";
+import { newId } from "~/platform/ids";
 import { makeCtx, settled } from "../support/context";
 import { env } from "../support/env";
 import { call } from "../support/http";
@@ -37,6 +43,14 @@ async function work(id: string): Promise<void> {
   await db.update(outbox).set({ doneAt: null }).where(eq(outbox.id, message.outboxId));
   await handle(env, message, () => undefined);
   await settled();
+}
+
+/** Hands in the message as the queue of dead letters does. */
+async function bury(outboxId: string): Promise<void> {
+  let acknowledged = 0;
+  const message = { id: outboxId, attempts: 1, body: { outboxId }, ack: () => (acknowledged += 1), retry: () => undefined };
+  await consume({ queue: "dead-letters", messages: [message] } as never, env, { waitUntil: () => undefined } as never);
+  expect(acknowledged).toBe(1);
 }
 
 describe("an export", () => {
@@ -70,6 +84,41 @@ describe("an export", () => {
     expect(await exportStatus(ctx, { id })).toMatchObject({ status: "succeeded", rowCount: 0, fileUrl: null });
   });
 
+  it("that the queue gives up on has failed, once and for all, and whoever asked is told", async () => {
+    const ctx = await makeCtx({ as: school.admin.id });
+    const { id } = await studentsExport.start(ctx, { from_date: "2026-01-01", to_date: "2026-01-31" });
+    const outboxId = `export.requested:${id}`;
+    for (let time = 0; time < 2; time += 1) await bury(outboxId);
+    expect(await exportStatus(ctx, { id })).toMatchObject({ status: "failed", fileUrl: null, finishedAt: expect.any(Number) });
+    const told = await db
+      .select()
+      .from(notifications)
+      .where(like(notifications.id, `%${id}%`));
+    expect(told.map(({ userId }) => userId)).toEqual([school.admin.id]);
+    const view = { notification_type: "export_analytics" as const, extra: told[0]?.extra ?? {} };
+    expect(textOf(view)).toBe("Your export for 01/01/2026 to 01/31/2026 could not be made. Please try again.");
+    expect(await openNotification(ctx, { id: told[0]?.id ?? "" })).toEqual({
+      path: null,
+      refusal: "Your export could not be made. Please try again.",
+    });
+    const [event] = await db.select().from(outbox).where(eq(outbox.id, outboxId));
+    expect(event?.doneAt).not.toBeNull();
+    await work(id);
+    expect(await exportStatus(ctx, { id })).toMatchObject({ status: "failed" });
+  });
+
+  it("that has ended well is not ended again by a dead letter", async () => {
+    const ctx = await makeCtx({ as: school.admin.id });
+    const { id } = await studentsExport.start(ctx, {});
+    await work(id);
+    await db
+      .update(outbox)
+      .set({ doneAt: null })
+      .where(eq(outbox.id, `export.requested:${id}`));
+    await bury(`export.requested:${id}`);
+    expect(await exportStatus(ctx, { id })).toMatchObject({ status: "succeeded", rowCount: 1 });
+  });
+
   it("is nobody else's", async () => {
     const { id } = await studentsExport.start(await makeCtx({ as: school.owner.id }), {});
     for (const stranger of [school.admin, other.owner]) {
@@ -92,6 +141,27 @@ describe("an export", () => {
     const { name, body } = await studentsExport.download(await makeCtx({ as: school.admin.id }), { payment_status: "complete_paid" });
     expect(name).toBe("students-2026-01-15.csv");
     expect(parseCsv(await new Response(body).text())).toHaveLength(1);
+  });
+});
+
+describe("an export about one thing", () => {
+  it("is not found where that is another school's or nobody's", async () => {
+    const ctx = await makeCtx({ as: school.owner.id, host: school.host });
+    const abroad = await insert(payouts, {
+      id: newId(),
+      schoolId: other.id,
+      amountCents: 1_000,
+      status: "paid",
+      arrivalDate: "2026-01-02",
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    for (const classId of [other.klass.id, newId()]) {
+      expect(await refusal(rostersExport.download(ctx, { class: classId }))).toMatchObject({ kind: "not_found" });
+      expect((await call(`/api/classes/export-student-rosters-csv/?class=${classId}`, { as: school.owner.id })).status).toBe(404);
+    }
+    for (const payout of [abroad.id, newId()]) expect(await refusal(payoutExport.download(ctx, { payout }))).toMatchObject({ kind: "not_found" });
+    expect((await rostersExport.download(ctx, { class: school.klass.id })).name).toMatch(/^rosters-/);
   });
 });
 

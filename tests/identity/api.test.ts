@@ -147,7 +147,7 @@ describe("uploads", () => {
       as: school.owner.id,
       body: { avatar_url: ticket.file_url },
     });
-    expect(profile.body.avatar_url).toBe(path(ticket.file_url));
+    expect(profile.body.avatar_url).toBe(ticket.file_url);
     const stolen = await call("/api/users/update-profile/", { method: "PATCH", as: other.owner.id, body: { avatar_url: ticket.file_url } });
     expect(stolen.body.code).toBe("file_unknown");
   });

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { sessions, users } from "#drizzle/schema/identity";
+import { rateLimits } from "#drizzle/schema/platform";
 import { schools } from "#drizzle/schema/schools";
 import { userRow } from "#drizzle/seed/factories";
 import { logIn } from "~/features/identity/domain/log-in";
@@ -66,6 +67,31 @@ describe("logging in", () => {
     expect((await refusal(logIn(ctx, { email: closed.owner.email, password: PASSWORD }))).code).toBe("school_inactive");
     await db.update(schools).set({ status: "active" }).where(eq(schools.id, closed.id));
     expect((await logIn(ctx, { email: closed.owner.email, password: PASSWORD })).userId).toBe(closed.owner.id);
+  });
+
+  it("lets a hundred wrong guesses at many accounts come from one place, also in parallel, and right ones are not among them", async () => {
+    const look = vi.spyOn(passwords, "verifyPassword").mockImplementation(async (plain) => plain === PASSWORD);
+    const ip = "198.51.100.77";
+    const right = async () => logIn(await makeCtx({ host: school.host, ip }), { email: school.owner.email, password: PASSWORD });
+    const guess = async (index: number) =>
+      logIn(await makeCtx({ host: school.host, ip }), { email: `guessed.${index}@nowhere.test`, password: "guess" });
+    for (let time = 0; time < 3; time += 1) await right();
+    const tries = await tally(Array.from({ length: 160 }, (_, index) => guess(index)));
+    expect(tries).toEqual({ invalid_credentials: 100, rate_limited: 60 });
+    expect(look).toHaveBeenCalledTimes(103);
+    expect((await refusal(right())).kind).toBe("too_many");
+    // The broken control: who looks first and counts afterwards lets all of them in.
+    const counted = async () => (await db.select().from(rateLimits).where(eq(rateLimits.key, "control")))[0]?.count ?? 0;
+    const carelessly = async () => {
+      if ((await counted()) >= 100) throw new Error("refused");
+      await db
+        .insert(rateLimits)
+        .values({ key: "control", count: 1, resetsAt: NOW.getTime() + 1 })
+        .onConflictDoUpdate({ target: rateLimits.key, set: { count: sql`${rateLimits.count} + 1` } });
+    };
+    await Promise.allSettled(Array.from({ length: 160 }, carelessly));
+    expect(await counted()).toBeGreaterThan(100);
+    look.mockRestore();
   });
 
   it("lets two hundred parallel guesses reach the hash five times at most, and forgets after fifteen minutes", async () => {

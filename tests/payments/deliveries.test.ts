@@ -80,7 +80,7 @@ describe("a thousand deliveries, doubled and shuffled, over a connection that br
     const [taken] = await db.all<{ seats: number }>(sql`SELECT count(*) AS seats FROM seats WHERE class_id = ${school.klass.id} AND state = 'taken'`);
     expect(taken?.seats).toBe(PAYMENTS);
     expect(refused).toBeLessThan(DELIVERIES);
-  });
+  }, 120_000);
 
   it("booked by looking first and writing then, the same payments double: the test above can fail", async () => {
     const school = await aClass({ capacity: 5 });

@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { seedDemo } from "#drizzle/seed/demo";
 import { classRow, registrationRow, seatRow, studentRow, transactionRow } from "#drizzle/seed/factories";
+import { findContradictions } from "~/features/payments/domain/audit";
 import { Database } from "~/platform/db";
 import { newId } from "~/platform/ids";
-import { NOW } from "../support/context";
+import { makeCtx, NOW } from "../support/context";
 import { env } from "../support/env";
 import { aClass } from "../support/registering";
 import { db, insert } from "../support/rows";
@@ -43,6 +44,14 @@ describe("the migrations", () => {
     expect(await seedDemo(new Database(env.DB), env, NOW)).toBe(false);
     expect(await countsOfAll()).toEqual(before);
     expect((await env.DB.prepare("PRAGMA foreign_key_check").all()).results).toEqual([]);
+  });
+
+  it("are followed by a demo whose books agree, with a refund request in every state and links of a school", async () => {
+    expect(await findContradictions(await makeCtx())).toEqual([]);
+    const states = await env.DB.prepare("SELECT DISTINCT status FROM refund_requests ORDER BY status").all<{ status: string }>();
+    expect(states.results.map(({ status }) => status)).toEqual([...schema.REFUND_STATUSES].sort());
+    const links = await env.DB.prepare("SELECT count(*) AS count FROM navbar_items").first<{ count: number }>();
+    expect(links?.count).toBeGreaterThan(1);
   });
 
   it("give the columns that the schema names", async () => {

@@ -3,6 +3,7 @@ import { type Endpoint, get, listOf } from "~/platform/endpoint";
 import { rostersExport } from "./class-exports";
 import { listClassRegistrations } from "./domain/class-roster";
 import { registrationJson } from "./registration-json";
+import { answerJson, instalmentJson } from "./staff-json";
 import { rosterRowShape } from "./staff-shapes";
 
 /** Who is registered for classes. The export stands before the calls by id. */
@@ -13,6 +14,11 @@ export const rosterEndpoints: Endpoint[] = [
     output: ({ results, count }) => ({
       results: results.map((row) => ({
         ...registrationJson(row.registration),
+        gender: row.gender,
+        ethnicity: row.ethnicity,
+        comment: row.registration.comment,
+        answers: row.answers.map(answerJson),
+        payment_plans: row.plan.map(instalmentJson),
         student_name: row.student,
         email: row.email,
         phone: row.phone,

@@ -2,17 +2,21 @@ import { z } from "zod";
 import { exporter } from "~/features/exports/domain/exporter";
 import { schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
+import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { dayIn } from "~/platform/zones";
-import { rosterLines } from "./data/class-roster";
+import { rosterClass, rosterLines } from "./data/class-roster";
 
 /** The students of one class, of a program's classes or of all of them: one line per registration. */
 export const rostersExport = exporter({
   kind: "rosters",
   allow: schoolStaff,
   filters: z.object({ class: id(), program: id() }),
+  async check(ctx, { class: classId }) {
+    if (classId && (await rosterClass(ctx, classId)).length === 0) throw notFound();
+  },
   columns: [
     "Class ID",
     "Program",

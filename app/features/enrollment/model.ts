@@ -128,7 +128,7 @@ function fieldSchema(field: StaticField): ZodTypeAny {
     case "zip":
       return text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 02903"));
     case "state":
-      return choice(US_STATES as [string, ...string[]]);
+      return choice(US_STATES);
     case "choice":
       return choice(Object.keys(field.options ?? {}) as [string, ...string[]]);
     case "last4":

@@ -32,19 +32,22 @@ export const instalmentJson = (row: InstalmentRow) => ({
   paid_at: iso(row.paidAt),
 });
 
+type Answer = Pick<RegistrationProfile["answers"][number], "questionId" | "section" | "label" | "type" | "value" | "fileId">;
+export const answerJson = ({ questionId, section, label, type, value, fileId }: Answer) => ({
+  question: questionId,
+  section,
+  label,
+  type,
+  value,
+  file: fileId,
+});
+
 export const registrationProfileJson = (file: RegistrationProfile) => ({
   ...registrationJson(file.registration),
   gender: file.student.gender,
   ethnicity: file.student.ethnicity,
   comment: file.registration.comment,
-  answers: file.answers.map(({ questionId, section, label, type, value, fileId }) => ({
-    question: questionId,
-    section,
-    label,
-    type,
-    value,
-    file: fileId,
-  })),
+  answers: file.answers.map(answerJson),
   payment_plans: file.plan.map(instalmentJson),
   student: studentJson(file.student),
   transactions: file.ledger.map((row) => ({

@@ -117,7 +117,7 @@ export const studentFields = z.object({
   ethnicity: clearable(choice(keysOf(ETHNICITY_LABELS))),
   address: clearable(text(200)),
   city: clearable(text(120)),
-  state: clearable(choice(US_STATES as [string, ...string[]])),
+  state: clearable(choice(US_STATES)),
   zipcode: clearable(zip),
   emergency_name: clearable(text(120)),
   emergency_relationship: clearable(text(120)),

@@ -20,8 +20,8 @@ const transactionShape = z.object({
   created_at: instant(),
 });
 
-export const registrationProfileShape = registrationShape.extend({
-  student: studentShape,
+/** What stands beside a registration wherever it is read as a whole. */
+const belongings = {
   gender: studentShape.shape.gender,
   ethnicity: studentShape.shape.ethnicity,
   comment: text().describe("Of the office; null for the student"),
@@ -29,9 +29,9 @@ export const registrationProfileShape = registrationShape.extend({
     z.object({ question: z.string(), section: z.string(), label: z.string(), type: z.enum(QUESTION_TYPES), value: z.unknown(), file: text() }),
   ),
   payment_plans: z.array(instalmentShape),
-  transactions: z.array(transactionShape),
-});
-export const rosterRowShape = registrationShape.extend({ student_name: z.string(), email: z.string(), phone: text() });
+};
+export const registrationProfileShape = registrationShape.extend({ ...belongings, student: studentShape, transactions: z.array(transactionShape) });
+export const rosterRowShape = registrationShape.extend({ ...belongings, student_name: z.string(), email: z.string(), phone: text() });
 
 export const studentInListShape = studentShape.extend({ registrations_count: count() });
 export const studentProfileShape = studentShape.extend({
@@ -87,7 +87,12 @@ export const manualPaymentShape = z.object({
   registration: z.string(),
   created_at: instant(),
 });
-export const correctedPaymentShape = manualPaymentShape.extend({ method: z.string(), paid_at: day(), note: text() });
+export const correctedPaymentShape = manualPaymentShape.extend({
+  replaces: z.string().describe("The payment that it stands in place of; its id goes on leading to this one"),
+  method: z.string(),
+  paid_at: day(),
+  note: text(),
+});
 export const paymentIntentShape = z.object({
   payment_intent: text(),
   status: z.string(),

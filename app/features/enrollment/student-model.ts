@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ETHNICITIES, GENDERS, zipcode } from "~/features/identity/model";
 import { choice, chosenFile, flag, id, integer, isoDate, many, optional, phone, text } from "~/platform/input";
+import { US_STATES } from "~/platform/us-states";
 import { EDUCATION_LABELS } from "./model";
 
 /** Words and forms of the student's own screens; safe for the browser. */
@@ -41,7 +42,7 @@ export const personalStep = z.object({
 export const addressStep = z.object({
   address: text(200),
   city: text(100),
-  state: text(50),
+  state: choice(US_STATES),
   zipcode: zipcode(),
   emergency_name: text(100),
   emergency_relationship: text(100),

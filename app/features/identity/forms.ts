@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choice, flag, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+import { US_STATES } from "~/platform/us-states";
 import { ETHNICITIES, GENDERS, isTimeZone, newPassword, password, repeats, zipcode } from "./model";
 
 /** What the forms of the account screens ask; the browser looks with the same schemas before it sends. */
@@ -26,7 +27,7 @@ export const addressForm = z.object({
   address: text(200),
   address2: optionalText(200),
   city: text(100),
-  state: text(50),
+  state: choice(US_STATES),
   zipcode: zipcode(),
   country: optionalText(100),
 });

@@ -102,8 +102,8 @@ export const NOTIFICATION_KINDS = {
   export_analytics: {
     icon: "IconFileDownload",
     audience: "requester",
-    text: ({ from_date, to_date }) =>
-      from_date || to_date ? `Your export for ${day(from_date)} to ${day(to_date)} is ready.` : "Your export is ready.",
+    text: ({ from_date, to_date, status }) =>
+      `Your export${from_date || to_date ? ` for ${day(from_date)} to ${day(to_date)}` : ""} ${status === "failed" ? "could not be made. Please try again." : "is ready."}`,
     target: () => null,
   },
   partnership_requested: {
@@ -140,6 +140,9 @@ export function targetOf(view: Pick<NotificationView, "notification_type" | "ext
   return kindOf(view.notification_type).target({ extra: view.extra, objectId: view.object_id }, viewer);
 }
 
+/** Why there is nothing to open behind the notification of an export. */
+export const noFileReason = ({ status }: Extra): string => (status === "failed" ? EXPORT_FAILED : NO_FILE);
+
 /** What kind of news an update is. */
 export const UPDATE_TAGS = {
   new: { label: "New", tone: "green" },
@@ -148,7 +151,8 @@ export const UPDATE_TAGS = {
 } as const;
 
 export const NO_NOTIFICATIONS = "No Notifications";
-export const NO_FILE = "No student exist!";
+const NO_FILE = "No student exist!";
+const EXPORT_FAILED = "Your export could not be made. Please try again.";
 export const DOWNLOADING = "Downloading File";
 export const DOWNLOADED = "File Downloaded";
 

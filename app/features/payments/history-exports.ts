@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { exporter } from "~/features/exports/domain/exporter";
 import { schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
 import { schoolOwner, schoolStaff, superAdmin } from "~/platform/policy";
 import { dayIn, EASTERN } from "~/platform/zones";
 import { adminTransactionLines } from "./data/admin-payments";
 import { historyLines } from "./data/payment-history";
-import { payoutLinesPage } from "./data/payout-lines";
+import { findPayout, payoutLinesPage } from "./data/payout-lines";
 import { historyInput } from "./history-model";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "./model";
 import { methodLabel } from "./receipt-model";
@@ -68,6 +69,9 @@ export const payoutExport = exporter({
   kind: "payout",
   allow: schoolOwner,
   filters: z.object({ payout: id() }),
+  async check(ctx, { payout }) {
+    if (!payout || !(await findPayout(ctx, payout))) throw notFound();
+  },
   columns: ["Date", "Type", "Receipt", "Payer", "For", "Registration", "Gross", "Service fee", "Net"],
   async rows(ctx, { payout }, { after, limit }) {
     const lines = await payoutLinesPage(ctx, payout ?? "", { limit, offset: after });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { agreed, choice, chosenFile, email, flag, id, integer, isoDate, many, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
+import { US_STATES } from "~/platform/us-states";
 import { daysBetween, type IsoDate } from "~/platform/zones";
 import { MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
 
@@ -65,7 +66,7 @@ export const applicationForm = z.object({
   email: email(),
   phone: phone(),
   city: text(120),
-  state: text(40),
+  state: choice(US_STATES),
   zipcode: text(10).pipe(z.string().regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 02903")),
   ...credentials,
   title: choice(INSTRUCTOR_TITLES),

@@ -5,7 +5,7 @@ import { listInput } from "~/platform/list";
 import { US_STATES } from "~/platform/us-states";
 
 /** The places where a school teaches: the schemas that forms and verbs share. Safe for the browser. */
-const state = () => choice(US_STATES as [string, ...string[]]);
+const state = () => choice(US_STATES);
 
 const extras = {
   address2: clearable(text(200)),

@@ -26,7 +26,7 @@ export const nextFulfilments = (from: Fulfilment): readonly Fulfilment[] => NEXT
 export const orderName = ({ number, code }: { number: string | null; code: string }): string => number ?? code.slice(0, 8).toUpperCase();
 
 export const POLICY_UNTICKED = "Please accept the store policy.";
-const state = () => choice(US_STATES as [string, ...string[]]);
+const state = () => choice(US_STATES);
 
 const address = { address: optionalText(200), city: optionalText(120), state: optional(state()), zipcode: optional(zipcode()) };
 const affid = z.string().regex(AFFILIATE_ID).optional().catch(undefined);

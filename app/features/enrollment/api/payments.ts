@@ -29,6 +29,7 @@ export const onePaymentEndpoints: Endpoint[] = [
     response: correctedPaymentShape,
     output: (row) => ({
       id: row.id,
+      replaces: row.replaces,
       type: "manually_paid",
       status: "manually_paid",
       amount: decimalMoney(row.amountCents),

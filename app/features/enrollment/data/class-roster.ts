@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { waitlistEntries } from "#drizzle/schema/admissions";
-import { registrations, students } from "#drizzle/schema/enrollment";
+import { registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
-import { transactions } from "#drizzle/schema/payments";
+import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
@@ -43,9 +43,10 @@ interface Page {
   ordering: string;
 }
 
-/** A page of the registrations of a class, with what is still to pay. Its ids are found first; only those rows are read in full. */
-export function rosterPage(ctx: Ctx, filters: RegistrationFilters & { class: string }, page: Page) {
-  const { db, schoolId } = inSchool(ctx);
+type ClassFilters = RegistrationFilters & { class: string };
+
+/** The ids of a page of a class's registrations, and their order. */
+function pageOf(ctx: Ctx, filters: ClassFilters, page: Page) {
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const byStudent = page.ordering.endsWith("student");
   // The plus keeps the planner from walking an order of the whole school for one class.
@@ -55,6 +56,30 @@ export function rosterPage(ctx: Ctx, filters: RegistrationFilters & { class: str
   const ids = byStudent
     ? idsByStudent(ctx, filters, { ...page, way })
     : sql`SELECT ${registrations.id} FROM ${registrations} WHERE ${registrationsWhere(ctx, filters, filters.search)} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { ids, order };
+}
+
+/** The plans and answers of the same page, in their order. */
+export function rosterBelongings(ctx: Ctx, filters: ClassFilters, page: Page) {
+  const { db, schoolId } = inSchool(ctx);
+  const { ids } = pageOf(ctx, filters, page);
+  const plans = db
+    .select()
+    .from(instalments)
+    .where(and(eq(instalments.schoolId, schoolId), sql`${instalments.registrationId} IN (${ids})`))
+    .orderBy(asc(instalments.dueDate), asc(instalments.position));
+  const answers = db
+    .select()
+    .from(registrationAnswers)
+    .where(and(eq(registrationAnswers.schoolId, schoolId), sql`${registrationAnswers.registrationId} IN (${ids})`))
+    .orderBy(asc(registrationAnswers.position));
+  return [plans, answers] as const;
+}
+
+/** A page of the registrations of a class, with what is still to pay. Its ids are found first; only those rows are read in full. */
+export function rosterPage(ctx: Ctx, filters: ClassFilters, page: Page) {
+  const { db, schoolId } = inSchool(ctx);
+  const { ids, order } = pageOf(ctx, filters, page);
   const rows = db
     .select({
       registration: registrations,
@@ -63,6 +88,8 @@ export function rosterPage(ctx: Ctx, filters: RegistrationFilters & { class: str
       lastName: students.lastName,
       email: students.email,
       phone: students.phone,
+      gender: students.gender,
+      ethnicity: students.ethnicity,
       avatarFileId: users.avatarFileId,
     })
     .from(registrations)

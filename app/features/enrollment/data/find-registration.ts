@@ -74,6 +74,7 @@ export async function findPayments(ctx: Ctx, registrationId: string) {
       status: transactions.status,
       amountCents: transactions.amountCents,
       parentId: transactions.parentId,
+      ref: transactions.ref,
       method: transactions.method,
       note: transactions.note,
       receiptNumber: transactions.receiptNumber,

@@ -4,6 +4,7 @@ import { touchSite } from "~/features/schools/domain/touch-site";
 import { conflict, DomainError, invalidTransition } from "~/platform/errors";
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findRegistration, findRegistrations, type RegistrationRow } from "../data/find-registration";
 import { enrollmentFields } from "../staff-model";
@@ -17,16 +18,18 @@ const hasStarted = (row: RegistrationRow, today: string) => row.classMode === "s
 
 /**
  * Enrolled, completed or dropped. A scheduled class is completed once it has started. Who drops out before the start gives the seat
- * back and takes one again on return; after the start the seat stays used. What is owed stays owed.
+ * back and takes one again on return; after the start the seat stays used. What is owed stays owed. What it is already, it stays.
+ * @throws conflict `stale` at commit when somebody else was quicker
  */
 export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, reason?: string): void {
   const from = row.enrollmentStatus;
   if (row.status === "cancelled") throw reactivateFirst();
-  if (from === to || (from !== "enrolled" && to !== "enrolled")) throw invalidTransition(from, to);
+  if (from === to) return;
+  if (from !== "enrolled" && to !== "enrolled") throw invalidTransition(from, to);
   const isUnderWay = hasStarted(row, todayOf(ctx));
   if (to === "completed" && !isUnderWay) throw notStarted();
   const still = and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, from));
-  stageRegistrationChange(ctx, row.id, { enrollmentStatus: to }, still, invalidTransition(from, to));
+  stageRegistrationChange(ctx, row.id, { enrollmentStatus: to }, still, changedMeanwhile());
   if (to === "dropped" && !isUnderWay) {
     stageFree(ctx, row.id);
     touchSite(ctx);
@@ -47,6 +50,7 @@ export const changeEnrollmentStatus = command({
     stageEnrollmentStatus(ctx, await findRegistration(ctx, registration), to, reason);
     return { id: registration };
   },
+  retryOn: ["stale"],
 });
 
 /**
@@ -62,13 +66,15 @@ export const changeEnrollmentStatuses = command({
     const rows = await findRegistrations(ctx, ids);
     const refused: string[] = ids.length > rows.length ? [`${ids.length - rows.length} could not be found.`] : [];
     for (const row of rows) {
+      if (row.status === "active" && row.enrollmentStatus === enrollment_status) {
+        refused.push(`${row.studentName} (${row.number}): is ${enrollment_status} already.`);
+        continue;
+      }
       try {
         await changeEnrollmentStatus({ ...ctx, idempotencyKey: null }, { registration: row.id, enrollment_status });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        refused.push(
-          `${row.studentName} (${row.number}): ${row.enrollmentStatus === enrollment_status ? `is ${enrollment_status} already.` : error.message}`,
-        );
+        refused.push(`${row.studentName} (${row.number}): ${error.message}`);
       }
     }
     const changed = ids.length - refused.length;

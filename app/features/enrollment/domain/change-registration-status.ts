@@ -3,28 +3,30 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { inSchool } from "~/platform/db";
-import { conflict, invalidField, invalidTransition } from "~/platform/errors";
+import { conflict, invalidField } from "~/platform/errors";
 import { id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findRegistration, type RegistrationRow } from "../data/find-registration";
 import { registrationStatusFields } from "../staff-model";
 import { stageRegistrationChange, todayOf } from "./registration-guards";
 import { stageFree, stageTake } from "./seats";
 
-/** Active to cancelled and back. With `override` staff take a seat over the capacity, knowingly. */
+/** Active to cancelled and back; what it is already, it stays. With `override` staff take a seat over the capacity, knowingly. */
 export const changeRegistrationStatus = command({
   name: "registrations.status",
   allow: schoolStaff,
   input: registrationStatusFields.extend({ registration: id() }),
   async run(ctx, { registration, status, reason, override }) {
     const row = await findRegistration(ctx, registration);
-    if (row.status === status) throw invalidTransition(row.status, status);
+    if (row.status === status) return { id: registration };
     if (status === "cancelled") stageCancellation(ctx, row, reason);
     else stageReactivation(ctx, row, override);
     touchSite(ctx);
     return { id: registration };
   },
+  retryOn: ["stale"],
 });
 
 /** The seat is free again and what is not paid is not asked for any more. Money that was paid stays until a refund is requested. */
@@ -38,7 +40,7 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
     row.id,
     { status: "cancelled", cancelReason: reason },
     and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, row.enrollmentStatus)),
-    invalidTransition("cancelled", "cancelled"),
+    changedMeanwhile(),
   );
   stageFree(ctx, row.id);
   ctx.stage(
@@ -62,7 +64,7 @@ function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: bool
     row.id,
     { status: "active", enrollmentStatus: "enrolled", cancelReason: null },
     eq(registrations.status, "cancelled"),
-    invalidTransition("active", "active"),
+    changedMeanwhile(),
   );
   stageTake(ctx, row.classId, row.id, null, override);
   ctx.stage(

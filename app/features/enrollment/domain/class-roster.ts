@@ -9,7 +9,7 @@ import { schoolStaff } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
 import { type IsoDate, plusDays } from "~/platform/zones";
 import { classMessageFields, classRosterInput } from "../class-model";
-import { rosterClass, rosterPage, waitingFor } from "../data/class-roster";
+import { rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
 import { emitClassMail } from "./class-mail";
 import { todayOf } from "./registration-guards";
 
@@ -46,11 +46,19 @@ export const listClassRegistrations = query({
   allow: schoolStaff,
   input: classRosterInput,
   async run(ctx, { id: classId, tab: _, limit, offset, ordering, ...filters }) {
-    const [[found], results, [total]] = await inSchool(ctx).db.batch([
+    const narrowed = { ...filters, class: classId };
+    const page = { limit, offset, ordering };
+    const [[found], rows, [total], plans, answers] = await inSchool(ctx).db.batch([
       rosterClass(ctx, classId),
-      ...rosterPage(ctx, { ...filters, class: classId }, { limit, offset, ordering }),
+      ...rosterPage(ctx, narrowed, page),
+      ...rosterBelongings(ctx, narrowed, page),
     ]);
     if (!found) throw notFound();
+    const results = rows.map((row) => ({
+      ...row,
+      plan: plans.filter(({ registrationId }) => registrationId === row.registration.id),
+      answers: answers.filter(({ registrationId }) => registrationId === row.registration.id),
+    }));
     return { results, count: total?.count ?? 0 };
   },
 });

@@ -7,40 +7,45 @@ import { findPayments, findPlan, findRegistration, registrationOfPayment } from 
 import { invoiceOfNote } from "../sponsor-model";
 import { correctionFields } from "../staff-model";
 import { stageReversals } from "./mark-payment-status";
-import { stageManualPayment } from "./record-payment";
+import { refOfCorrection, stageManualPayment } from "./record-payment";
 import { todayOf } from "./registration-guards";
 
-/** The payment and what it was for. @throws not_found for another school's; conflict for money that came in online */
+/**
+ * The payment and what it was for. One that was put right is the one that stands in its place now: whoever holds the first id goes on
+ * with it. @throws not_found for another school's; conflict for money that came in online, and for what is off the books
+ */
 async function manualPayment(ctx: CommandCtx, transactionId: string) {
   const registrationId = await registrationOfPayment(ctx, transactionId);
   if (!registrationId) throw notFound();
   const row = await findRegistration(ctx, registrationId);
   const payments = await findPayments(ctx, registrationId);
-  const payment = payments.find((each) => each.id === transactionId);
+  let payment = payments.find((each) => each.id === transactionId);
+  for (let next = payment; next; next = payments.find(({ ref }) => ref === refOfCorrection(payment?.id ?? ""))) payment = next;
   if (!payment) throw notFound();
   if (payment.status !== "manually_paid" || payment.amountCents < 0)
     throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
-  if (payments.some(({ parentId, amountCents }) => parentId === transactionId && amountCents < 0))
+  if (payments.some(({ parentId, amountCents }) => parentId === payment?.id && amountCents < 0))
     throw conflict("payment_removed", "This payment has already been removed.");
   return { row, payment };
 }
 
 /**
- * A payment made at the school, entered wrongly: the ledger takes it back and books the right one in its place, in one batch.
+ * A payment made at the school, entered wrongly: the ledger takes it back and books the right one in its place, in one batch. The
+ * right one has an id of its own; the old ids lead to it.
  * @throws conflict `not_removable`, `payment_removed`; invalid `over_balance`
  */
 export const correctPayment = command({
   name: "payments.correct",
   allow: schoolOwner,
   input: correctionFields.extend({ id: id() }),
-  async run(ctx, { id: transactionId, ...input }) {
-    const { row, payment } = await manualPayment(ctx, transactionId);
+  async run(ctx, { id: askedId, ...input }) {
+    const { row, payment } = await manualPayment(ctx, askedId);
     const today = todayOf(ctx);
     const paidOn = input.paid_at ?? payment.paidOn;
     if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
     if (invoiceOfNote(payment.note))
       throw conflict("sponsor_payment", "This payment came with an invoice. Delete it, and record it on the invoice again.");
-    await stageReversals(ctx, row, transactionId);
+    await stageReversals(ctx, row, payment.id);
     const plan = (await findPlan(ctx, row.id)).map((item) =>
       item.status === "paid" && item.paidAt === payment.createdAt ? { ...item, status: "unpaid" as const, paidAt: null } : item,
     );
@@ -51,9 +56,9 @@ export const correctPayment = command({
       paidOn,
       note: input.note === undefined ? payment.note : input.note,
     };
-    const newId = stageManualPayment(ctx, { ...row, paidCents: row.paidCents - payment.amountCents }, plan, after);
+    const newId = stageManualPayment(ctx, { ...row, paidCents: row.paidCents - payment.amountCents }, plan, { ...after, replaces: payment.id });
     ctx.record({ type: "registration", id: row.id, before, after: { ...after, transactionId: newId } });
-    return { id: newId, registrationId: row.id, ...after, createdAt: ctx.now.getTime() };
+    return { id: newId, replaces: payment.id, registrationId: row.id, ...after, createdAt: ctx.now.getTime() };
   },
 });
 
@@ -63,9 +68,9 @@ export const removePayment = command({
   allow: schoolOwner,
   input: z.object({ id: id() }),
   async run(ctx, { id: transactionId }) {
-    const { row } = await manualPayment(ctx, transactionId);
-    await stageReversals(ctx, row, transactionId);
-    ctx.record({ type: "registration", id: row.id, before: { paidCents: row.paidCents }, after: { transactionId } });
-    return { id: transactionId };
+    const { row, payment } = await manualPayment(ctx, transactionId);
+    await stageReversals(ctx, row, payment.id);
+    ctx.record({ type: "registration", id: row.id, before: { paidCents: row.paidCents }, after: { transactionId: payment.id } });
+    return { id: payment.id };
   },
 });

@@ -1,7 +1,9 @@
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { storeFile } from "~/features/files/domain/store-file";
+import { countUpload } from "~/features/files/domain/student-upload";
 import { DomainError, type FieldErrors } from "~/platform/errors";
 import { REQUIRED } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
 import type { CommandCtx } from "~/platform/verb";
 import { answerSchema, answerText, type Question, type Section } from "../model";
 import type { DraftAnswer } from "./draft-values";
@@ -88,15 +90,20 @@ function plainAnswer(question: Question, raw: unknown): Outcome {
   return { answer: { value: answerText(value), raw: value, fileId: null } };
 }
 
-/** A file out of a form, or the address of one that was uploaded before; null when there is neither. */
+/**
+ * A file out of a form, or the address of one that was uploaded before; null when there is neither. Those that visitors and students
+ * send are counted as uploads are. @throws too_many
+ */
 export async function takeFile(ctx: CommandCtx, raw: unknown): Promise<{ id: string; name: string } | { error: string } | null> {
   try {
-    if (raw instanceof File && raw.size > 0)
+    if (raw instanceof File && raw.size > 0) {
+      if (schoolStaff.check(ctx)) await countUpload(ctx);
       return { id: await storeFile(ctx, raw, { purpose: "answer", access: "private" }, "file"), name: raw.name };
+    }
     if (typeof raw === "string" && raw.trim() !== "") return { id: await claimUpload(ctx, raw.trim(), "answer", "file"), name: "File" };
     return null;
   } catch (error) {
-    if (error instanceof DomainError) return { error: error.fields?.file?.[0] ?? error.message };
+    if (error instanceof DomainError && error.kind !== "too_many") return { error: error.fields?.file?.[0] ?? error.message };
     throw error;
   }
 }

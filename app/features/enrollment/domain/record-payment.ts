@@ -23,7 +23,12 @@ export interface ManualPayment {
   paidOn: string;
   note: string | null;
   instalmentId?: string;
+  /** The payment that this one puts right. */
+  replaces?: string;
 }
+
+/** How the ledger knows which payment stands in the place of another. */
+export const refOfCorrection = (paymentId: string) => `corrected_${paymentId}`;
 
 /** What has to be known of a registration that somebody pays for. */
 type Payer = Pick<RegistrationRow, "id" | "studentName" | "dueCents" | "paidCents">;
@@ -95,7 +100,7 @@ export function stageLedgerRow(ctx: CommandCtx, row: Payer, payment: ManualPayme
     written(
       db,
       sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, instalment_id, student_id, ref, method, payer_name, description, note, receipt_number, paid_on, created_by, created_at)
-      SELECT ${transactionId}, r.school_id, 'manually_paid', 'manually_paid', ${payment.amountCents}, r.id, ${instalmentId}, r.student_id, ${`manual_${transactionId}`}, ${payment.method}, ${row.studentName},
+      SELECT ${transactionId}, r.school_id, 'manually_paid', 'manually_paid', ${payment.amountCents}, r.id, ${instalmentId}, r.student_id, ${payment.replaces ? refOfCorrection(payment.replaces) : `manual_${transactionId}`}, ${payment.method}, ${row.studentName},
         ${`${PAYMENT_METHOD_LABELS[payment.method]} payment for `} || r.number, ${payment.note},
         ${`RC-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'receipt' AND year = ${year})),
         ${payment.paidOn}, ${by}, max(${ctx.now.getTime()},

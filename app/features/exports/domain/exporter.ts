@@ -21,6 +21,8 @@ interface Spec<F extends ZodRawShape> {
   allow: Policy;
   /** What narrows the rows, besides `from_date` and `to_date`, which every export understands as days of the school's zone. */
   filters: ZodObject<F>;
+  /** Whether what the export is about is there, where it is about one thing. @throws not_found */
+  check?(ctx: Ctx, filters: Filters<F>): Promise<void>;
   columns: readonly string[] | ((filters: Filters<F>) => readonly string[]);
   /** The next rows behind `after` (0 at first), at most `limit`; fewer than `limit` are the last. */
   rows(ctx: Ctx, filters: Filters<F> & Range, page: { after: number; limit: number }): Promise<ExportRow[]>;
@@ -44,11 +46,16 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   const columns = (filters: Record<string, unknown>): readonly string[] =>
     typeof spec.columns === "function" ? spec.columns(input.parse(filters) as Filters<F>) : spec.columns;
 
+  const check = async (ctx: Ctx, filters: Record<string, unknown>) => spec.check?.(ctx, input.parse(filters) as Filters<F>);
+
   const download = query({
     name: `exports.${spec.kind}.download`,
     allow: spec.allow,
     input,
-    run: async (ctx, filters) => ({ name: fileName(spec.kind, ctx), body: csvStream(columns(filters), (page) => rows(ctx, filters, page)) }),
+    async run(ctx, filters) {
+      await check(ctx, filters);
+      return { name: fileName(spec.kind, ctx), body: csvStream(columns(filters), (page) => rows(ctx, filters, page)) };
+    },
   });
 
   const start = command({
@@ -57,6 +64,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
     input,
     async run(ctx, filters) {
       refuseBackwards(filters as Range);
+      await check(ctx, filters);
       const id = newId();
       const { from_date, to_date } = filters as Range;
       ctx.stage(

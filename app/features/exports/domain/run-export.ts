@@ -1,7 +1,8 @@
 import { filePath } from "~/features/files/paths";
 import { notify } from "~/features/notifications/domain/notify";
+import type { Extra } from "~/features/notifications/model";
 import type { Ctx } from "~/platform/context";
-import { commitStep } from "~/platform/verb";
+import { type CommandCtx, commitStep } from "~/platform/verb";
 import { addExportFile, type ExportJob, findExportJob, finishJob, noteProgress } from "../data/export-jobs";
 import { csvPages } from "./csv-stream";
 import { type Exporter, fileName } from "./exporter";
@@ -25,6 +26,16 @@ export async function runExport(ctx: Ctx, exporters: readonly Exporter[], id: st
   await finish(ctx, job, { rowCount, size: bytes.byteLength, key });
 }
 
+/** Ends a job that was tried for the last time, and tells whoever asked. One that is over stays as it is. */
+export async function failExport(ctx: Ctx, id: string): Promise<void> {
+  const job = await findExportJob(ctx, id);
+  if (!job || job.status === "succeeded" || job.status === "failed") return;
+  await commitStep(ctx, "exports.fail", async (step) => {
+    step.stage(finishJob(ctx, id, { status: "failed", fileId: null, rowCount: job.progress, error: "given up after the last try" }));
+    tellRequester(step, job, { file_url: null, status: "failed" });
+  });
+}
+
 const finish = (ctx: Ctx, job: ExportJob, { rowCount, size, key }: { rowCount: number; size: number; key: string }) =>
   commitStep(ctx, "exports.finish", async (step) => {
     const fileId = rowCount > 0 ? `export-${job.id}` : null;
@@ -33,11 +44,15 @@ const finish = (ctx: Ctx, job: ExportJob, { rowCount, size, key }: { rowCount: n
       step.stage(addExportFile(ctx, { id: fileId, schoolId, ownerId, name: fileName(job.kind, ctx), size, key, createdAt: ctx.now.getTime() }));
     }
     step.stage(finishJob(ctx, job.id, { status: "succeeded", fileId, rowCount }));
-    notify(step, {
-      type: "export_analytics",
-      eventKey: job.id,
-      objectId: job.id,
-      extra: { file_url: fileId ? filePath(fileId) : null, from_date: job.fromDate, to_date: job.toDate },
-      recipients: [job.requesterId],
-    });
+    tellRequester(step, job, { file_url: fileId ? filePath(fileId) : null });
+  });
+
+/** One word per job, whatever its end. */
+const tellRequester = (step: CommandCtx, job: ExportJob, end: Extra) =>
+  notify(step, {
+    type: "export_analytics",
+    eventKey: job.id,
+    objectId: job.id,
+    extra: { ...end, from_date: job.fromDate, to_date: job.toDate },
+    recipients: [job.requesterId],
   });

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools } from "~/platform/db";
-import { DomainError, tooMany } from "~/platform/errors";
+import { DomainError } from "~/platform/errors";
 import { email } from "~/platform/input";
-import { countUse, forgetUses, usesOf } from "~/platform/rate-limit";
+import { countUse, forgetUses, giveBackUse } from "~/platform/rate-limit";
 import type { CommandCtx } from "~/platform/verb";
 import { type Account, findAccountByEmail } from "../data/find-account";
 import { BAD_LOGIN, password, TOO_MANY_ATTEMPTS } from "../model";
@@ -20,7 +20,7 @@ export const credentials = z.object({ email: email(), password: password() });
 
 /**
  * The account of a pair of address and password. Every try is counted before the password is looked at, so that parallel guesses
- * cannot outrun the limit, from one place or from many; a right one forgets the counts. What an unknown address gets, and how long it takes, is what a wrong
+ * cannot outrun a limit, from one place or from many; a right one forgets the counts of its address and is none of its place's failures. What an unknown address gets, and how long it takes, is what a wrong
  * password gets.
  * @throws `kind` with `invalid_credentials`, `account_inactive` or `school_inactive` (only after the right password), too_many
  */
@@ -28,16 +28,16 @@ export async function checkCredentials(ctx: CommandCtx, given: z.output<typeof c
   const pair = `login:${given.email}:${ctx.ip}`;
   const name = `login-address:${given.email}`;
   const place = `login-ip:${ctx.ip}`;
-  if ((await usesOf(ctx, place)) >= FAILURES_PER_IP) throw tooMany(TOO_MANY_ATTEMPTS);
   await countUse(ctx, pair, FAILURES_PER_ADDRESS_AND_IP, WINDOW_MS, TOO_MANY_ATTEMPTS);
   await countUse(ctx, name, FAILURES_PER_ADDRESS, WINDOW_MS, TOO_MANY_ATTEMPTS);
+  await countUse(ctx, place, FAILURES_PER_IP, WINDOW_MS, TOO_MANY_ATTEMPTS).catch(async (error) => {
+    await giveBackUse(ctx, pair, name);
+    throw error;
+  });
   const account = await findAccountByEmail(ctx, given.email);
   const isRight = await verifyPassword(given.password, account?.passwordHash ?? null);
-  if (!account || !isRight) {
-    await countUse(ctx, place, FAILURES_PER_IP, WINDOW_MS, TOO_MANY_ATTEMPTS);
-    throw new DomainError(kind, "invalid_credentials", BAD_LOGIN);
-  }
-  await forgetUses(ctx, pair, name);
+  if (!account || !isRight) throw new DomainError(kind, "invalid_credentials", BAD_LOGIN);
+  await Promise.all([forgetUses(ctx, pair, name), giveBackUse(ctx, place)]);
   refuseInactive(account, kind === "invalid" ? "invalid" : "forbidden");
   if (account.passwordHash && isOutdated(account.passwordHash)) await stageRehash(ctx, account.id, given.password);
   return account;

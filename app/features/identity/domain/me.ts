@@ -6,6 +6,7 @@ import { acrossSchools } from "~/platform/db";
 import { choice, clearable, isoDate, optional, phone, text } from "~/platform/input";
 import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
+import { US_STATES } from "~/platform/us-states";
 import { command, query } from "~/platform/verb";
 import { findUser } from "../data/find-user";
 import { findOwnStudent } from "../data/profile";
@@ -38,7 +39,7 @@ export const updateProfile = command({
     avatar_url: clearable(text(2048)),
     address: optional(text(200)),
     city: optional(text(100)),
-    state: optional(text(50)),
+    state: optional(choice(US_STATES)),
     zipcode: optional(zipcode()),
     date_of_birth: optional(isoDate()),
     gender: optional(choice(GENDERS)),

@@ -8,7 +8,7 @@ import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { countUnread, findNotification, flagAllRead, flagRead, pageOfNotifications, toView } from "../data/notifications";
-import { NO_FILE, NOTIFICATION_TYPES, PAGE, targetOf } from "../model";
+import { NOTIFICATION_TYPES, noFileReason, PAGE, targetOf } from "../model";
 import { pushFrame } from "./inbox";
 
 const notificationId = () => text(200);
@@ -66,7 +66,7 @@ export const openNotification = command({
       ctx.afterCommit(() => tell(ctx, actor.id, { id, is_read: true, unread_count: found.othersUnread }));
     }
     const path = targetOf(toView(found.notification), { roleType: actor.roleType, schoolType: actor.school?.type });
-    return { path, refusal: path === null && found.notification.type === "export_analytics" ? NO_FILE : null };
+    return { path, refusal: path === null && found.notification.type === "export_analytics" ? noFileReason(found.notification.extra) : null };
   },
 });
 

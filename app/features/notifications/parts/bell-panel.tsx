@@ -67,7 +67,7 @@ function PanelItem({ item, inbox }: { item: NotificationView; inbox: Inbox }) {
   const isExport = item.notification_type === "export_analytics";
   const open = () => {
     void inbox.setRead(item, true);
-    if (isExport) void downloadExport(target);
+    if (isExport) void downloadExport(item.extra);
   };
   return (
     <li className="notice-item" data-unread={!item.is_read || undefined}>

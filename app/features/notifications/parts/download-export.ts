@@ -1,10 +1,11 @@
 import { showToast } from "~/ui/toast";
-import { DOWNLOADED, DOWNLOADING, NO_FILE } from "../model";
+import { DOWNLOADED, DOWNLOADING, type Extra, noFileReason } from "../model";
 
 /** Fetches the file of a finished export and hands it to the browser, with a word at the beginning and the end. */
-export async function downloadExport(fileUrl: string | null): Promise<void> {
+export async function downloadExport(extra: Extra): Promise<void> {
+  const { file_url: fileUrl } = extra;
   if (!fileUrl) {
-    showToast({ text: NO_FILE, tone: "error" });
+    showToast({ text: noFileReason(extra), tone: "error" });
     return;
   }
   showToast({ text: DOWNLOADING, tone: "info" });

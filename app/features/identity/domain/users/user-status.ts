@@ -14,13 +14,14 @@ import { orderReset } from "../request-password-reset";
 import { ANOTHER_OWNER, findManaged, isActiveOwner } from "./find-managed";
 
 /**
- * Stages that an account is switched on or off. Off ends its sessions and API sign-ins at once and voids a pending invitation; on
+ * Stages that an account is switched on or off; what it is already, it stays. Off ends its sessions and API sign-ins at once and voids a pending invitation; on
  * needs a password, which only an accepted invitation brings.
  * @throws conflict `own_status`, `last_owner`, `account_not_opened`
  */
 async function stageStatus(ctx: CommandCtx, userId: string, status: (typeof ACCOUNT_STATES)[number]): Promise<{ id: string }> {
   const { present, reach } = await findManaged(ctx, userId);
   if (present.id === userOf(ctx).id) throw conflict("own_status", OWN_STATUS);
+  if (present.status === status && (status === "active" || present.isOpened)) return { id: userId };
   const isLeaving = status === "inactive" && isActiveOwner(present);
   const condition = isLeaving ? ANOTHER_OWNER : status === "active" ? sql`${users.passwordHash} IS NOT NULL` : undefined;
   ctx.stage(

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { instructors } from "#drizzle/schema/programs";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
+import { countUpload } from "~/features/files/domain/student-upload";
 import { activeSchools, findPublicSchool } from "~/features/schools/domain/schools-to-choose";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { inSchool } from "~/platform/db";
@@ -230,7 +231,7 @@ export const createInstructorUpload = Object.assign(
     if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") return upload(ctx, raw);
     const named = await inSchoolOfToken(ctx, raw);
     if (named === ctx || !schoolOf(named)) throw unauthenticated();
-    await countUse(ctx, `upload:${ctx.ip}`, 30, HOUR);
+    await countUpload(ctx);
     return upload(named, raw);
   },
   { verb: upload.verb },
