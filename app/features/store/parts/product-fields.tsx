@@ -35,7 +35,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
         <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
         <TextField
           name="slug"
-          label="Address on your site"
+          label="Slug"
           hint="What follows /store/. Left empty, it is made from the title."
           autoComplete="off"
           maxLength={120}
