@@ -6,7 +6,7 @@ test("fields stand in line, carry their names, and are named in reading order wh
   await page.goto(at(BAYSIDE, "/school/classes/add"));
   const tops = await Promise.all(["Class ID", "Capacity"].map(async (label) => (await page.getByLabel(label).boundingBox())?.y));
   expect(tops[0]).toBe(tops[1]);
-  await expect(page.getByLabel("Schedule")).toHaveValue("daytime");
+  await expect(page.getByLabel("Schedule", { exact: true })).toHaveValue("daytime");
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Add class" }).click();
   await expect(page.locator(".error-summary li")).toHaveText([
