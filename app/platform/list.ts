@@ -71,15 +71,19 @@ export function listFromUrl(schema: z.ZodObject<z.ZodRawShape>, url: URL): Recor
 /** How many rows a page of a list holds, by its schema. */
 const pageSizeOf = (schema: z.ZodObject<z.ZodRawShape>): number => Number(schema.shape.limit?.parse(undefined) ?? PAGE_SIZE);
 
+const isPage = (value: unknown): value is Page<unknown> =>
+  typeof value === "object" && value !== null && "results" in value && Array.isArray(value.results) && "count" in value;
+
 /**
  * Past the last page of a list there is nothing to see: whoever is there, as after the last row of the last page was deleted, is sent to
- * the last one. Null for what is no list, is an empty one, or has rows.
+ * the last one. The list may stand among other things that a screen is told. Null for what is no list, is an empty one, or has rows.
  */
 export function lastPage(schema: z.ZodTypeAny, result: unknown, url: URL): string | null {
   if (!url.searchParams.has("page") || !(schema instanceof z.ZodObject) || !("ordering" in schema.shape)) return null;
-  const { results, count } = (result ?? {}) as Partial<Page<unknown>>;
-  if (!Array.isArray(results) || results.length > 0 || !count) return null;
-  const last = Math.ceil(count / pageSizeOf(schema));
+  const page = [result, ...Object.values(result ?? {})].find(isPage);
+  if (!page || page.results.length > 0 || page.count === 0) return null;
+  const last = Math.ceil(page.count / pageSizeOf(schema));
+  if (Number(url.searchParams.get("page")) <= last) return null;
   const query = new URLSearchParams(url.searchParams);
   if (last > 1) query.set("page", String(last));
   else query.delete("page");

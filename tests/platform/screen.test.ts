@@ -55,9 +55,15 @@ describe("a page of a list past its last one", () => {
       return { results: found.slice(offset, offset + limit), count: found.length };
     },
   });
-  const loader = screenLoader(list, { gate: open });
+  const among = query({
+    name: "tests.list-among",
+    allow: anyone,
+    input: list.verb.input,
+    run: async (ctx, input) => ({ zone: "UTC", page: await list(ctx, input) }),
+  });
 
-  async function at(path: string): Promise<unknown> {
+  async function at(path: string, verb: typeof list | typeof among = list): Promise<unknown> {
+    const loader = screenLoader<typeof list | typeof among>(verb, { gate: open });
     const context = { ctx: await makeCtx(), cookies: [], nonce: "", screens: new Set<string>() };
     const asked = loader({ request: new Request(`http://localhost${path}`), params: {}, context } as unknown as Parameters<typeof loader>[0]);
     return asked.catch((thrown: Response) => thrown.headers.get("Location"));
@@ -67,6 +73,7 @@ describe("a page of a list past its last one", () => {
     expect(await at("/things?kind=x&page=4")).toBe("/things?kind=x&page=3");
     expect(await at("/things?page=999")).toBe("/things?page=3");
     expect(await at("/things?q=a&page=2")).toBe("/things?q=a");
+    expect(await at("/things?page=7", among)).toBe("/things?page=3");
     expect(await at("/things?page=3")).toEqual({ results: ["e"], count: 5 });
     expect(await at("/things?q=zz&page=3")).toEqual({ results: [], count: 0 });
   });
