@@ -62,10 +62,32 @@ export function listFromUrl(schema: z.ZodObject<z.ZodRawShape>, url: URL): Recor
     const ordering = `${searchParams.get("dir") === "desc" ? "-" : ""}${sort}`;
     if (schema.shape.ordering?.safeParse(ordering).success) input.ordering = ordering;
   }
-  const size = Number(schema.shape.limit?.parse(undefined) ?? PAGE_SIZE);
+  const size = pageSizeOf(schema);
   const page = Number(searchParams.get("page"));
   if (Number.isInteger(page) && page > 1 && page * size <= 1_000_000) input.offset = (page - 1) * size;
   return input;
+}
+
+/** How many rows a page of a list holds, by its schema. */
+const pageSizeOf = (schema: z.ZodObject<z.ZodRawShape>): number => Number(schema.shape.limit?.parse(undefined) ?? PAGE_SIZE);
+
+const isPage = (value: unknown): value is Page<unknown> =>
+  typeof value === "object" && value !== null && "results" in value && Array.isArray(value.results) && "count" in value;
+
+/**
+ * Past the last page of a list there is nothing to see: whoever is there, as after the last row of the last page was deleted, is sent to
+ * the last one. The list may stand among other things that a screen is told. Null for what is no list, is an empty one, or has rows.
+ */
+export function lastPage(schema: z.ZodTypeAny, result: unknown, url: URL): string | null {
+  if (!url.searchParams.has("page") || !(schema instanceof z.ZodObject) || !("ordering" in schema.shape)) return null;
+  const page = [result, ...Object.values(result ?? {})].find(isPage);
+  if (!page || page.results.length > 0 || page.count === 0) return null;
+  const last = Math.ceil(page.count / pageSizeOf(schema));
+  if (Number(url.searchParams.get("page")) <= last) return null;
+  const query = new URLSearchParams(url.searchParams);
+  if (last > 1) query.set("page", String(last));
+  else query.delete("page");
+  return `${url.pathname}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 /** A LIKE pattern for "contains", cut to what D1 takes, with its wildcards escaped for `ESCAPE '\'`. */

@@ -6,7 +6,7 @@ import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./err
 import { type Flash, flashCookie } from "./flash";
 import { type FormValue, isReadable, parseForm, repeatable } from "./form-data";
 import { forgetKeptForm, keepForm } from "./kept-forms";
-import { listFromUrl } from "./list";
+import { lastPage, listFromUrl } from "./list";
 import { carryAffiliate } from "./redirects";
 import type { Result, Verb } from "./verb";
 
@@ -59,7 +59,7 @@ export function screenLoader<V extends Verb<ZodTypeAny, unknown>>(verb: V, optio
       const input = options.input?.({ ctx, url, params, request }) ?? fromAddress(verb.verb.input, url, params);
       const ask = async () => (await verb(ctx, input)) as Result<V>;
       const result = options.isShared ? await sharedAnswer(ctx, verb.verb, input, ask) : await ask();
-      const to = options.elsewhere?.(result, { ctx, url, params, request });
+      const to = options.elsewhere?.(result, { ctx, url, params, request }) ?? lastPage(verb.verb.input, result, url);
       if (to) throw go(to, url);
       return result;
     } catch (error) {

@@ -93,6 +93,19 @@ test("what could not be saved is taken back, and said", async ({ page }) => {
   await expect(unread).toHaveCount(before);
 });
 
+test("who marks as read after the session has ended signs in again, and comes back", async ({ page }) => {
+  await signIn(page, "admin@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/programs?status=offering"));
+  await openPanel(page);
+  await expect(panelOf(page).getByRole("button", { name: /^Mark/ }).first()).toBeVisible();
+  await page.context().clearCookies();
+  await panelOf(page)
+    .getByRole("button", { name: /^Mark as (read|unread)$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fschool%2Fprograms%3Fstatus%3Doffering$/);
+});
+
 test("nothing is missed while the line is cut", async ({ page, request }) => {
   const lines: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/ws\/notifications\//, (line) => {

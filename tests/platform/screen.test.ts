@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { open } from "~/areas/gates";
 import { parseForm, repeatable } from "~/platform/form-data";
+import { listInput } from "~/platform/list";
 import { formatMoney } from "~/platform/money";
 import { anyone } from "~/platform/policy";
-import { intent, screenAction } from "~/platform/screen";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { makeCtx } from "../support/context";
 
@@ -40,6 +41,41 @@ describe("the action of a screen", () => {
       ["word", "hello"],
     ])) as { data: { code: string }; init: { status: number } };
     expect([refused.init.status, refused.data.code]).toEqual([400, "unknown_intent"]);
+  });
+});
+
+describe("a page of a list past its last one", () => {
+  const things = ["a", "b", "c", "d", "e"];
+  const list = query({
+    name: "tests.list",
+    allow: anyone,
+    input: listInput({ sorts: ["name"], filters: { kind: z.string() }, pageSize: 2 }),
+    run: async (_, { limit, offset, search }) => {
+      const found = things.filter((thing) => !search || thing === search);
+      return { results: found.slice(offset, offset + limit), count: found.length };
+    },
+  });
+  const among = query({
+    name: "tests.list-among",
+    allow: anyone,
+    input: list.verb.input,
+    run: async (ctx, input) => ({ zone: "UTC", page: await list(ctx, input) }),
+  });
+
+  async function at(path: string, verb: typeof list | typeof among = list): Promise<unknown> {
+    const loader = screenLoader<typeof list | typeof among>(verb, { gate: open });
+    const context = { ctx: await makeCtx(), cookies: [], nonce: "", screens: new Set<string>() };
+    const asked = loader({ request: new Request(`http://localhost${path}`), params: {}, context } as unknown as Parameters<typeof loader>[0]);
+    return asked.catch((thrown: Response) => thrown.headers.get("Location"));
+  }
+
+  it("leads to the last one, with the rest of the address", async () => {
+    expect(await at("/things?kind=x&page=4")).toBe("/things?kind=x&page=3");
+    expect(await at("/things?page=999")).toBe("/things?page=3");
+    expect(await at("/things?q=a&page=2")).toBe("/things?q=a");
+    expect(await at("/things?page=7", among)).toBe("/things?page=3");
+    expect(await at("/things?page=3")).toEqual({ results: ["e"], count: 5 });
+    expect(await at("/things?q=zz&page=3")).toEqual({ results: [], count: 0 });
   });
 });
 

@@ -56,6 +56,10 @@ describe("adding a class", () => {
     const rows = await db.select({ code: classes.code }).from(classes).where(eq(classes.schoolId, school.id));
     expect(rows.map(({ code }) => code).sort()).toEqual(["CNA-2026-01", "CNA-2026-02", "CNA-2026-03"]);
   });
+  it("is scheduled, in person and at daytime where an API client says nothing else", async () => {
+    const { id } = await createClass(await staff(), { program: programId, location: place, start_date: "2026-03-09", weekdays: [1] });
+    expect(await byId(id)).toMatchObject({ mode: "scheduled", meetingType: "in_person", schedule: "daytime", status: "open", capacity: 12 });
+  });
   it("makes one row of a double submit", async () => {
     await addClass(await staff("once-only-key"), form());
     await addClass(await staff("once-only-key"), form());

@@ -6,7 +6,7 @@ import { requiredRichText } from "~/platform/rich-text";
 export const PREFERRED_CONTACTS = ["phone", "email", "text"] as const;
 export const PREFERRED_CONTACT_LABELS = { phone: "Phone call", email: "Email", text: "Text message" } as const;
 
-export const INQUIRY_TYPE_LABELS = { program_general: "Program", scholarship: "Scholarship" } as const;
+export const INQUIRY_TYPE_LABELS = { program_general: "Program general", scholarship: "Scholarship" } as const;
 export const CONTACT_STATUS_LABELS = {
   not_contacted: "Not contacted",
   contacted: "Contacted",

@@ -69,7 +69,7 @@ export const TRANSACTION_TYPE_LABELS = {
   class_plan: "Class plan",
   product_payment: "Product payment",
   referral_fee: "Referral fee",
-  processing_fee: "Online service fee",
+  processing_fee: "Processing fee",
   refund: "Refund",
 } as const;
 

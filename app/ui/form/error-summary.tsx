@@ -17,9 +17,15 @@ interface Props {
  */
 export function ErrorSummary({ formId, message, errors, occasion }: Props) {
   const summary = useRef<HTMLDivElement>(null);
-  const named = Object.entries(errors).filter(([name]) => name !== "_form");
+  const [order, setOrder] = useState<string[]>([]);
+  const named = Object.entries(errors)
+    .filter(([name]) => name !== "_form")
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   const [labels, setLabels] = useState<Record<string, string>>({});
-  useEffect(() => setLabels(labelsIn(formId, Object.keys(errors))), [formId, errors]);
+  useEffect(() => {
+    setLabels(labelsIn(formId, Object.keys(errors)));
+    setOrder(inReadingOrder(formId, Object.keys(errors)));
+  }, [formId, errors]);
   const onlyField = named.length === 1 ? fieldId(formId, named[0]?.[0] ?? "") : "";
   useEffect(() => {
     if (!occasion) return;
@@ -53,6 +59,15 @@ export function ErrorSummary({ formId, message, errors, occasion }: Props) {
 
 /** Until the page is live, a name that is a word speaks for itself; one of many parts (`answers.12`) says nothing to anybody. */
 const nameOf = (name: string) => (/^[a-z][a-z_]*$/.test(name) ? `${labelOf(name)}: ` : "");
+
+/** The fields as they follow each other on the page, which a schema need not know. */
+function inReadingOrder(formId: string, names: string[]): string[] {
+  const isBefore = (one: Element, other: Element) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return names.slice().sort((one, other) => {
+    const [first, second] = [one, other].map((name) => document.getElementById(fieldId(formId, name)));
+    return first && second && first !== second ? (isBefore(first, second) ? -1 : 1) : 0;
+  });
+}
 
 /** The words beside the fields of a form, as they stand on the page: a label, or the legend of a group. */
 function labelsIn(formId: string, names: string[]): Record<string, string> {

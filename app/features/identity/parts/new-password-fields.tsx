@@ -15,7 +15,7 @@ export function NewPasswordFields() {
   return (
     <>
       <PlainField name="new_password" label="New password" type="password" autoComplete="new-password" hint={rules} required />
-      <PlainField name="confirm_password" label="Repeat the new password" type="password" autoComplete="new-password" required />
+      <PlainField name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" required />
     </>
   );
 }

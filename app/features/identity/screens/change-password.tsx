@@ -38,7 +38,7 @@ export default function ChangePassword() {
           <Form intent="password" schema={changePasswordForm} resetAfterSave>
             <PasswordField name="current_password" label="Current password" autoComplete="current-password" required />
             <PasswordField name="new_password" label="New password" hint={PASSWORD_RULES.join(" ")} autoComplete="new-password" required />
-            <PasswordField name="confirm_password" label="Repeat the new password" autoComplete="new-password" required />
+            <PasswordField name="confirm_password" label="Confirm password" autoComplete="new-password" required />
             <SubmitButton>Change password</SubmitButton>
           </Form>
         </Card>

@@ -66,7 +66,7 @@ function PanelItem({ item, inbox }: { item: NotificationView; inbox: Inbox }) {
   const line = <NotificationLine item={item} zone={root?.school?.timezone ?? EASTERN} />;
   const isExport = item.notification_type === "export_analytics";
   const open = () => {
-    void inbox.setRead(item, true);
+    void inbox.setRead(item, true, target !== null && !isExport);
     if (isExport) void downloadExport(item.extra);
   };
   return (

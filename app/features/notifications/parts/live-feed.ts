@@ -2,18 +2,27 @@ import ReconnectingWebSocket from "partysocket/ws";
 import type { LiveFrame } from "../model";
 import { liveNotificationsPath, socketPath } from "../paths";
 
-/** Asks this page's own server; null when it does not answer, or the session has ended. */
-export async function ask<T>(intent: string, fields: Record<string, string> = {}): Promise<T | null> {
+async function answerTo(intent: string, fields: Record<string, string>): Promise<Response | null> {
   try {
-    const response = await fetch(liveNotificationsPath(), {
-      method: "POST",
-      body: new URLSearchParams({ intent, ...fields }),
-      redirect: "manual",
-    });
-    return response.ok ? ((await response.json()) as T) : null;
+    return await fetch(liveNotificationsPath(), { method: "POST", body: new URLSearchParams({ intent, ...fields }), redirect: "manual" });
   } catch {
     return null;
   }
+}
+
+/** Asks this page's own server; null when it does not answer, or the session has ended. */
+export async function ask<T>(intent: string, fields: Record<string, string> = {}): Promise<T | null> {
+  const response = await answerTo(intent, fields);
+  return response?.ok ? ((await response.json().catch(() => null)) as T | null) : null;
+}
+
+/** The same for what the reader does: after the session has ended the page is asked for anew, which leads to the sign-in and back. */
+export async function tell(intent: string, fields: Record<string, string>): Promise<"done" | "failed" | "signed-out"> {
+  const response = await answerTo(intent, fields);
+  if (response?.ok) return "done";
+  if (response?.type !== "opaqueredirect" && response?.status !== 401) return "failed";
+  window.location.reload();
+  return "signed-out";
 }
 
 interface Listener {

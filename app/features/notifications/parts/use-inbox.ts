@@ -3,7 +3,7 @@ import { GENERIC } from "~/platform/errors";
 import { showToast } from "~/ui/toast";
 import type { NotificationView } from "../model";
 import { emptyInbox, type FetchedPage, inboxReducer, isNews } from "./inbox-state";
-import { ask, openLiveFeed } from "./live-feed";
+import { ask, openLiveFeed, tell } from "./live-feed";
 
 const NEW_NOTIFICATION = "New Notification Received";
 const POLL_MS = 60_000;
@@ -19,7 +19,7 @@ export function useInbox(userId: string, unread: number) {
   const again = useRef(false);
   const toastedAt = useRef(0);
 
-  const tell = useCallback(() => {
+  const announce = useCallback(() => {
     if (Date.now() - toastedAt.current <= TOAST_PAUSE_MS) return;
     toastedAt.current = Date.now();
     showToast({ text: NEW_NOTIFICATION, tone: "info" });
@@ -37,14 +37,14 @@ export function useInbox(userId: string, unread: number) {
       busy.current = false;
       if (page) {
         // What came while no socket was open is news as well.
-        if (page.unread_count > latest.current.unread) tell();
+        if (page.unread_count > latest.current.unread) announce();
         dispatch({ type: "page", offset, page });
       }
       if (!again.current) return;
       again.current = false;
       await load(0);
     },
-    [tell],
+    [announce],
   );
 
   // The page's own data are fresh after every change of the reader's.
@@ -58,7 +58,7 @@ export function useInbox(userId: string, unread: number) {
       onFrame: (frame) => {
         if (frame.action === "Hello" || frame.action === "Resync") void load(0);
         else {
-          if (isNews(latest.current, frame)) tell();
+          if (isNews(latest.current, frame)) announce();
           dispatch({ type: "frame", frame });
         }
       },
@@ -73,12 +73,14 @@ export function useInbox(userId: string, unread: number) {
       clearInterval(poll);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [userId, load, tell]);
+  }, [userId, load, announce]);
 
-  const setRead = useCallback(async (item: NotificationView, isRead: boolean) => {
+  /** `inPassing`: the reader is on the way to another page, which will ask for a sign-in itself when that is due. */
+  const setRead = useCallback(async (item: NotificationView, isRead: boolean, inPassing = false) => {
     if (item.is_read === isRead) return;
     dispatch({ type: "read", id: item.id, isRead });
-    if (await ask("read", { id: item.id, is_read: String(isRead) })) return;
+    const fields = { id: item.id, is_read: String(isRead) };
+    if (inPassing ? await ask("read", fields) : (await tell("read", fields)) !== "failed") return;
     dispatch({ type: "read", id: item.id, isRead: !isRead });
     showToast({ text: GENERIC, tone: "error" });
   }, []);
@@ -88,7 +90,7 @@ export function useInbox(userId: string, unread: number) {
     const newest = latest.current.items?.[0];
     const before = latest.current.unread;
     dispatch({ type: "read-all" });
-    if (await ask("read_all", newest ? { before: newest.id } : {})) return;
+    if ((await tell("read_all", newest ? { before: newest.id } : {})) !== "failed") return;
     for (const { id } of unread) dispatch({ type: "read", id, isRead: false });
     dispatch({ type: "unread", unread: before });
     showToast({ text: GENERIC, tone: "error" });

@@ -27,7 +27,7 @@ export function classDefaults(fields: Partial<ClassFields>): Record<string, unkn
   return {
     class_mode: "scheduled",
     meeting_type: "in_person",
-    schedule: "",
+    schedule: "daytime",
     capacity: 12,
     status: "open",
     waitlist: true,
@@ -99,13 +99,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
           </div>
         </div>
         <div data-when="self_paced">
-          <TextField
-            name="access_days"
-            label="Days of access"
-            inputMode="numeric"
-            width="short"
-            hint="For a self-paced class. Empty: without limit"
-          />
+          <TextField name="access_days" label="Access days" inputMode="numeric" width="short" hint="For a self-paced class. Empty: without limit" />
         </div>
         <SelectField name="schedule" label="Schedule" options={optionsFrom(SCHEDULE_LABELS)} required />
         <CheckboxGroupField name="weekdays" label="Weekdays" options={WEEKDAYS} columns />

@@ -71,7 +71,7 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
       <FormSection title="Length and hours">
         <div className="form-row">
           <TextField name="duration" label="Duration" required inputMode="numeric" width="short" autoComplete="off" />
-          <SelectField name="duration_type" label="Counted in" required empty={null} options={optionsOf(DURATION_TYPE_LABELS)} />
+          <SelectField name="duration_type" label="Duration type" required empty={null} options={optionsOf(DURATION_TYPE_LABELS)} />
         </div>
         <div className="form-row">
           <TextField name="theory_hours" label="Theory hours" inputMode="numeric" autoComplete="off" />
@@ -178,14 +178,14 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
         <div className="form-row">
           <SelectField
             name="referral_fee_type"
-            label="Referral fee"
+            label="Referral fee type"
             empty="None"
             options={[
               { value: "percentage", label: "Percentage of the tuition" },
               { value: "dollar", label: "Dollars" },
             ]}
           />
-          <TextField name="referral_fee" label="Percent or dollars" inputMode="decimal" autoComplete="off" />
+          <TextField name="referral_fee" label="Referral fee" inputMode="decimal" autoComplete="off" />
         </div>
         {choices.switches?.lmsStatus === "enabled" || choices.switches?.lmsStatus === "invalid_token" ? (
           <TextField
@@ -195,8 +195,8 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
             autoComplete="off"
           />
         ) : null}
-        <TextField name="meta_title" label="Title for search engines" maxLength={70} autoComplete="off" />
-        <TextareaField name="meta_description" label="Description for search engines" rows={2} maxLength={200} />
+        <TextField name="meta_title" label="Meta title" maxLength={70} autoComplete="off" />
+        <TextareaField name="meta_description" label="Meta description" rows={2} maxLength={200} />
       </FormSection>
     </>
   );

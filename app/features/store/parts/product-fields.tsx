@@ -33,13 +33,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
     <>
       <FormSection title="Product">
         <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
-        <TextField
-          name="slug"
-          label="Address on your site"
-          hint="What follows /store/. Left empty, it is made from the title."
-          autoComplete="off"
-          maxLength={120}
-        />
+        <TextField name="slug" label="Slug" hint="What follows /store/. Left empty, it is made from the title." autoComplete="off" maxLength={120} />
         <div className="form-row">
           <SelectField
             name="category"

@@ -87,7 +87,7 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
       <FormSection title="Link">
         <TextField
           name="expires_in_days"
-          label="Good for days"
+          label="Expires in days"
           inputMode="numeric"
           width="short"
           hint={initiated ? "From today; left empty, the last day stays." : undefined}

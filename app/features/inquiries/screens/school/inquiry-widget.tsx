@@ -88,7 +88,7 @@ export default function InquiryWidget() {
               <SwitchField name="is_enabled" label="The widget can be used" />
               <TextField name="title" label="Title" maxLength={80} required />
               <TextareaField name="intro" label="Introduction" rows={2} maxLength={300} />
-              <TextField name="button_text" label="Button" maxLength={30} required />
+              <TextField name="button_text" label="Button text" maxLength={30} required />
               <TextareaField name="thank_you" label="Thank-you text" rows={2} maxLength={300} required />
             </FormSection>
             <FormSection title="Look" help="Name and email are always asked for.">

@@ -20,6 +20,8 @@ export const createClass = command({
   input: classFields.extend({
     capacity: optional(integer(1, 500)),
     class_mode: classFields.shape.class_mode.default("scheduled"),
+    meeting_type: classFields.shape.meeting_type.default("in_person"),
+    schedule: classFields.shape.schedule.default("daytime"),
     status: classFields.shape.status.default("open"),
     waitlist: classFields.shape.waitlist.default(true),
   }),

@@ -27,7 +27,7 @@ const columns = (zone: string): Column<Row>[] => [
     sort: "question",
     cell: ({ id, question }) => <Link to={editDefaultFaqPath(id)}>{question}</Link>,
   },
-  { key: "answer", header: "Answer", cell: ({ answer }) => <span className="clipped">{plainTextOf(answer).replace(/\n/g, " ")}</span>, phone: false },
+  { key: "answer", header: "Answer", cell: ({ answer }) => <span className="excerpt">{plainTextOf(answer).replace(/\n/g, " ")}</span>, phone: false },
   { key: "linked", header: "Programs", align: "end", cell: ({ linked }) => <span className="figures">{linked}</span> },
   {
     key: "updated",

@@ -1,7 +1,14 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
-import { manualRegistrationPath, registrationProfilePath, rosterPath, studentsPath, waitlistScreenPath } from "~/features/enrollment/paths";
+import {
+  initiatePath,
+  manualRegistrationPath,
+  registrationProfilePath,
+  rosterPath,
+  studentsPath,
+  waitlistScreenPath,
+} from "~/features/enrollment/paths";
 import { refundRequestsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
@@ -62,7 +69,7 @@ export default function Dashboard() {
             <ButtonLink to={manualRegistrationPath()} quiet>
               Register student
             </ButtonLink>
-            {has(PLACES.initiated) ? <ButtonLink to={PLACES.initiated}>Send registration link</ButtonLink> : null}
+            {has(PLACES.initiated) ? <ButtonLink to={initiatePath()}>Send registration link</ButtonLink> : null}
           </>
         }
       />

@@ -1,0 +1,31 @@
+import { expect, test } from "@playwright/test";
+import { at, BAYSIDE, signIn } from "./support";
+
+test("fields stand in line, carry their names, and are named in reading order when something is missing", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/classes/add"));
+  const tops = await Promise.all(["Class ID", "Capacity"].map(async (label) => (await page.getByLabel(label).boundingBox())?.y));
+  expect(tops[0]).toBe(tops[1]);
+  await expect(page.getByLabel("Schedule", { exact: true })).toHaveValue("daytime");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Add class" }).click();
+  await expect(page.locator(".error-summary li")).toHaveText([
+    "Program: This field is required",
+    "Select a location.",
+    "Start date: This field is required",
+    "End date: This field is required",
+  ]);
+  await page.goto(at(BAYSIDE, "/school/programs/add"));
+  for (const name of ["Duration type", "Referral fee type", "Meta title", "Meta description"]) await expect(page.getByLabel(name)).toBeVisible();
+  await page.getByLabel("Referral fee", { exact: false }).and(page.getByRole("textbox")).fill("5");
+  await page.goto(at(BAYSIDE, "/school/dashboard"));
+  await page.getByRole("link", { name: "Send registration link" }).click();
+  await expect(page).toHaveURL(/\/school\/initiated-registrations\/add$/);
+});
+
+test("a page past the last leads to the last", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/products?status=active&page=9"));
+  await expect(page).toHaveURL(/\/school\/products\?status=active$/);
+  await expect(page.getByText(/^1 to \d+ of/)).toBeVisible();
+});
