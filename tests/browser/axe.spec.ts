@@ -88,7 +88,7 @@ test("nothing for axe to find in a refused form", async ({ page }) => {
   await signIn(page, "new.student@bayside.test");
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Save and continue" }).click();
-  await expect(page.getByRole("alert")).toContainText("Date of birth: This field is required");
+  await expect(page.locator(".error-summary")).toContainText("Date of birth: This field is required");
   expect(await violations(page)).toEqual([]);
 });
 
