@@ -84,6 +84,14 @@ async function firstOf(page: Page, prefixes: string[]): Promise<string[]> {
   return found;
 }
 
+test("nothing for axe to find in a refused form", async ({ page }) => {
+  await signIn(page, "new.student@bayside.test");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Date of birth: This field is required");
+  expect(await violations(page)).toEqual([]);
+});
+
 for (const width of [1280, 390]) {
   test(`nothing for axe to find in the steps of a registration, ${width} px wide`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: "reduce" });

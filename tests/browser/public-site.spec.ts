@@ -42,6 +42,17 @@ test.describe("a school's own site", () => {
     expect(await cookied.text()).toBe(await page("/programs"));
   });
 
+  test("tells search engines what each page is", async ({ request }) => {
+    const page = async (path: string) => (await request.get(...ask(BAYSIDE, path))).text();
+    const form = await page("/pre-enroll-form?program=certified-nursing-assistant&affid=x");
+    expect(form).toContain("<title>Pre-enroll for Certified Nursing Assistant · Bayside Health Academy</title>");
+    expect(form).toMatch(/rel="canonical" href="https:\/\/[^"]+\/pre-enroll-form"/);
+    const product = await page("/store/navy-scrub-set");
+    expect(product).not.toContain('"image":[]');
+    expect(product).toMatch(/"position":1,"name":"Home"/);
+    expect(product).toContain('<meta name="twitter:card" content="summary"/>');
+  });
+
   test("shows the first screen while the sheet for the rest is on its way", async ({ page }) => {
     let send = () => {};
     const waited = new Promise<void>((resolve) => {

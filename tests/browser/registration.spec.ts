@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fillIn, keepsFiles, payWith } from "./registering";
+import { fillIn, keepsFiles, next, payWith, start } from "./registering";
 import { ask, at, BAYSIDE } from "./support";
 
 for (const javaScriptEnabled of [false, true]) {
@@ -42,6 +42,17 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto(at(BAYSIDE, "/registration?step=6"));
       await expect(page).toHaveURL(/registration\/success/);
       await expect(page.getByText(number ?? "").first()).toBeVisible();
+    });
+
+    test("what another tab has chosen since is not paid unseen", async ({ page, context }) => {
+      await fillIn(page, "certified-nursing-assistant", "CNA-1041", `tabs.${way}@example.test`);
+      const other = await context.newPage();
+      await other.goto(start("certified-nursing-assistant"));
+      await other.locator("label").filter({ hasText: "CNA-1042" }).click();
+      await next(other);
+      await expect(other).toHaveURL(/step=2/);
+      await page.getByRole("button", { name: /^Pay \$/ }).click();
+      await expect(page.getByRole("alert")).toContainText("You have chosen another class in the meantime.");
     });
 
     test("a free class needs no payment, and a second click makes no second registration", async ({ page }) => {

@@ -29,14 +29,14 @@ for (const javaScriptEnabled of [false, true]) {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 800 } });
 
     test("a product is chosen, counted, ordered and paid", async ({ page }) => {
-      await page.goto(at(BAYSIDE, "/store/navy-scrub-set"));
+      await page.goto(at(BAYSIDE, "/store/navy-scrub-set?affid=partner-7"));
       await page.getByRole("button", { name: "Add to cart" }).first().click();
       await expect(page.getByText("Please select a size.").first()).toBeVisible();
       await page.getByLabel("Size").selectOption("M");
       await page.getByRole("button", { name: "Add to cart" }).first().click();
       await expect(page.getByText("Product added to cart.")).toBeVisible();
       if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Cart" })).toBeVisible();
-      else await page.goto(at(BAYSIDE, "/store/cart"));
+      else await page.goto(at(BAYSIDE, "/store/cart?affid=partner-7"));
       await expect(page.getByRole("button", { name: "One fewer of Navy scrub set" })).toBeDisabled();
       await page.getByRole("button", { name: "One more of Navy scrub set" }).click();
       await expect(page.getByLabel("Quantity of Navy scrub set")).toHaveText("2");
@@ -45,6 +45,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("button", { name: /^Pay \$/ }).click();
       await payWith(page, "4242 4242 4242 4242");
       await expect(page.getByRole("heading", { name: "Thank you, Ada. Your order is paid." })).toBeVisible();
+      await expect(page).toHaveURL(/affid=partner-7/);
       await expect(page.getByLabel("Cart, 0 items")).toBeVisible();
       await page.getByRole("link", { name: "Print receipt" }).click();
       await expect(page.getByRole("heading", { name: "Invoice" })).toBeVisible();

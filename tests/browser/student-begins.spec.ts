@@ -54,6 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Phone").fill("401 555 0119");
       await page.getByRole("button", { name: "Save and continue" }).click();
 
+      if (javaScriptEnabled) await expect(page.getByRole("heading", { name: "Complete your profile" })).toBeFocused();
       await page.locator("[name=address]").fill("1 Harbor Street");
       await page.locator("[name=city]").fill("Providence");
       const state = page.locator("[name=state]");

@@ -33,17 +33,18 @@ export function NavigationEffects() {
   );
 }
 
-/** After a change of page focus goes to its heading, so that the keyboard and a screen reader start there. */
+/** After a change of page, or of the step of one (`?step=`), focus goes to its heading, so that the keyboard and a screen reader start there. */
 function useHeadingFocus(): void {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search, hash } = useLocation();
+  const place = `${pathname} ${new URLSearchParams(search).get("step") ?? ""}`;
+  const shown = useRef(place);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === place) return;
+    shown.current = place;
     if (hash) return;
     const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
     if (!heading || document.activeElement?.closest("main [autofocus], dialog[open]")) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname, hash]);
+  }, [place, hash]);
 }

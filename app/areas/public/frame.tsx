@@ -56,7 +56,7 @@ function Site({ children }: { children: ReactNode }) {
       <SiteHeader school={school} family={family} pieces={pieces} />
       <VisitorNotice school={school} isSeen={isNoticeSeen} />
       {root.flash ? (
-        <dialog open className={`flash ${root.flash.tone}`} aria-label="Message">
+        <dialog open className={`flash ${root.flash.tone}`} aria-label="Notice">
           <p role="status">{root.flash.text}</p>
           <form method="dialog">
             <button type="submit" aria-label="Close">

@@ -13,7 +13,8 @@ interface Props {
 
 /**
  * What stopped a form, on top of it, with a link to each field. It shows the state of the last submission and does not change while
- * the person mends, so nothing moves under their hands. Focus comes here, or to the field itself when there is only one to mend.
+ * the person mends, so nothing moves under their hands. Focus comes here, or to the field itself when there is only one to mend. It has
+ * no label of its own: one that says "Email" would pass for the field of that name.
  */
 export function ErrorSummary({ formId, message, errors, occasion }: Props) {
   const summary = useRef<HTMLDivElement>(null);
@@ -37,10 +38,9 @@ export function ErrorSummary({ formId, message, errors, occasion }: Props) {
     };
   }, [occasion, onlyField]);
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={summary} aria-labelledby={`${formId}-summary`}>
-      <p className="error-summary-title" id={`${formId}-summary`}>
-        {errors._form ?? message}
-      </p>
+    // biome-ignore lint/a11y/noAutofocus: where no script runs, nothing else takes the person to what went wrong.
+    <div className="error-summary" role="alert" tabIndex={-1} ref={summary} autoFocus>
+      <p className="error-summary-title">{errors._form ?? message}</p>
       {named.length > 0 ? (
         <ul>
           {named.map(([name, error]) => (

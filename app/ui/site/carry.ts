@@ -36,12 +36,12 @@ export function useCarriedFields(): [name: string, value: string][] {
   });
 }
 
-/** The address a form of this page posts to: this page, back at the form itself. */
-export function useFormAddress(anchor: string): string {
+/** The address a form of this page posts to: this page, at the element with the id `anchor` when there is one to come back to. */
+export function useFormAddress(anchor: string | null): string {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   params.delete("sent");
-  return `${pathname}${params.size > 0 ? `?${params}` : ""}#${anchor}`;
+  return `${pathname}${params.size > 0 ? `?${params}` : ""}${anchor ? `#${anchor}` : ""}`;
 }
 
 /** Where a form of this page goes after it was taken: the same page, which says so in the form's place. */

@@ -21,8 +21,10 @@ const keptValue = (failure: FormFailure | null, name: string, initial = "") => {
 
 interface FormProps {
   intent: string;
-  /** The id of the form: where the page comes back to. */
+  /** What the ids of its fields start with. */
   anchor: string;
+  /** What is sent changes something in the element `anchor`, to which the page comes back; that one must not bear its id while the form is refused. */
+  isInPlace?: boolean;
   submit: ReactNode;
   children: ReactNode;
   /** What stands beside the button: the way back. */
@@ -35,17 +37,21 @@ interface FormProps {
   hasFiles?: boolean;
 }
 
-/** A plain form with a summary of what is wrong on top, a trap for bots, and its button. Works without script. */
-export function SiteForm({ intent, anchor, submit, children, beside, labels = {}, isQuiet = false, hasFiles = false }: FormProps) {
+/**
+ * A plain form with a summary of what is wrong on top, a trap for bots, and its button. Works without script: a refusal gets the focus from
+ * the browser, which it gives only where the address names no element of the page.
+ */
+export function SiteForm({ intent, anchor, isInPlace = false, submit, children, beside, labels = {}, isQuiet = false, hasFiles = false }: FormProps) {
   const failure = useFailure(intent);
-  const action = useFormAddress(anchor);
+  const action = useFormAddress(isInPlace ? anchor : null);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
   return (
     <form method="post" action={action} className="form" encType={hasFiles ? "multipart/form-data" : undefined} noValidate>
       <input type="hidden" name="intent" value={intent} />
       <ShownTo />
       {failure ? (
-        <div className="form-error" role="alert">
+        // biome-ignore lint/a11y/noAutofocus: no script runs here that could take the person to what went wrong.
+        <div className="form-error" role="alert" tabIndex={-1} autoFocus>
           <p>{failure.message}</p>
           {wrong.length > 0 ? (
             <ul>

@@ -27,6 +27,7 @@ export function pageHead(school: School, { title, description, path, image, stru
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: school.name },
     { property: "og:url", content: url },
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
     ...(picture ? [{ property: "og:image", content: new URL(picture, url).href }] : []),
     ...(structured.length > 0
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": structured.map(withoutEmpty) } } as MetaDescriptor]
@@ -35,7 +36,9 @@ export function pageHead(school: School, { title, description, path, image, stru
 }
 
 const withoutEmpty = (facts: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
+  Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  );
 
 export const schoolData = (school: School) => ({
   "@type": "EducationalOrganization",

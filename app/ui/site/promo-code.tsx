@@ -20,20 +20,20 @@ export function PromoCode({ applied, typed, problem }: PromoCodeProps) {
         <p>
           Promo code <strong>{applied.code}</strong> takes {formatMoney(applied.discountCents)} off.
         </p>
-        <SiteForm {...of} submit="Remove the code" isQuiet>
+        <SiteForm {...of} isInPlace submit="Remove the code" isQuiet>
           <input type="hidden" name="promo_code" value="" />
         </SiteForm>
       </div>
     );
   return (
-    <details className="promo" open={Boolean(problem) || failure !== null || undefined} id="promo">
+    <details className="promo" open={Boolean(problem) || failure !== null || undefined} id={failure ? undefined : "promo"}>
       <summary>Have a promo code?</summary>
       {problem ? (
         <p className="form-error" role="alert">
           {typed}: {problem}
         </p>
       ) : null}
-      <SiteForm {...of} labels={{ promo_code: "Promo code" }} submit="Apply" isQuiet>
+      <SiteForm {...of} isInPlace labels={{ promo_code: "Promo code" }} submit="Apply" isQuiet>
         <TextInput {...of} name="promo_code" label="Promo code" required initial={problem ? (typed ?? "") : ""} />
       </SiteForm>
     </details>

@@ -22,8 +22,8 @@ export function InquiryForm({ programs, submit = "Request information" }: { prog
       {programs ? (
         <Select {...of} name="program" label="Program" empty="Not sure yet" options={programs.map(({ id, title }) => [id, title])} />
       ) : null}
-      <Select {...of} name="preferred_contact" label="How may we reach you?" empty="Either way" options={CONTACTS} wide={!programs} />
-      <TextBox {...of} name="message" label="Your question" required wide />
+      <Select {...of} name="preferred_contact" label="Preferred contact" empty="Either way" options={CONTACTS} wide={!programs} />
+      <TextBox {...of} name="message" label="Message" required wide />
     </SiteForm>
   );
 }

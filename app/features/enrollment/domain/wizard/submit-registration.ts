@@ -41,6 +41,8 @@ export const submitRegistration = command({
   input: z.object({
     token: z.string().optional(),
     payment_option: choice(["pay_now", "pay_later", "free_plan"]),
+    /** The class that stood on the page: in another tab a different one may have been chosen since. */
+    class: z.string().optional(),
     /** The payer agrees that the card is kept for the instalments. */
     autopay: flag(),
     /** Where the payer comes back to; built by the door from the request's own host. */
@@ -51,7 +53,7 @@ export const submitRegistration = command({
   async run(ctx, input): Promise<Submitted> {
     const found = await findDraftByToken(ctx, input.token);
     if (found?.state === "completed") return { payAt: null, code: found.code, registrationId: found.registrationId };
-    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option, { autopay: input.autopay });
+    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option, { autopay: input.autopay, shownClass: input.class });
     if (quote.chargeCents === 0) {
       const registrationId = await registerNow(ctx, draft, frozen);
       return { payAt: null, code: draft.code, registrationId };
@@ -102,10 +104,12 @@ async function prepare(
   ctx: Ctx,
   found: Draft | null,
   wanted: PaymentOption | "unpaid",
-  { autopay = false, isUnpaid = false }: { autopay?: boolean; isUnpaid?: boolean } = {},
+  { autopay = false, isUnpaid = false, shownClass }: { autopay?: boolean; isUnpaid?: boolean; shownClass?: string } = {},
 ) {
   const { draft, wizard, values } = await openFoundDraft(ctx, found);
   if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
+  if (shownClass && shownClass !== draft.classId)
+    throw conflict("class_changed", "You have chosen another class in the meantime. Check class and price, then continue.");
   const row = wizard.classes.find((entry) => entry.klass.id === draft.classId);
   const availability = row ? availabilityOf(row, todayOf(ctx)) : "closed";
   if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");

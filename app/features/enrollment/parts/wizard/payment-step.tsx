@@ -37,6 +37,7 @@ export function PaymentStep({ page, door }: StepProps) {
         ))}
         beside={<BackLink page={page} door={door} step={6} />}
       >
+        <input type="hidden" name="class" value={page.chosenClass ?? ""} />
         {page.quotes.length > 1 ? (
           <Choices
             {...of}

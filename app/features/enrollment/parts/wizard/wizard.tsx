@@ -62,7 +62,8 @@ export function Wizard({ page, door }: StepProps) {
       <div className="wizard-grid">
         <div className="wizard-form">
           {isSent ? (
-            <div className="form-error" role="alert">
+            // biome-ignore lint/a11y/noAutofocus: no script runs here that could take the person to what went wrong.
+            <div className="form-error" role="alert" tabIndex={-1} autoFocus>
               <p>{failure.message} Nothing was charged, and everything you entered is kept.</p>
               <p>
                 Choose another class below

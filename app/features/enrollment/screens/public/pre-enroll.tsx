@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
 import { programsPath } from "~/features/programs/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import type { RootData } from "~/root";
+import { pageHead } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { registrationCss } from "~/ui/site/styles";
@@ -25,7 +27,15 @@ export const action = screenAction(
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data?.sent ? privatePage("Pre-enrollment sent", matches) : [{ title: data?.program ? `Pre-enroll for ${data.program.title}` : "Pre-enrollment" }];
+  data?.sent ? privatePage("Pre-enrollment sent", matches) : formHead(data?.program?.title ?? null, matches);
+
+function formHead(program: string | null, matches: readonly { id: string; data?: unknown }[]) {
+  const school = (matches.find((match) => match.id === "root")?.data as RootData | undefined)?.school;
+  const title = program ? `Pre-enroll for ${program}` : "Pre-enrollment";
+  if (!school) return [{ title }];
+  const description = `Pre-enroll at ${school.name}: tell us which program you want and how we reach you. Nothing has to be paid.`;
+  return pageHead(school, { title, description, path: preEnrollPath() });
+}
 
 export default function PreEnroll() {
   const page = useLoaderData<typeof loader>();

@@ -76,7 +76,7 @@ export default function InquiryFrame() {
                 wide
               />
             ) : null}
-            {view.fields.includes("message") ? <TextBox {...of} name="message" label="Your question" required wide /> : null}
+            {view.fields.includes("message") ? <TextBox {...of} name="message" label="Message" required wide /> : null}
             <p className="hint wide">By sending this form you agree that {view.school} may contact you about your question.</p>
           </SiteForm>
         </>

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!school || !data) return [{ title: "Page not found" }];
   return pageHead(school, {
     title: "Programs",
-    description: `${data.count} programs at ${school.name}: prices with every fee, length, format, next start and seats left.`,
+    description: `${data.count === 1 ? "1 program" : `${data.count} programs`} at ${school.name}: prices with every fee, length, format, next start and seats left.`,
     path: programsPath(),
     structured: [
       breadcrumbs(school, [

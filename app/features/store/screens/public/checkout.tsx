@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
+import { carryAffiliate } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PromoCode } from "~/ui/site/promo-code";
 import { storeCss } from "~/ui/site/styles";
@@ -34,7 +35,7 @@ export const action = screenAction(
         ...values,
         ...keptOf(request),
         affid: url.searchParams.get("affid") ?? undefined,
-        returnTo: `${ctx.origin}${orderPath("CODE")}`,
+        returnTo: ctx.origin + carryAffiliate(orderPath("CODE"), url),
       }),
     }),
   },

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
+import { carryAffiliate } from "~/platform/redirects";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
 import { storeCss } from "~/ui/site/styles";
@@ -34,7 +35,7 @@ export const action = screenAction(
     retry: intent(retryOrder, {
       toast: null,
       to: ({ payAt }) => payAt,
-      input: (_, { ctx, url }) => ({ order: url.searchParams.get("order") ?? "", returnTo: `${ctx.origin}${orderPath("CODE")}` }),
+      input: (_, { ctx, url }) => ({ order: url.searchParams.get("order") ?? "", returnTo: ctx.origin + carryAffiliate(orderPath("CODE"), url) }),
     }),
   },
   { gate: publicSite },

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
-import { programPath } from "~/features/programs/paths";
+import { homePath, programPath } from "~/features/programs/paths";
 import { plainTextOf } from "~/platform/rich-text";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
@@ -48,6 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         },
       },
       breadcrumbs(school, [
+        ["Home", homePath()],
         ["Store", storePath],
         [product.title, path],
       ]),
@@ -124,8 +125,8 @@ function AddForm({ id, sizes, lowStockAt }: { id: string; sizes: { size: string;
   const kept = failure?.repopulateFields;
   const ofThis = (name: string, initial: string) => (kept?.id === id && typeof kept[name] === "string" ? (kept[name] as string) : initial);
   return (
-    <div id="buy" data-cart-form>
-      <SiteForm intent="add" anchor="buy" submit="Add to cart">
+    <div id={failure ? undefined : "buy"} data-cart-form>
+      <SiteForm intent="add" anchor="buy" isInPlace submit="Add to cart">
         <input type="hidden" name="id" value={id} />
         {sizes.length > 0 ? (
           <div className="field">

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
+import { homePath } from "~/features/programs/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
 import { useCarriedFields } from "~/ui/site/carry";
@@ -28,7 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
     title: "Store",
     description: `Uniforms, books and fees of ${school.name}: order online, pick up at the school or have it shipped.`,
     path: storePath,
-    structured: [breadcrumbs(school, [["Store", storePath]])],
+    structured: [
+      breadcrumbs(school, [
+        ["Home", homePath()],
+        ["Store", storePath],
+      ]),
+    ],
   });
 };
 
