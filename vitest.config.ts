@@ -32,6 +32,8 @@ const PACKAGES = [
 export default defineConfig(async () => ({
   cacheDir: ".wrangler/vitest",
   test: {
+    // One each for the two cores of the smallest machine that runs this; the default would leave one of them idle.
+    maxWorkers: 2,
     projects: [
       {
         resolve: { alias },
