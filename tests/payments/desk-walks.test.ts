@@ -75,6 +75,16 @@ const registrationsOf = (world: World) => db.select().from(schema.registrations)
 const aRegistration = async (world: World) => one(world, await registrationsOf(world));
 const planOf = (registration: string) => db.select().from(schema.instalments).where(eq(schema.instalments.registrationId, registration));
 const purchasesOf = (world: World) => db.select().from(schema.purchases).where(eq(schema.purchases.schoolId, world.school.id));
+/** Any order that is paid for, and what was bought with it. */
+const paidFor = async (world: World) => {
+  const paid = (await purchasesOf(world)).filter(({ status }) => status === "paid");
+  const purchase = one(world, paid);
+  const [item] = await db
+    .select()
+    .from(schema.purchaseItems)
+    .where(eq(schema.purchaseItems.purchaseId, purchase?.id ?? ""));
+  return { purchase, item };
+};
 const invoicesOf = (world: World) => db.select().from(schema.sponsorInvoices).where(eq(schema.sponsorInvoices.schoolId, world.school.id));
 
 /** What somebody may do; any of it may be refused, and lost on the way. */
@@ -215,26 +225,12 @@ const DOES = {
     if (sessionOf(payAt)) await decide(payAt, "success");
   },
   async fulfil(world: World) {
-    const purchase = one(
-      world,
-      (await purchasesOf(world)).filter(({ status }) => status === "paid"),
-    );
-    const [item] = await db
-      .select()
-      .from(schema.purchaseItems)
-      .where(eq(schema.purchaseItems.purchaseId, purchase?.id ?? ""));
+    const { item } = await paidFor(world);
     const delivery_status = one(world, ["ready", "delivered", "cancelled"]);
     if (item) await setFulfilment(world.flaky(world.owner), { id: item.id, delivery_status });
   },
   async orderRefund(world: World) {
-    const purchase = one(
-      world,
-      (await purchasesOf(world)).filter(({ status }) => status === "paid"),
-    );
-    const [item] = await db
-      .select()
-      .from(schema.purchaseItems)
-      .where(eq(schema.purchaseItems.purchaseId, purchase?.id ?? ""));
+    const { purchase, item } = await paidFor(world);
     if (!purchase || !item) return;
     const lines = [{ id: item.id, quantity: 1 + Math.floor(world.random() * item.quantity) }];
     await requestOrderRefund(world.flaky(world.owner), { purchase: purchase.id, lines, reason: "returned", restock: chance(world, 0.7) });

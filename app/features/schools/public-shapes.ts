@@ -2,8 +2,8 @@ import { z } from "zod";
 import { address, keyOf, text } from "~/platform/json-shapes";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "./profile-model";
 
-/** What anybody may know of a school, for the document of the API. */
-export const domainSchoolShape = z.object({
+/** What everybody who reads of a school reads. */
+export const directoryFields = {
   id: z.string(),
   name: z.string(),
   address: text(),
@@ -12,18 +12,23 @@ export const domainSchoolShape = z.object({
   zipcode: text(),
   country: text(),
   phone: text(),
-  voice_ai_phone: text(),
   contact_email: text(),
   website_url: text(),
+  logo_url: address().nullable(),
+  small_logo_url: address().nullable(),
+  school_type: keyOf(SCHOOL_TYPE_LABELS),
+};
+
+/** What anybody may know of a school, for the document of the API. */
+export const domainSchoolShape = z.object({
+  ...directoryFields,
+  voice_ai_phone: text(),
   custom_navbars: z.array(z.object({ id: z.string(), text: z.string(), link: z.string(), icon: text() })),
   visitor_notice_title: text(),
   visitor_notice_desc: text(),
   primary_color: z.string(),
   secondary_color: z.string(),
   dark_color: z.string(),
-  logo_url: address().nullable(),
-  small_logo_url: address().nullable(),
-  school_type: keyOf(SCHOOL_TYPE_LABELS),
   payment_plan: keyOf(PLAN_LABELS),
   subdomain: text(),
 });

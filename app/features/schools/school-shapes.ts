@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, count, instant, keyOf, text } from "~/platform/json-shapes";
-import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "./profile-model";
+import { PLAN_LABELS } from "./profile-model";
+import { directoryFields } from "./public-shapes";
 
 /** What the API answers of a school to its staff, for its document. */
 const features = z.object({ website_config: z.boolean(), marketing: z.boolean(), chat: z.boolean(), call_logs: z.boolean() });
@@ -8,22 +9,6 @@ const plan = keyOf(PLAN_LABELS);
 
 export const navbarItemShape = z.object({ id: z.string(), text: z.string(), link: z.string(), icon: text(), order: count() });
 
-/** What an employer reads of any school. */
-const directory = {
-  id: z.string(),
-  name: z.string(),
-  address: text(),
-  city: text(),
-  state: text(),
-  zipcode: text(),
-  country: text(),
-  phone: text(),
-  contact_email: text(),
-  website_url: text(),
-  logo_url: address().nullable(),
-  small_logo_url: address().nullable(),
-  school_type: keyOf(SCHOOL_TYPE_LABELS),
-};
 const inside = z.object({
   voice_ai_phone: text(),
   visitor_notice_title: text(),
@@ -39,9 +24,9 @@ const inside = z.object({
   meta_tags: z.object({ meta_title: text(), meta_description: text(), meta_keywords: text(), og_image_url: address().nullable() }),
   created_at: instant(),
 });
-export const ownSchoolShape = inside.extend(directory);
-/** What is the school's own stands there for its staff and super admins alone. */
-export const schoolShape = inside.partial().extend(directory);
+export const ownSchoolShape = inside.extend(directoryFields);
+/** An employer reads of any school what its directory says; the rest stands there for its staff and super admins alone. */
+export const schoolShape = inside.partial().extend(directoryFields);
 export const schoolPlanShape = z.object({ id: plan, name: z.string(), api_value: plan, price: text(), features });
 export const planStatusShape = z.object({ payment_plan: plan, status: z.enum(["active", "inactive"]), features });
 export const lmsShape = z.object({ status: z.enum(["disabled", "enabled", "invalid_token"]) });
