@@ -29,7 +29,7 @@ async function addProgram(page: Page, title: string, code: string): Promise<void
     .getByRole("textbox", { name: /^Description/ })
     .first()
     .fill("Learn the work beside the chair.");
-  await page.getByLabel("Duration").fill("10");
+  await page.getByLabel("Duration", { exact: true }).fill("10");
   await page.getByLabel("Tuition").fill("0");
   await page.getByLabel("Status").selectOption("offering");
   await page.getByRole("button", { name: "Save and add class" }).click();
