@@ -29,3 +29,26 @@ test("a page past the last leads to the last", async ({ page }) => {
   await expect(page).toHaveURL(/\/school\/products\?status=active$/);
   await expect(page.getByText(/^1 to \d+ of/)).toBeVisible();
 });
+
+test("an editor that arrives late takes nobody out of the field they have gone on to", async ({ page }) => {
+  // Frames come late, so that there is time to go on between the editor's arrival and its next frame.
+  await page.addInitScript(() => {
+    const next = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (run) => next(() => setTimeout(() => run(performance.now()), 400));
+  });
+  await signIn(page, "owner@bayside.test");
+  const writing = page.locator('textarea[name="description"]');
+  const editor = page.locator(".rich-editor [contenteditable]").first();
+  const duration = page.getByLabel("Duration", { exact: true });
+  await page.goto(at(BAYSIDE, "/school/programs/add"));
+  await page.waitForLoadState("networkidle");
+  await writing.focus();
+  await editor.waitFor();
+  await duration.focus();
+  await page.waitForTimeout(1_000);
+  await expect(duration).toBeFocused();
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await writing.focus();
+  await expect(editor).toBeFocused();
+});

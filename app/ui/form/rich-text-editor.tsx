@@ -55,7 +55,7 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
       const latest = area.current?.value;
       if (latest !== undefined && latest !== (typed ?? area.current?.defaultValue)) made.commands.setContent(editorDocument(latest));
       onReady();
-      if (wasIn) made.commands.focus("end");
+      if (wasIn) requestAnimationFrame(() => goOn(made, area.current));
     },
     onBlur: onLeave,
     onUpdate: ({ editor: changed }) => {
@@ -77,6 +77,14 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
       <EditorContent editor={editor} />
     </div>
   );
+}
+
+/** Whoever was writing goes on at the end; whoever has gone to another field meanwhile is left there. */
+function goOn(editor: Editor, area: HTMLTextAreaElement | null): void {
+  const isElsewhere = document.activeElement !== area && document.activeElement !== document.body;
+  if (editor.isDestroyed || isElsewhere) return;
+  editor.commands.setTextSelection(editor.state.doc.content.size);
+  editor.view.focus();
 }
 
 function Tools({ editor }: { editor: Editor }) {
