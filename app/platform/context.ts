@@ -1,6 +1,7 @@
 import type { Database } from "./db";
 import type { Env } from "./env";
 import type { Ports } from "./ports";
+import { dayIn, EASTERN, type IsoDate } from "./zones";
 
 export type Role =
   | "super_admin"
@@ -136,3 +137,9 @@ export function schoolOf(ctx: Ctx): School | null {
   if (ctx.actor.kind === "user" && ctx.actor.roleType !== "super_admin" && ctx.actor.roleType !== "employer") return ctx.actor.school;
   return ctx.hostSchool;
 }
+
+/** The zone of the school that this call works in; without a school that of the daily money jobs. */
+export const zoneOf = (ctx: Ctx): string => schoolOf(ctx)?.timezone ?? EASTERN;
+
+/** Today in that zone. */
+export const todayOf = (ctx: Ctx): IsoDate => dayIn(ctx.now, zoneOf(ctx));

@@ -1,3 +1,5 @@
+import { cookie, cookieOf } from "./cookies";
+
 /** A message that survives one redirect and is shown once as a toast, with or without script. */
 export interface Flash {
   text: string;
@@ -6,10 +8,9 @@ export interface Flash {
 
 const COOKIE = "flash";
 
-export const flashCookie = (flash: Flash): string =>
-  `${COOKIE}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`;
+export const flashCookie = (flash: Flash): string => cookie(COOKIE, encodeURIComponent(JSON.stringify(flash)), 60);
 
-export const clearFlash = `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+export const clearFlash = cookie(COOKIE, "", 0);
 
 export function flashOf(request: Request): Flash | null {
   const raw = cookieOf(request, COOKIE);
@@ -21,14 +22,4 @@ export function flashOf(request: Request): Flash | null {
   } catch {
     return null;
   }
-}
-
-export function cookieOf(request: Request, name: string): string | null {
-  const cookies = request.headers.get("Cookie");
-  if (!cookies) return null;
-  for (const part of cookies.split(";")) {
-    const [key, ...value] = part.trim().split("=");
-    if (key === name) return value.join("=");
-  }
-  return null;
 }

@@ -1,8 +1,8 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { keptForms } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
+import { cookie, cookieOf } from "./cookies";
 import { DomainError } from "./errors";
-import { cookieOf } from "./flash";
 import { type FormValue, repeatable } from "./form-data";
 import { hashToken, secretToken } from "./ids";
 import { countUse } from "./rate-limit";
@@ -13,9 +13,6 @@ const MOST_CHARACTERS = 100_000;
 const MANY_FROM_ONE_PLACE = 20;
 /** What a form carries besides what somebody has typed: alone it is not worth keeping. */
 const NOT_TYPED = new Set(["intent", "id", "version", "redirect"]);
-
-const cookie = (value: string, seconds: number, origin: string) =>
-  `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
 /** A form as it comes back to the person who sent it too late. */
 export interface KeptForm {
@@ -45,7 +42,7 @@ export async function keepForm(ctx: Ctx, path: string, values: Record<string, Fo
   await ctx.db.everywhere
     .insert(keptForms)
     .values({ key: await hashToken(secret), userId, path, intent, fields, createdAt: now, expiresAt: now + LIFETIME_MS });
-  return cookie(secret, LIFETIME_MS / 1000, ctx.origin);
+  return cookie(COOKIE, secret, LIFETIME_MS / 1000);
 }
 
 /** What this browser has put aside for this page, if it was the person who is signed in now that typed it; else null. */
@@ -74,7 +71,7 @@ export async function forgetKeptForm(ctx: Ctx, request: Request): Promise<string
     .delete(keptForms)
     .where(and(eq(keptForms.key, await hashToken(secret)), eq(keptForms.path, new URL(request.url).pathname)))
     .returning({ key: keptForms.key });
-  return gone ? cookie("", 0, ctx.origin) : null;
+  return gone ? cookie(COOKIE, "", 0) : null;
 }
 
 /** Deletes what nobody came back for; run by the nightly job. */

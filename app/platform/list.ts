@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choice, integer, optional, orElse } from "./input";
+import { without } from "./redirects";
 
 /**
  * One shape for every list: `limit`, `offset`, `search`, `ordering` and named filters. The API is strict (a wrong value is 400); a
@@ -84,10 +85,10 @@ export function lastPage(schema: z.ZodTypeAny, result: unknown, url: URL): strin
   if (!page || page.results.length > 0 || page.count === 0) return null;
   const last = Math.ceil(page.count / pageSizeOf(schema));
   if (Number(url.searchParams.get("page")) <= last) return null;
+  if (last === 1) return without(url, "page");
   const query = new URLSearchParams(url.searchParams);
-  if (last > 1) query.set("page", String(last));
-  else query.delete("page");
-  return `${url.pathname}${query.size > 0 ? `?${query}` : ""}`;
+  query.set("page", String(last));
+  return `${url.pathname}?${query}`;
 }
 
 /** A LIKE pattern for "contains", cut to what D1 takes, with its wildcards escaped for `ESCAPE '\'`. */

@@ -1,6 +1,6 @@
 import type { School } from "./context";
+import { cookie, cookieOf } from "./cookies";
 import { fingerprint } from "./fingerprint";
-import { cookieOf } from "./flash";
 
 /** The cookie in which a browser remembers the notice it has shown; `serve` keeps two cached pages for it, with notice and without. */
 export const NOTICE_COOKIE = "notice";
@@ -14,7 +14,7 @@ export function noticeFingerprint({
   return fingerprint(`${visitorNoticeTitle}\n${visitorNoticeDesc}`).toString(16).padStart(8, "0");
 }
 
-export const noticeCookie = (fingerprint: string): string => `${NOTICE_COOKIE}=${fingerprint}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`;
+export const noticeCookie = (fingerprint: string): string => cookie(NOTICE_COOKIE, fingerprint, 31_536_000);
 
 export const hasSeenNotice = (request: Request, school: School): boolean => {
   const mark = noticeFingerprint(school);

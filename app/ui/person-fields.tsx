@@ -1,5 +1,5 @@
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { optionsOf } from "~/ui/options";
 import { DateField, PhoneField, SelectField, TextField } from "./form";
 

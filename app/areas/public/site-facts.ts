@@ -1,7 +1,7 @@
 import { isPreview } from "~/areas/gates";
 import { CART_COOKIE, parseCart, piecesIn } from "~/features/store/cart-model";
 import type { Ctx } from "~/platform/context";
-import { cookieOf } from "~/platform/flash";
+import { cookieOf } from "~/platform/cookies";
 import { hasSeenNotice } from "~/platform/visitor-notice";
 
 /** What the frame of a school's site shows of the one who looks. */

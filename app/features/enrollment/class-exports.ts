@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exporter } from "~/features/exports/domain/exporter";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -33,7 +33,7 @@ export const rostersExport = exporter({
     "Registration status",
   ],
   async rows(ctx, filters, { after, limit }) {
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     const [rows] = await inSchool(ctx).db.batch([rosterLines(ctx, filters, { limit, offset: after })]);
     return rows.map((row) => [
       row.code,

@@ -1,5 +1,5 @@
 import { exporter } from "~/features/exports/domain/exporter";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { schoolStaff } from "~/platform/policy";
 import { dayIn } from "~/platform/zones";
@@ -32,7 +32,7 @@ export const studentsExport = exporter({
     "Registered on",
   ],
   async rows(ctx, filters, { after, limit }) {
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     const [results] = await inSchool(ctx).db.batch([...registrationPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
     return results.map((row) => [
       row.number,
@@ -59,7 +59,7 @@ export const preEnrollmentsExport = exporter({
   filters: preEnrollmentList.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Student", "Email", "Phone", "Program", "Preferred schedule", "Preferred start", "Plan to pay", "Status", "Reason", "Submitted on"],
   async rows(ctx, filters, { after, limit }) {
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     const [results] = await inSchool(ctx).db.batch([...preEnrollmentPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
     return results.map(({ preEnrollment: row, program }) => [
       `${row.firstName} ${row.lastName}`,
@@ -95,7 +95,7 @@ export const waitlistExport = exporter({
   filters: waitlistInput.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Place", "First name", "Last name", "Email", "Phone", "Program", "Class", "Joined", "Status", "Informed on"],
   async rows(ctx, filters, { after, limit }) {
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     const [rows] = await inSchool(ctx).db.batch([...waitlistPage(ctx, { ...filters, limit, offset: after, ordering: "position" })]);
     return rows.map((row) => [
       row.position,

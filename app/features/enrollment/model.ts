@@ -1,7 +1,7 @@
 import { type ZodTypeAny, z } from "zod";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { choice, email, isoDate, optional, optionalText, phone, text } from "~/platform/input";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 
 /** Words of enrollment: enumerations with their labels, the fixed student fields, and the pure rules about them. Safe for the browser. */
 export const PLAN_TO_PAY_LABELS = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exporter } from "~/features/exports/domain/exporter";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -29,7 +29,7 @@ export const programRosterExport = exporter({
     "Registered on",
   ],
   async rows(ctx, filters, { after, limit }) {
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     const [results] = await inSchool(ctx).db.batch([...registrationPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
     return results.map((row) => [
       row.program,

@@ -3,7 +3,7 @@ import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { cents, choice, clearable, email, flag, id, integer, isoDate, kept, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { EDUCATION_LABELS } from "./model";
 
 /** What staff do with students and registrations: words, and the schemas that forms and verbs share. Safe for the browser. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ETHNICITIES, GENDERS, zipcode } from "~/features/identity/model";
 import { choice, chosenFile, flag, id, integer, isoDate, many, optional, phone, text } from "~/platform/input";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { EDUCATION_LABELS } from "./model";
 
 /** Words and forms of the student's own screens; safe for the browser. */

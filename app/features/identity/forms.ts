@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, flag, isoDate, optional, optionalText, phone, text } from "~/platform/input";
-import { US_STATES } from "~/platform/us-states";
-import { ETHNICITIES, GENDERS, isTimeZone, newPassword, password, repeats, zipcode } from "./model";
+import { TIME_ZONES, US_STATES } from "~/platform/united-states";
+import { ETHNICITIES, GENDERS, newPassword, password, repeats, zipcode } from "./model";
 
 /** What the forms of the account screens ask; the browser looks with the same schemas before it sends. */
 export const myProfileForm = z.object({
@@ -9,7 +9,7 @@ export const myProfileForm = z.object({
   last_name: text(100),
   phone: optional(phone()),
   job_title: optionalText(100),
-  time_zone: optional(z.string().refine(isTimeZone, (value) => ({ message: `"${value}" is not a valid choice` }))),
+  time_zone: optional(choice(TIME_ZONES)),
   email_notifications: flag(),
 });
 

@@ -154,20 +154,6 @@ export const PROFILE_REQUIRED = ["firstName", "lastName", "phone", "dateOfBirth"
 export const isProfileComplete = (profile: { [K in (typeof PROFILE_REQUIRED)[number]]?: string | null }): boolean =>
   PROFILE_REQUIRED.every((name) => Boolean(profile[name]));
 
-/** The zones a person may choose from: those of the United States and its territories. */
-export const TIME_ZONES = [
-  ["America/New_York", "Eastern"],
-  ["America/Chicago", "Central"],
-  ["America/Denver", "Mountain"],
-  ["America/Phoenix", "Arizona"],
-  ["America/Los_Angeles", "Pacific"],
-  ["America/Anchorage", "Alaska"],
-  ["Pacific/Honolulu", "Hawaii"],
-  ["America/Puerto_Rico", "Puerto Rico"],
-  ["Pacific/Guam", "Guam"],
-] as const;
-export const isTimeZone = (zone: string): boolean => TIME_ZONES.some(([name]) => name === zone);
-
 const PROFILE_FIELDS = [...PROFILE_REQUIRED, "ethnicity", "emergencyName", "emergencyRelationship", "emergencyPhone"] as const;
 
 /** How much of a student's profile is filled in: 0 to 100. */

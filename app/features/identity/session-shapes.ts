@@ -5,7 +5,7 @@ import { ROLE_LABELS } from "./role-model";
 
 /** How people and their sign-ins are written, for the document of the API. */
 const role = () => keyOf(ROLE_LABELS as Record<Role, string>);
-const roleType = () => z.enum(["school", "employer", "super_admin", "student"]);
+export const roleType = () => z.enum(["school", "employer", "super_admin", "student"]);
 
 const linkedEntityShape = z
   .object({

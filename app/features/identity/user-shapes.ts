@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, instant, keyOf, text } from "~/platform/json-shapes";
 import { ROLE_LABELS } from "./role-model";
+import { roleType } from "./session-shapes";
 import { ACCOUNT_STATES, INVITE_STATE_LABELS } from "./user-model";
 
 /** What the API answers of an account to those who manage it, for its document. */
@@ -11,7 +12,7 @@ export const managedUserShape = z.object({
   last_name: z.string(),
   phone: text(),
   role: keyOf(ROLE_LABELS),
-  role_type: z.enum(["school", "employer", "super_admin", "student"]),
+  role_type: roleType(),
   school: text(),
   avatar_url: address().nullable(),
   account_status: z.enum(ACCOUNT_STATES),

@@ -1,5 +1,5 @@
 import { exporter } from "~/features/exports/domain/exporter";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { schoolStaff } from "~/platform/policy";
 import { plainTextOf } from "~/platform/rich-text";
@@ -14,7 +14,7 @@ export const inquiriesExport = exporter({
   filters: inquiryListInput.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Received on", "Name", "Email", "Phone", "Program", "Type", "Source", "Message", "Contact status", "Replied on", "Reply"],
   async rows(ctx, filters, { after, limit }) {
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     const [rows] = await inSchool(ctx).db.batch([...inquiryPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
     return rows.map((row) => [
       dayIn(new Date(row.createdAt), zone),

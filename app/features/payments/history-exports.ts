@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { exporter } from "~/features/exports/domain/exporter";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
 import { schoolOwner, schoolStaff, superAdmin } from "~/platform/policy";
-import { dayIn, EASTERN } from "~/platform/zones";
+import { dayIn } from "~/platform/zones";
 import { adminTransactionLines } from "./data/admin-payments";
 import { historyLines } from "./data/payment-history";
 import { findPayout, payoutLinesPage } from "./data/payout-lines";
@@ -75,7 +75,7 @@ export const payoutExport = exporter({
   columns: ["Date", "Type", "Receipt", "Payer", "For", "Registration", "Gross", "Service fee", "Net"],
   async rows(ctx, { payout }, { after, limit }) {
     const lines = await payoutLinesPage(ctx, payout ?? "", { limit, offset: after });
-    const zone = schoolOf(ctx)?.timezone ?? EASTERN;
+    const zone = zoneOf(ctx);
     return lines.map((line) => [
       dayIn(new Date(line.createdAt), zone),
       line.kind,

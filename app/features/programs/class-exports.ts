@@ -1,9 +1,8 @@
 import { exporter } from "~/features/exports/domain/exporter";
-import { schoolOf } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
-import { dayIn } from "~/platform/zones";
 import { CLASS_PHASE_LABELS, classListInput, classPhase } from "./class-model";
 import { classPage } from "./data/office-classes";
 import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS, scheduleText } from "./model";
@@ -35,7 +34,7 @@ export const classesExport = exporter({
     "Status",
   ],
   async rows(ctx, { view = "upcoming", ...filters }, { after, limit }) {
-    const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+    const today = todayOf(ctx);
     const [rows] = await inSchool(ctx).db.batch([...classPage(ctx, today, { view, ...filters }, { limit, offset: after, ordering: "start_date" })]);
     return rows.map(({ klass, ...row }) => [
       klass.code,

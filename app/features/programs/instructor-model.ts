@@ -2,7 +2,7 @@ import { z } from "zod";
 import { agreed, choice, chosenFile, email, flag, id, integer, isoDate, many, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { daysBetween, type IsoDate } from "~/platform/zones";
 import { MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
 

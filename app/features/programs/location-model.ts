@@ -2,7 +2,7 @@ import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
 import { choice, clearable, flag, kept, phone, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 
 /** The places where a school teaches: the schemas that forms and verbs share. Safe for the browser. */
 const state = () => choice(US_STATES);

@@ -3,13 +3,14 @@ import { ledgerLines } from "~/features/payments/domain/ledger";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { methodLabel } from "~/features/payments/receipt-model";
 import type { Ctx } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { dayIn } from "~/platform/zones";
 import { type EnrollmentLine, enrollmentLines } from "./data/enrollment-report";
 import { registrationsOverTime } from "./domain/enrollment-report";
 import { paymentsOverTime } from "./domain/payment-report";
-import { reportDays, reportSpan, zoneOf } from "./domain/report-days";
+import { reportDays, reportSpan } from "./domain/report-days";
 import { ANALYSIS_FIELDS, type AnalysisField, analysisFilters, enrollmentReportInput, paymentReportInput, paymentRosterInput } from "./report-model";
 
 const LIST = { limit: true, offset: true, ordering: true, search: true, from_date: true, to_date: true } as const;

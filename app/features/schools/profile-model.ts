@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { zipcode } from "~/features/identity/model";
 import { choice, clearable, email, flag, hexColour, integer, optional, optionalText, phone, text, webAddress } from "~/platform/input";
 import { version } from "~/platform/stale";
+import { TIME_ZONES } from "~/platform/united-states";
 
 export const PROFILE_TABS = {
   general: "General",
@@ -25,20 +27,6 @@ export const PLAN_LABELS = {
 export const SCHOOL_TYPE_LABELS = { local: "Local school", national_partner: "National partner" } as const;
 export const FEE_PAYERS = { student: "The student, as a line of its own", school: "The school, out of the price" } as const;
 
-export const ZONES = [
-  ["America/New_York", "Eastern"],
-  ["America/Chicago", "Central"],
-  ["America/Denver", "Mountain"],
-  ["America/Phoenix", "Arizona"],
-  ["America/Los_Angeles", "Pacific"],
-  ["America/Anchorage", "Alaska"],
-  ["Pacific/Honolulu", "Hawaii"],
-  ["America/Puerto_Rico", "Puerto Rico"],
-  ["Pacific/Guam", "Guam"],
-] as const;
-const zoneNames = ZONES.map(([name]) => name) as unknown as readonly [string, ...string[]];
-const zipcode = () => text(10).refine((value) => /^\d{5}(-\d{4})?$/.test(value), "Enter a ZIP code such as 02903");
-
 export const generalForm = z.object({
   name: text(120),
   license_number: optionalText(60),
@@ -52,7 +40,7 @@ export const generalForm = z.object({
   phone: phone(),
   contact_email: email(),
   website_url: optional(webAddress()),
-  time_zone: choice(zoneNames),
+  time_zone: choice(TIME_ZONES),
   version: version(),
 });
 

@@ -1,3 +1,4 @@
+import { cookie } from "~/platform/cookies";
 import type { Cents } from "~/platform/money";
 
 /** The cart: what a visitor means to buy. It lives in a cookie of the school's host; prices never do. Pure, for page and verb alike. */
@@ -59,8 +60,7 @@ export const cartText = (lines: readonly CartLine[]): string =>
   encodeURIComponent(JSON.stringify(lines.slice(0, MOST_LINES).map(({ id, size, quantity }) => [id, size, quantity])));
 
 /** The cookie that keeps the cart; an empty cart takes it away. */
-export const cartCookie = (lines: readonly CartLine[], isSecure: boolean): string =>
-  `${CART_COOKIE}=${lines.length > 0 ? cartText(lines) : ""}; Path=/; Max-Age=${lines.length > 0 ? DAYS * 86_400 : 0}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+export const cartCookie = (lines: readonly CartLine[]): string => cookie(CART_COOKIE, lines.length > 0 ? cartText(lines) : "", DAYS * 86_400);
 
 /** How many pieces are in it: the number on the cart's button. */
 export const piecesIn = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);

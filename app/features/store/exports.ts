@@ -1,5 +1,5 @@
 import { exporter } from "~/features/exports/domain/exporter";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
@@ -8,7 +8,6 @@ import { externalPurchases, studentPurchases } from "./data/purchases";
 import { DELIVERY_LABELS, FULFILMENT_LABELS, orderName, PURCHASE_LABELS, purchaseListInput } from "./order-model";
 
 const filters = purchaseListInput.omit({ limit: true, offset: true, ordering: true });
-const zoneOf = (ctx: Parameters<typeof schoolOf>[0]) => schoolOf(ctx)?.timezone ?? "America/New_York";
 
 /** One line per product that a student has bought, newest first. */
 export const purchasesExport = exporter({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
 import { AFFILIATE_ID, agreed, choice, email, id, isoDate, optional, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 
 /** Words, schemas and pure rules of orders; safe for the browser. */
 export const FULFILMENT_LABELS = { pending: "Pending", ready: "Ready", delivered: "Delivered", cancelled: "Cancelled" } as const;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useFailure } from "../form/failure";
-import { keptAt } from "./fields";
+import { useFailure, valueAt } from "../form/failure";
 
 interface Option {
   value: string;
@@ -32,7 +31,7 @@ export function Choices({ type = "radio", ...props }: Props) {
   const failure = useFailure(intent);
   const error = failure?.fieldErrors[name];
   const id = `${anchor}-${name}`;
-  const kept = failure ? keptAt(failure, name) : initial;
+  const kept = failure ? valueAt(failure.repopulateFields, name) : initial;
   const chosen = Array.isArray(kept) ? (kept as string[]) : typeof kept === "string" ? [kept] : [];
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
@@ -97,7 +96,7 @@ export function Tick({ intent, anchor, name, label, isChosen = false }: TickProp
             type="checkbox"
             id={id}
             name={name}
-            defaultChecked={failure ? keptAt(failure, name) === "on" : isChosen}
+            defaultChecked={failure ? valueAt(failure.repopulateFields, name) === "on" : isChosen}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
           />

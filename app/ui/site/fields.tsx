@@ -1,21 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FormFailure } from "~/platform/screen";
-import { labelOf, useFailure } from "../form/failure";
+import { labelOf, useFailure, valueAt } from "../form/failure";
 import { ShownTo } from "../form/shown-to";
 import { useFormAddress } from "./carry";
 
-/** What was sent under a name, dotted names included (`answers.12`); undefined when nothing was. */
-export function keptAt(failure: FormFailure, name: string): unknown {
-  return name
-    .split(".")
-    .reduce<unknown>(
-      (value, part) => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[part] : undefined),
-      failure.repopulateFields,
-    );
-}
-
 const keptValue = (failure: FormFailure | null, name: string, initial = "") => {
-  const kept = failure ? keptAt(failure, name) : undefined;
+  const kept = failure ? valueAt(failure.repopulateFields, name) : undefined;
   return typeof kept === "string" ? kept : initial;
 };
 

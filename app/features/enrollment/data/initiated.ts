@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
@@ -57,7 +57,7 @@ const columns = {
 export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...filters }: InitiatedQuery) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
   const pattern = search ? containsPattern(search) : null;
   const where = and(

@@ -3,7 +3,7 @@ import { preEnrollments } from "#drizzle/schema/admissions";
 import { registrations } from "#drizzle/schema/enrollment";
 import { mails } from "#drizzle/schema/messaging";
 import { programs } from "#drizzle/schema/programs";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
@@ -26,7 +26,7 @@ export interface PreEnrollmentFilters {
 /** Which rows a list means; the days are those of the school's zone. */
 function matching(ctx: Ctx, filters: PreEnrollmentFilters): SQL | undefined {
   const { schoolId } = inSchool(ctx);
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
   const p = preEnrollments;
   const pattern = filters.search ? containsPattern(filters.search) : null;

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrationCounts, registrations } from "#drizzle/schema/enrollment";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
@@ -32,7 +32,7 @@ export function registrationsAlike(
 /** What of the registrations a list shows, of so many students that a search finds. The days are those of the school's zone. */
 export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number): SQL | undefined {
   const { schoolId } = inSchool(ctx);
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
   return and(
     registrationsAlike(schoolId, filters, registrations),

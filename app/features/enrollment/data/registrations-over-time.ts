@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { programs } from "#drizzle/schema/programs";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { dayIn, plusDays } from "~/platform/zones";
 import { registrationsWhere } from "./registration-filters";
@@ -28,7 +28,7 @@ const HOUR = 3_600_000;
 /** How many registered for which program when, earliest first. The database counts by hour, so that days can be those of the school's zone. */
 export async function registrationsOverTime(ctx: Ctx, { interval = "day", ...filters }: Asked): Promise<RegistrationCount[]> {
   const { db, schoolId } = inSchool(ctx);
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const zone = zoneOf(ctx);
   const hour = sql<number>`${registrations.createdAt} / ${sql.raw(String(HOUR))}`;
   const rows = await db
     .select({ hour: hour.as("hour"), programId: registrations.programId, program: programs.title, count: sql<number>`count(*)`.as("registered") })

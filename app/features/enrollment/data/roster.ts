@@ -3,9 +3,9 @@ import { registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { dayIn, plusMonths } from "~/platform/zones";
+import { plusMonths } from "~/platform/zones";
 import { MOST_FOUND, matchingStudents } from "./matching-students";
 import { idsByStudent } from "./pages-by-student";
 import { hasRegistrationFilter, type RegistrationFilters, registrationsCount, registrationsWhere } from "./registration-filters";
@@ -131,7 +131,7 @@ export function foundTooMany(ctx: Ctx, search: string | undefined) {
 /** The choices of the roster's filters: every program, and the classes that are not long over, of the chosen program when there is one. */
 export function rosterChoices(ctx: Ctx, programId: string | undefined, classId: string | undefined) {
   const { db, schoolId } = inSchool(ctx);
-  const lately = plusMonths(dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York"), -12);
+  const lately = plusMonths(todayOf(ctx), -12);
   return [
     db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.position)),
     db

@@ -3,7 +3,7 @@ import { waitlistEntries } from "#drizzle/schema/admissions";
 import { outbox } from "#drizzle/schema/platform";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
@@ -37,7 +37,7 @@ function placesInLine(schoolId: string, page: SQL): SQL {
 /** A page of those who wait, how many there are, the choices of the filters, and the seats of the classes somebody waits for. */
 export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...filters }: WaitlistQuery) {
   const { db, schoolId } = inSchool(ctx);
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
   const pattern = search ? containsPattern(search) : null;
   const where = and(

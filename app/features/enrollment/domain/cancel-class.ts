@@ -5,6 +5,7 @@ import { instalments } from "#drizzle/schema/payments";
 import { classes } from "#drizzle/schema/programs";
 import { stageClassRefunds } from "~/features/payments/domain/refunds/request-for-class";
 import { touchSite } from "~/features/schools/domain/touch-site";
+import { todayOf } from "~/platform/context";
 import { inSchool, isOneOf } from "~/platform/db";
 import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -15,7 +16,7 @@ import { cancelClassFields } from "../class-model";
 import { addressees, otherClasses, paidOnline, rosterClass } from "../data/class-roster";
 import { findTransferClass, findTransfers, type TransferRegistration } from "../data/transfer";
 import { emitClassMail } from "./class-mail";
-import { todayOf } from "./registration-guards";
+
 import { stageHistory } from "./stage-history";
 import { stageTransfer } from "./stage-transfer";
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { touchSite } from "~/features/schools/domain/touch-site";
+import { todayOf } from "~/platform/context";
 import { conflict, DomainError, invalidTransition } from "~/platform/errors";
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -8,7 +9,7 @@ import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findRegistration, findRegistrations, type RegistrationRow } from "../data/find-registration";
 import { enrollmentFields } from "../staff-model";
-import { reactivateFirst, stageRegistrationChange, todayOf } from "./registration-guards";
+import { reactivateFirst, stageRegistrationChange } from "./registration-guards";
 import { stageFree, stageTake } from "./seats";
 
 type EnrollmentStatus = RegistrationRow["enrollmentStatus"];

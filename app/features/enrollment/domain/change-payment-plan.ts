@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
+import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalid, invalidField, invalidTransition, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -11,7 +12,7 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { findPlan, findRegistration, type Instalment } from "../data/find-registration";
 import { type PlanRow, planFields } from "../staff-model";
 import { stageLedgerRow, stagePaidBy } from "./record-payment";
-import { changedMeanwhile, reactivateFirst, stageRegistrationChange, todayOf } from "./registration-guards";
+import { changedMeanwhile, reactivateFirst, stageRegistrationChange } from "./registration-guards";
 
 const alreadyPaid = () => conflict("instalment_paid", "This instalment has already been paid.");
 

@@ -2,6 +2,7 @@ import { and, eq, gte } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { touchSite } from "~/features/schools/domain/touch-site";
+import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
 import { id, REQUIRED } from "~/platform/input";
@@ -10,7 +11,7 @@ import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findRegistration, type RegistrationRow } from "../data/find-registration";
 import { registrationStatusFields } from "../staff-model";
-import { stageRegistrationChange, todayOf } from "./registration-guards";
+import { stageRegistrationChange } from "./registration-guards";
 import { stageFree, stageTake } from "./seats";
 
 /** Active to cancelled and back; what it is already, it stays. With `override` staff take a seat over the capacity, knowingly. */

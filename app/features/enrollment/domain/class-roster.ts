@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -11,9 +11,6 @@ import { type IsoDate, plusDays } from "~/platform/zones";
 import { classMessageFields, classRosterInput } from "../class-model";
 import { rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
 import { emitClassMail } from "./class-mail";
-import { todayOf } from "./registration-guards";
-
-const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";
 
 /** The students of a class: who is in, who was, who waits. One round trip. @throws not_found */
 export const classRoster = query({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolOwner } from "~/platform/policy";
@@ -8,7 +9,6 @@ import { invoiceOfNote } from "../sponsor-model";
 import { correctionFields } from "../staff-model";
 import { stageReversals } from "./mark-payment-status";
 import { refOfCorrection, stageManualPayment } from "./record-payment";
-import { todayOf } from "./registration-guards";
 
 /**
  * The payment and what it was for. One that was put right is the one that stands in its place now: whoever holds the first id goes on
@@ -19,14 +19,21 @@ async function manualPayment(ctx: CommandCtx, transactionId: string) {
   if (!registrationId) throw notFound();
   const row = await findRegistration(ctx, registrationId);
   const payments = await findPayments(ctx, registrationId);
-  let payment = payments.find((each) => each.id === transactionId);
-  for (let next = payment; next; next = payments.find(({ ref }) => ref === refOfCorrection(payment?.id ?? ""))) payment = next;
-  if (!payment) throw notFound();
+  const asked = payments.find((each) => each.id === transactionId);
+  if (!asked) throw notFound();
+  const payment = latestOf(asked, payments);
   if (payment.status !== "manually_paid" || payment.amountCents < 0)
     throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
-  if (payments.some(({ parentId, amountCents }) => parentId === payment?.id && amountCents < 0))
+  if (payments.some(({ parentId, amountCents }) => parentId === payment.id && amountCents < 0))
     throw conflict("payment_removed", "This payment has already been removed.");
   return { row, payment };
+}
+
+type Payment = Awaited<ReturnType<typeof findPayments>>[number];
+
+function latestOf(payment: Payment, payments: readonly Payment[]): Payment {
+  const correction = payments.find(({ ref }) => ref === refOfCorrection(payment.id));
+  return correction ? latestOf(correction, payments) : payment;
 }
 
 /**

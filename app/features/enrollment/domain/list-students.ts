@@ -1,4 +1,4 @@
-import { type Ctx, schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
@@ -53,5 +53,3 @@ export const listStudents = query({
     return { results, count: total?.count ?? 0 };
   },
 });
-
-const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { schoolOf } from "~/platform/context";
+import { schoolOf, todayOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
@@ -9,7 +9,7 @@ import { isStillAbandoned } from "../data/abandoned-drafts";
 import { findDraftById, resumeToken } from "../data/drafts";
 import { readWizard } from "../data/wizard";
 import { resumePath } from "../paths";
-import { availabilityOf, todayOf } from "./wizard/terms";
+import { availabilityOf } from "./wizard/terms";
 
 /** Offers to go on with a registration, while its class can still be had. Whether the addressee wants such mail is asked when it is sent. */
 export const mailAbandoned = command({

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { instalments } from "#drizzle/schema/payments";
+import { todayOf } from "~/platform/context";
 import { inSchool, written } from "~/platform/db";
 import { conflict, forbidden, invalidTransition } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -11,7 +12,6 @@ import { findPayments, findPlan, findRegistration, type RegistrationRow } from "
 import { invoiceOfNote } from "../sponsor-model";
 import { PAYMENT_STATES } from "../staff-model";
 import { stageManualPayment } from "./record-payment";
-import { todayOf } from "./registration-guards";
 
 /**
  * The payment status follows from the books, so setting it changes the books: paid records a payment of the balance, unpaid (owners

@@ -3,7 +3,7 @@ import { applyPayment, type PaymentState } from "~/features/payments/domain/appl
 import { findLastAttempt, type PaymentAttempt } from "~/features/payments/domain/find-attempt";
 import { receiptLink } from "~/features/payments/domain/receipt-link";
 import { scheduleText } from "~/features/programs/model";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -37,7 +37,7 @@ export const readOutcome = command({
     const party = registrationId ? await findRegistrationParty(ctx, registrationId) : null;
     if (!party) throw notFound();
     const { klass, location } = party;
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     return {
       kind: "made" as const,
       registrationId: party.id,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { instalments } from "#drizzle/schema/payments";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
+import { todayOf } from "~/platform/context";
 import { inSchool, written } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -11,7 +12,6 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { findPlan, findRegistration, type Instalment, type RegistrationRow } from "../data/find-registration";
 import { PAYMENT_METHOD_LABELS, paymentFields } from "../staff-model";
 import { coveredBy } from "./plan-rules";
-import { todayOf } from "./registration-guards";
 
 export const overBalance = (field = "amount") => invalidField(field, "The amount cannot be more than the balance.", "over_balance");
 const planMoved = () => conflict("plan_changed", "The payment plan has just changed. Look at it again.");

@@ -1,16 +1,11 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
-import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, type DomainError } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
-import { dayIn, type IsoDate } from "~/platform/zones";
 
 export const reactivateFirst = () => conflict("registration_cancelled", "Reactivate the registration first.");
 export const changedMeanwhile = () => conflict("registration_changed", "Somebody else has just changed this registration. Look at it again.");
-
-/** Today at the school. */
-export const todayOf = (ctx: Ctx): IsoDate => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
 type Values = Partial<typeof registrations.$inferInsert>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
-import { schoolOf } from "~/platform/context";
+import { todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
@@ -13,7 +13,6 @@ import type { IsoDate } from "~/platform/zones";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
 import { readCover, sponsorChoices } from "../data/sponsors";
 import { type Activity, activityOf } from "./activity-words";
-import { todayOf } from "./registration-guards";
 
 const MOST_TARGETS = 200;
 
@@ -48,7 +47,7 @@ export const registrationProfile = query({
       cover,
       sponsors: isStaff ? sponsors : [],
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
-      zone: schoolOf(ctx)?.timezone ?? "America/New_York",
+      zone: zoneOf(ctx),
       mayRemovePayments: actor.role === "school_owner",
     };
   },

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { returnPromo } from "~/features/payments/domain/promo";
-import { schoolOf } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { findDraftOfRegistration } from "../data/drafts";
 import { findRegistration } from "../data/find-registration";
 
@@ -14,7 +13,7 @@ export const returnPromoOfRegistration = command({
   input: z.object({ registrationId: z.string() }).passthrough(),
   async run(ctx, { registrationId }) {
     const [row, draftId] = await Promise.all([findRegistration(ctx, registrationId), findDraftOfRegistration(ctx, registrationId)]);
-    const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+    const today = todayOf(ctx);
     const isBefore = row.classStart === null || row.classStart > today;
     if (draftId && isBefore && row.status === "cancelled") returnPromo(ctx, draftId, { used: true });
     return null;

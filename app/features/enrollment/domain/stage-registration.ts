@@ -7,12 +7,11 @@ import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { spendPromo } from "~/features/payments/domain/promo";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf, type UserActor } from "~/platform/context";
+import { type Ctx, todayOf, type UserActor } from "~/platform/context";
 import { inSchool, written } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
 import type { Instalment } from "../data/find-registration";
 import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "../model";
@@ -74,7 +73,7 @@ export async function stageRegistration(
 ): Promise<{ registrationId: string; studentId: string; studentName: string; plan: Instalment[] }> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  const year = Number(dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York").slice(0, 4));
+  const year = Number(todayOf(ctx).slice(0, 4));
   const values = valuesOf(draft);
   const registrationId = newId();
   const { studentId, name } = await stageStudent(ctx, draft);

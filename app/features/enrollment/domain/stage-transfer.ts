@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { registrations, seats } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
+import { todayOf } from "~/platform/context";
 import { inSchool, written } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
 import type { TransferClass, TransferRegistration } from "../data/transfer";
-import { changedMeanwhile, reactivateFirst, stageRegistrationChange, todayOf } from "./registration-guards";
+import { changedMeanwhile, reactivateFirst, stageRegistrationChange } from "./registration-guards";
 import { classFull } from "./seats";
 import { stageHistory } from "./stage-history";
 import { planAfterTransfer, type TransferPlan } from "./transfer-plan";

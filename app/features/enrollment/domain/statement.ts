@@ -8,7 +8,7 @@ import { type Cents, formatMoney } from "~/platform/money";
 import { staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
-import { dayIn, type IsoDate, longDate, shortDate } from "~/platform/zones";
+import { dayIn, EASTERN, type IsoDate, longDate, shortDate } from "~/platform/zones";
 import { readStatement, type StatementRows } from "../data/statement";
 
 export interface StatementLine {
@@ -29,7 +29,7 @@ export const studentStatement = query({
     const studentId = actor.role === "student" ? actor.studentId : (input.student ?? null);
     if (!studentId || (input.student && input.student !== studentId)) throw notFound();
     const school = schoolOf(ctx);
-    const zone = school?.timezone ?? "America/New_York";
+    const zone = school?.timezone ?? EASTERN;
     const rows = await readStatement(ctx, studentId);
     const lines = statementLines(rows, zone);
     const sum = (of: "chargeCents" | "paymentCents") => lines.reduce((total, line) => total + line[of], 0);

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
 import {
   notesOnStudent,
   studentAgreements,
@@ -54,7 +55,7 @@ export const studentProfile = query({
   async run(ctx, { id: studentId, tab }) {
     const { db } = inSchool(ctx);
     const head = studentHead(ctx, studentId);
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     const around = (row: HeadRow | undefined, registrations: Head["registrations"]) => ({ ...shaped(row, registrations), tab, zone, ...EMPTY });
     switch (tab) {
       case "pre-enrollments": {
@@ -113,7 +114,7 @@ export const studentSheet = query({
     return {
       ...shaped(row, registrations),
       payments,
-      zone: school?.timezone ?? "America/New_York",
+      zone: school?.timezone ?? EASTERN,
       school: school?.name ?? "",
       printedAt: ctx.now.getTime(),
     };

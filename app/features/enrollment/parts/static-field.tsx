@@ -1,4 +1,4 @@
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { useFailure } from "~/ui/form/failure";
 import { FileInput, Select, TextInput } from "~/ui/site/fields";
 import type { StaticField, StudentValues } from "../model";

@@ -1,6 +1,6 @@
 import { type ZodObject, type ZodRawShape, z } from "zod";
 import { exportJobs } from "#drizzle/schema/platform";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { refuseBackwards } from "~/platform/date-range";
 import { acrossSchools } from "~/platform/db";
 import { newId } from "~/platform/ids";
@@ -8,7 +8,6 @@ import { isoDate, optional } from "~/platform/input";
 import type { Policy } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
-import { dayIn, EASTERN } from "~/platform/zones";
 import { EXPORTER_REASON } from "../model";
 import { csvStream } from "./csv-stream";
 
@@ -94,4 +93,4 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
 export type Exporter = ReturnType<typeof exporter>;
 
 /** `students-2026-11-21.csv`: the day is the school's. */
-export const fileName = (kind: string, ctx: Ctx): string => `${kind}-${dayIn(ctx.now, schoolOf(ctx)?.timezone ?? EASTERN)}.csv`;
+export const fileName = (kind: string, ctx: Ctx): string => `${kind}-${todayOf(ctx)}.csv`;

@@ -6,7 +6,7 @@ import { acrossSchools } from "~/platform/db";
 import { choice, clearable, isoDate, optional, phone, text } from "~/platform/input";
 import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { command, query } from "~/platform/verb";
 import { findUser } from "../data/find-user";
 import { findOwnStudent } from "../data/profile";

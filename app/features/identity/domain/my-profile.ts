@@ -6,6 +6,7 @@ import { notFound } from "~/platform/errors";
 import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
 import { findOwnProfile } from "../data/profile";
 import { myProfileForm } from "../forms";
 import { ROLE_LABELS } from "../role-model";
@@ -25,7 +26,7 @@ export const getMyProfile = query({
       avatarUrl: actor.avatarUrl,
       role: ROLE_LABELS[actor.role],
       entity: schoolName,
-      timezone: timezone ?? schoolTimezone ?? "America/New_York",
+      timezone: timezone ?? schoolTimezone ?? EASTERN,
     };
   },
 });

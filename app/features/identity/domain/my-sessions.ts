@@ -2,6 +2,7 @@ import { z } from "zod";
 import { signedIn } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
 import { findAccount, listSessions } from "../data/find-account";
 import { deviceOf } from "../model";
 import { endSessions } from "./end-sessions";
@@ -16,7 +17,7 @@ export const getMySecurity = query({
     const [account, sessions] = await Promise.all([findAccount(ctx, actor.id), listSessions(ctx, actor.id, actor.sessionId)]);
     return {
       passwordChangedAt: account?.passwordChangedAt ?? null,
-      timezone: actor.school?.timezone ?? "America/New_York",
+      timezone: actor.school?.timezone ?? EASTERN,
       sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
     };
   },

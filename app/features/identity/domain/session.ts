@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { sessions, users } from "#drizzle/schema/identity";
 import type { Ctx, UserActor } from "~/platform/context";
+import { cookie, cookieOf } from "~/platform/cookies";
 import { acrossSchools, type Database } from "~/platform/db";
-import { cookieOf } from "~/platform/flash";
 import { hashToken, newId, secretToken } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
 import { actorOfSession } from "../data/find-actor";
@@ -14,15 +14,11 @@ const LIFETIME_MS = 30 * DAY;
 const STAFF_IDLE_MS = DAY / 2;
 const SEEN_EVERY_MS = 5 * 60_000;
 
-const isSecure = (origin: string) => origin.startsWith("https:");
-const cookieName = (origin: string) => (isSecure(origin) ? "__Host-session" : "session");
+const cookieName = (origin: string) => (origin.startsWith("https:") ? "__Host-session" : "session");
 
-export function sessionCookie(origin: string, token: string): string {
-  return `${cookieName(origin)}=${token}; Path=/; Max-Age=${LIFETIME_MS / 1000}; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
-}
+export const sessionCookie = (origin: string, token: string): string => cookie(cookieName(origin), token, LIFETIME_MS / 1000);
 
-export const endedSessionCookie = (origin: string): string =>
-  `${cookieName(origin)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
+export const endedSessionCookie = (origin: string): string => cookie(cookieName(origin), "", 0);
 
 export const sessionTokenOf = (request: Request, origin: string): string | null => cookieOf(request, cookieName(origin));
 

@@ -2,16 +2,17 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ownProfile } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { TIME_ZONE_LABELS } from "~/platform/united-states";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Facts } from "~/ui/facts";
 import { Form, FormActions, PhoneField, SelectField, SubmitButton, SwitchField, TextField } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { removeAvatar, setAvatar } from "../domain/avatar";
 import { getMyProfile, saveMyProfile } from "../domain/my-profile";
 import { myProfileForm } from "../forms";
-import { TIME_ZONES } from "../model";
 import account from "../parts/account.css?url";
 import { AvatarCard } from "../parts/avatar-card";
 import { titled } from "../parts/title";
@@ -27,8 +28,6 @@ export const action = screenAction(
   },
   { gate: ownProfile },
 );
-
-const ZONES = TIME_ZONES.map(([value, label]) => ({ value, label }));
 
 export default function MyProfile() {
   const profile = useLoaderData<typeof loader>();
@@ -60,7 +59,7 @@ export default function MyProfile() {
               <PhoneField name="phone" label="Phone" />
               <TextField name="job_title" label="Job title" autoComplete="organization-title" />
             </div>
-            <SelectField name="time_zone" label="Time zone" options={ZONES} empty={null} required />
+            <SelectField name="time_zone" label="Time zone" options={optionsOf(TIME_ZONE_LABELS)} empty={null} required />
             <SwitchField name="email_notifications" label="Email me notifications" />
             <FormActions>
               <SubmitButton>Save profile</SubmitButton>

@@ -5,14 +5,13 @@ import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
 import { mails } from "#drizzle/schema/messaging";
 import { auditLog } from "#drizzle/schema/platform";
 import { programs } from "#drizzle/schema/programs";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { dayIn } from "~/platform/zones";
 
 /** An inquiry of this school with the program it asks about and that program's next class: one statement. */
 function inquiry(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
-  const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+  const today = todayOf(ctx);
   return db
     .select({
       id: inquiries.id,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { programs } from "#drizzle/schema/programs";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import { instantOf } from "~/platform/wall-clock";
@@ -12,7 +12,7 @@ const SORTS = { created_at: inquiries.createdAt, name: sql`lower(${inquiries.nam
 
 function whereOf(ctx: Ctx, filters: InquiryFilters) {
   const { schoolId } = inSchool(ctx);
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
   const pattern = filters.search ? containsPattern(filters.search) : null;
   const i = inquiries;

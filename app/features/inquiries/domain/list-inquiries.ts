@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { schoolOf } from "~/platform/context";
+import { todayOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { choice, id, isoDate, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { findInquiry, findInquiryProfile, type InquiryFile } from "../data/find-inquiry";
 import { inquiryPage, programChoices } from "../data/inquiry-list";
 import { CONTACT_STATUS_LABELS, inquiryListInput, REPLY_TEMPLATE_NAMES } from "../model";
 import { draftReply } from "./reply-wording";
-
-const EASTERN = "America/New_York";
 
 /** The questions that people have asked, with the choices of the filters. One round trip. */
 export const inquiryDesk = query({
@@ -23,7 +20,7 @@ export const inquiryDesk = query({
       ...inquiryPage(ctx, filters, { limit, offset, ordering }),
       programChoices(ctx),
     ]);
-    return { page: { results, count: total?.count ?? 0 }, programs, zone: schoolOf(ctx)?.timezone ?? EASTERN };
+    return { page: { results, count: total?.count ?? 0 }, programs, zone: zoneOf(ctx) };
   },
 });
 
@@ -60,7 +57,7 @@ export const inquiryProfile = query({
     if (!file) throw notFound();
     const draft = template ? await draftReply(ctx, file.inquiry, template) : null;
     const { log: _, sent: __, ...rest } = file;
-    return { ...rest, draft, happenings: historyOf(file), zone: schoolOf(ctx)?.timezone ?? EASTERN };
+    return { ...rest, draft, happenings: historyOf(file), zone: zoneOf(ctx) };
   },
 });
 
@@ -111,7 +108,7 @@ export const consumedTokens = query({
   allow: schoolStaff,
   input: z.object({ from_date: optional(isoDate()), to_date: optional(isoDate()) }),
   async run(ctx, { from_date, to_date }) {
-    const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? EASTERN);
+    const today = todayOf(ctx);
     return { consumed: 0, limit: null, period_start: from_date ?? `${today.slice(0, 8)}01`, period_end: to_date ?? today };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { featureUpdates } from "#drizzle/schema/notifications";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { acrossSchools } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -33,8 +33,6 @@ export const getFeatureUpdate = query({
     return found;
   },
 });
-
-const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";
 
 /** What is new, as its screen shows it: with the beginning of each text, and what was not looked at yet. */
 export const featureUpdateNews = query({

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import type { IsoDate } from "~/platform/zones";
 import type { FeeType, Partnership } from "../model";
-import { all, isPartner, type ListPage, todayOf, wayOf, withAffiliation } from "./partner-scope";
+import { all, isPartner, type ListPage, wayOf, withAffiliation } from "./partner-scope";
 
 /** A program of a national partner as a local school sees it. */
 export interface PartnerProgramRow {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Ctx, schoolOf } from "~/platform/context";
+import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { dayIn, type IsoDate } from "~/platform/zones";
 
 /** `s` is a national partner that is there for everybody. */
 export const isPartner = sql`s.type = 'national_partner' AND s.status = 'active' AND s.deleted_at IS NULL`;
@@ -18,8 +17,6 @@ export const all = (...conditions: (SQL | null | undefined | false | "")[]): SQL
 
 /** ASC or DESC, as an ordering says. */
 export const wayOf = (ordering: string): SQL => sql.raw(ordering.startsWith("-") ? "DESC" : "ASC");
-
-export const todayOf = (ctx: Ctx): IsoDate => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
 export interface ListPage {
   limit: number;

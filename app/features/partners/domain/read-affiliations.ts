@@ -7,6 +7,7 @@ import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
 import { type AffiliationRow, findAffiliation, readAffiliations } from "../data/affiliations";
 import { affiliationListInput } from "../list-model";
 import type { Side } from "../model";
@@ -25,7 +26,7 @@ export const listAffiliations = query({
     const side: Side = school?.type === "national_partner" ? "partner" : "school";
     const { results, count } = await readAffiliations(ctx, filter, { limit, offset, ordering });
     const data = { results: results.map((row) => ({ ...row, affiliateUrl: affiliateUrl(ctx, row) })), count };
-    return { data, side, schoolId: inSchool(ctx).schoolId, zone: school?.timezone ?? "America/New_York" };
+    return { data, side, schoolId: inSchool(ctx).schoolId, zone: school?.timezone ?? EASTERN };
   },
 });
 

@@ -4,6 +4,7 @@ import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
 import { readPartners } from "../data/partners";
 import { readProfile } from "../data/profile";
 import { partnerListInput } from "../list-model";
@@ -37,7 +38,7 @@ export const showProfile = query({
     const own = schoolOf(ctx);
     const isSchool = view.side === "school";
     const link = { partnerHost: isSchool ? view.profile.host : (own?.host ?? null), schoolId: (isSchool ? own?.id : view.profile.id) ?? "" };
-    return { ...view, affiliateUrl: affiliateUrl(ctx, link), zone: own?.timezone ?? "America/New_York" };
+    return { ...view, affiliateUrl: affiliateUrl(ctx, link), zone: own?.timezone ?? EASTERN };
   },
 });
 

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { paymentAttempts, refundRequests, transactions } from "#drizzle/schema/payments";
 import { numberSeries } from "#drizzle/schema/platform";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { type Ctx, schoolOf, withSchool } from "~/platform/context";
+import { type Ctx, schoolOf, withSchool, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -174,7 +174,7 @@ function stageSuccess(ctx: CommandCtx, attempt: PaymentAttempt, intent: Stripe.P
 /** Pending rows of the attempt succeed and get the next receipt number; rows that had failed meanwhile are written anew. @returns the rows */
 async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Settled): Promise<Share[]> {
   const { db, schoolId } = inSchool(ctx);
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const zone = zoneOf(ctx);
   const paidOn = dayIn(ctx.now, zone);
   const year = Number(paidOn.slice(0, 4));
   const known = await db

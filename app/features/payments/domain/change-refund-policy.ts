@@ -11,6 +11,7 @@ import { schoolOwner } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { version } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
 import { DEFAULT_POLICY, PRESETS, policyFields, type RefundRules, rulesOf } from "../refund-policy-model";
 
 const moved = () => conflict("stale", "This record was changed by someone else. Reload and try again.");
@@ -50,7 +51,7 @@ export const refundPolicyDesk = query({
         ? { ...current, rules: current.rules as unknown as RefundRules }
         : { ...DEFAULT_POLICY, body: school?.refundPolicy ?? DEFAULT_POLICY.body },
       versions: versions.map(({ rules: _, ...row }) => row),
-      zone: school?.timezone ?? "America/New_York",
+      zone: school?.timezone ?? EASTERN,
     };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
 import { id, optional, optionalText, REQUIRED } from "~/platform/input";
 import { ownerOrSuper, schoolOwner } from "~/platform/policy";
@@ -14,7 +14,7 @@ export const paymentHistory = query({
   input: historyInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const { results, totals, programs } = await readHistory(ctx, filters, { limit, offset, ordering });
-    return { page: { results, count: totals.count }, totals, programs, zone: schoolOf(ctx)?.timezone ?? "America/New_York" };
+    return { page: { results, count: totals.count }, totals, programs, zone: zoneOf(ctx) };
   },
 });
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { promoCodes } from "#drizzle/schema/terms";
 import { changesOf } from "~/platform/changes";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalid, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -10,14 +10,11 @@ import { flag, id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { promoPage, readPromo } from "../data/promo-codes";
 import { type PromoForm, promoForm, promoListInput } from "../promo-model";
 
 const TAKEN = "There is a promo code with this name already.";
 explainConstraint("promo_codes.school_id, promo_codes.code", () => invalidField("code", TAKEN, "code_taken"));
-
-const todayOf = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
 export const listPromoCodes = query({
   name: "promo-codes.list",
@@ -35,7 +32,7 @@ export const showPromoCode = query({
   allow: schoolStaff,
   input: z.object({ id: id().optional() }),
   async run(ctx, input) {
-    return { ...(await readPromo(ctx, input.id ?? null)), zone: schoolOf(ctx)?.timezone ?? "America/New_York" };
+    return { ...(await readPromo(ctx, input.id ?? null)), zone: zoneOf(ctx) };
   },
 });
 

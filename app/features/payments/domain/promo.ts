@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { promoUses } from "#drizzle/schema/terms";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { normalEmail } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
-import { dayIn, longDate } from "~/platform/zones";
+import { longDate } from "~/platform/zones";
 import { countUses, findPromoByCode, findPromoById, type PromoCode } from "../data/promo-codes";
 import { normalCode, type PromoLine, promoDiscounts, promoRefusal } from "../promo-model";
 
@@ -39,7 +39,7 @@ const refused = (message: string) => invalidField("promo_code", message, "promo_
 export async function quotePromo(ctx: Ctx, { code, lines, email, obligationId }: Asked): Promise<PromoQuote> {
   const promo = await findPromoByCode(ctx, normalCode(code));
   if (!promo) throw refused("This promo code is not valid.");
-  const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+  const today = todayOf(ctx);
   const why = promoRefusal(promo, lines, today);
   if (why) throw refused(wordsOf(why, promo));
   const uses = await countUses(ctx, promo.id, normalEmail(email ?? ""), obligationId);

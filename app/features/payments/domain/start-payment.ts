@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -198,7 +198,7 @@ async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
         updatedAt: now,
       }),
     );
-    const zone = schoolOf(inner)?.timezone ?? "America/New_York";
+    const zone = zoneOf(inner);
     const fee: PaymentRequest["rows"] =
       request.serviceFeeCents > 0 ? [{ type: "processing_fee", amountCents: request.serviceFeeCents, description: "Online service fee" }] : [];
     for (const row of [...request.rows.filter((entry) => entry.amountCents > 0), ...fee])

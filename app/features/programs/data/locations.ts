@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { classes, locations, programLocations, programs } from "#drizzle/schema/programs";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
-import { dayIn } from "~/platform/zones";
 
 export interface LocationFilter {
   search?: string;
@@ -12,8 +11,6 @@ export interface LocationFilter {
   state?: string;
   status?: "active" | "inactive";
 }
-
-const todayOf = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
 const held = (schoolId: string, where: SQL) =>
   sql<number>`(SELECT count(*) FROM classes c WHERE c.school_id = ${schoolId} AND c.location_id = "locations"."id" AND ${where})`;

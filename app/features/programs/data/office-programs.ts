@@ -5,11 +5,10 @@ import { auditLog, files } from "#drizzle/schema/platform";
 import { classes, instructors, programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { products, programProducts } from "#drizzle/schema/store";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
-import { dayIn } from "~/platform/zones";
 import type { ProgramType } from "../model";
 import { locationChoices } from "./locations";
 
@@ -56,7 +55,7 @@ const narrowed = ({ type, category, status, search }: ProgramFilter) => {
 /** A page of the school's programs with what hangs on each, and how many programs there are. */
 export function programPage(ctx: Ctx, filter: ProgramFilter, page: ListPage) {
   const { db, schoolId } = inSchool(ctx);
-  const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+  const today = todayOf(ctx);
   const where = and(eq(programs.schoolId, schoolId), narrowed(filter));
   const counted = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
   const rows = db

@@ -1,4 +1,4 @@
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { CheckboxField, FormSection, PhoneField, SelectField, TextareaField, TextField } from "~/ui/form";
 
 const STATES = US_STATES.map((state) => ({ value: state, label: state }));

@@ -1,6 +1,6 @@
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { instantOf } from "~/platform/wall-clock";
-import { dayIn, type IsoDate, plusDays, plusMonths } from "~/platform/zones";
+import { type IsoDate, plusDays, plusMonths } from "~/platform/zones";
 import { fittingInterval, type Interval, periodsOf } from "../report-model";
 
 interface Asked {
@@ -10,11 +10,10 @@ interface Asked {
 }
 
 /** The zone of the school whose days a report speaks of. */
-export const zoneOf = (ctx: Ctx): string => schoolOf(ctx)?.timezone ?? "America/New_York";
 
 /** The days of a report: those asked for, else the running month and the eleven before it. A range written backwards is turned around. */
 export function reportDays(ctx: Ctx, asked: Asked): { from_date: IsoDate; to_date: IsoDate } {
-  const to = asked.to_date ?? dayIn(ctx.now, zoneOf(ctx));
+  const to = asked.to_date ?? todayOf(ctx);
   const from = asked.from_date ?? plusMonths(`${to.slice(0, 7)}-01`, -11);
   return from <= to ? { from_date: from, to_date: to } : { from_date: to, to_date: from };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ClassState, classState } from "~/features/programs/model";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { dayIn, type IsoDate, plusDays } from "~/platform/zones";
@@ -19,7 +19,7 @@ export const schoolDashboard = query({
   allow: schoolStaff,
   input: z.object({}),
   async run(ctx) {
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     const spans = spansOf(ctx, zone);
     const { classes: rows, ...rest } = await readDashboard(ctx, spans);
     const classes = rows.map((row) => ({ ...row, state: stateOf(row, spans.today) }));

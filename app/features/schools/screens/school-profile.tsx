@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/areas/gates";
 import { filePath } from "~/features/files/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { TIME_ZONE_LABELS } from "~/platform/united-states";
 import { Card } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import {
@@ -36,7 +37,6 @@ import {
   PROFILE_TABS,
   paymentsForm,
   SCHOOL_TYPE_LABELS,
-  ZONES,
 } from "../profile-model";
 
 const saved = { toast: "Profile Updated!" };
@@ -123,7 +123,7 @@ function GeneralTab({ school }: { school: School }) {
         </div>
         <Facts facts={[{ label: "Voice AI phone", value: school.voiceAiPhone ?? "Not set up" }]} />
         <TextField name="website_url" label="Website URL" inputMode="url" placeholder="www.example.com" />
-        <SelectField name="time_zone" label="Time zone" options={ZONES.map(([value, label]) => ({ value, label }))} empty={null} required />
+        <SelectField name="time_zone" label="Time zone" options={optionsOf(TIME_ZONE_LABELS)} empty={null} required />
       </FormSection>
       <Save />
     </Form>

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { mails } from "#drizzle/schema/messaging";
 import { transactions } from "#drizzle/schema/payments";
 import { products, purchaseItems, purchases, registrationProducts } from "#drizzle/schema/store";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { inSchool, readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import { instantOf } from "~/platform/wall-clock";
@@ -37,7 +37,7 @@ interface Page {
 
 /** The days of a filter as instants of the school's zone. */
 function spanOf(ctx: Ctx, { from_date, to_date }: PurchaseFilters) {
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
   return { from: from_date ? startOf(from_date) : 0, to: to_date ? startOf(plusDays(to_date, 1)) : Number.MAX_SAFE_INTEGER };
 }

@@ -1,4 +1,4 @@
-import { cookieOf } from "~/platform/flash";
+import { cookie, cookieOf } from "~/platform/cookies";
 import type { FormValue } from "~/platform/form-data";
 import { intent, type ScreenRequest } from "~/platform/screen";
 import { ADDED, CART_COOKIE, type CartLine, cartCookie, REMOVED } from "../cart-model";
@@ -7,10 +7,8 @@ import { addToCart, changeQuantity, removeFromCart } from "../domain/cart/change
 /** The cart as this browser keeps it. */
 export const cartOf = (request: Request): string | undefined => cookieOf(request, CART_COOKIE) ?? undefined;
 
-export const isSecure = ({ ctx }: ScreenRequest): boolean => ctx.origin.startsWith("https:");
-
 const withCart = (values: Record<string, FormValue>, { request }: ScreenRequest) => ({ ...values, cart: cartOf(request) });
-const kept = ({ lines }: { lines: CartLine[] }, from: ScreenRequest) => [cartCookie(lines, isSecure(from))];
+const kept = ({ lines }: { lines: CartLine[] }) => [cartCookie(lines)];
 
 /** What the buttons of store and cart do; the answer is the same page, with the cart in its cookie. */
 export const addForm = intent(addToCart, { toast: ADDED, input: withCart, cookies: kept });
@@ -22,14 +20,12 @@ export const cartForms = {
 
 /** Which unpaid order this browser left: its code, in a cookie of its own. */
 export const ORDER_COOKIE = "order";
-export const orderCookie = (code: string, from: ScreenRequest): string =>
-  `${ORDER_COOKIE}=${code}; Path=/store; Max-Age=${code ? 86_400 : 0}; HttpOnly; SameSite=Lax${isSecure(from) ? "; Secure" : ""}`;
+export const orderCookie = (code: string): string => cookie(ORDER_COOKIE, code, 86_400, "/store");
 
 /** The promo code that was typed at the checkout, in a cookie of its own. */
 const PROMO_COOKIE = "promo";
 const promoOf = (request: Request): string | undefined => cookieOf(request, PROMO_COOKIE) ?? undefined;
-export const promoCookie = (code: string | null, from: ScreenRequest): string =>
-  `${PROMO_COOKIE}=${code ?? ""}; Path=/store; Max-Age=${code ? 86_400 : 0}; HttpOnly; SameSite=Lax${isSecure(from) ? "; Secure" : ""}`;
+export const promoCookie = (code: string | null): string => cookie(PROMO_COOKIE, code ?? "", 86_400, "/store");
 
 /** What a browser keeps of its checkout: cart, promo code, and the order that it left unpaid. */
 export const keptOf = (request: Request) => ({

@@ -1,5 +1,5 @@
 import { formatMoney } from "~/platform/money";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { useFailure } from "~/ui/form/failure";
 import { Choices, Tick } from "~/ui/site/choices";
 import { Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";

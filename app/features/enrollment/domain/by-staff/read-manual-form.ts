@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { seatsLeft } from "~/features/programs/model";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { id, optional, optionalText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { findOrigins } from "../../data/origins";
 import { readWizard, type Wizard } from "../../data/wizard";
 import { staticFieldsWith } from "../../model";
-import { todayOf } from "../registration-guards";
+
 import { availabilityOf, termsOf } from "../wizard/terms";
 import { prefillOf } from "./prefill";
 
@@ -67,6 +67,6 @@ export function officeForm(ctx: Ctx, wizard: Wizard) {
     products: wizard.products,
     prices: terms && { tuitionCents: terms.tuitionCents, applicationFeeCents: terms.applicationFeeCents, planPayments: terms.planPayments },
     today,
-    zone: schoolOf(ctx)?.timezone ?? "America/New_York",
+    zone: zoneOf(ctx),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storeFile } from "~/features/files/domain/store-file";
 import type { Ctx } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
 import { cents, choice, email, id, isoDate, optional, phone, REQUIRED, text } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -16,7 +17,7 @@ import { newDraft, stageNewDraft } from "../new-draft";
 import { readAnswers } from "../read-answers";
 import { readStudentFields } from "../read-student-fields";
 import { type ManualPayment, overBalance, stageManualPayment } from "../record-payment";
-import { todayOf } from "../registration-guards";
+
 import { registrationMade } from "../registration-made";
 import { classFull, stageUnreserve } from "../seats";
 import { STUDENT_RACE, stageRegistration } from "../stage-registration";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { questions } from "#drizzle/schema/forms";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -49,7 +49,7 @@ export const questionDesk = query({
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const { db } = inSchool(ctx);
     const [results, [total], programs] = await db.batch([...questionPage(ctx, filters, { limit, offset, ordering }), programsWithForms(ctx)]);
-    return { questions: { results, count: total?.count ?? 0 }, programs, zone: schoolOf(ctx)?.timezone ?? "America/New_York" };
+    return { questions: { results, count: total?.count ?? 0 }, programs, zone: zoneOf(ctx) };
   },
 });
 

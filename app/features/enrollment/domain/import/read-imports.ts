@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
@@ -13,8 +13,6 @@ export const listImports = query({
   input: z.object({}),
   run: async (ctx) => ({ imports: await recentImports(ctx), zone: zoneOf(ctx) }),
 });
-
-const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";
 
 const MOST_SHOWN = 200;
 const SAMPLES = 3;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { schoolOf } from "~/platform/context";
+import { schoolOf, todayOf } from "~/platform/context";
 import { inSchool, written } from "~/platform/db";
 import { publicCode } from "~/platform/ids";
 import { userOf } from "~/platform/screen";
@@ -8,7 +8,7 @@ import type { CommandCtx } from "~/platform/verb";
 import type { ImportRow } from "../../data/imports";
 import { PERSON_COLUMNS } from "../../import-model";
 import { manualQuote } from "../by-staff/manual-plan";
-import { todayOf } from "../registration-guards";
+
 import { type GoodRow, registrationIdOf, studentIdOf } from "./check-rows";
 
 /**

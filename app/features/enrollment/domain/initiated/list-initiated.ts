@@ -1,4 +1,4 @@
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
@@ -19,6 +19,6 @@ export const listInitiated = query({
       const dueCents = option === "pay_now" ? (tuitionCents ?? 0) + fee : option === "pay_later" ? fee : 0;
       return { ...row, state: stateOf(row, now), from: row.source === "visitor" ? ("website" as const) : (row.origin ?? "manual"), dueCents };
     });
-    return { results, count: total?.count ?? 0, programs, zone: schoolOf(ctx)?.timezone ?? "America/New_York" };
+    return { results, count: total?.count ?? 0, programs, zone: zoneOf(ctx) };
   },
 });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalid, invalidField } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
@@ -17,7 +18,7 @@ import { prefillOf } from "../by-staff/prefill";
 import type { DraftValues } from "../draft-values";
 import { DRAFT_DAYS, newDraft, stageNewDraft } from "../new-draft";
 import { readAnswers } from "../read-answers";
-import { todayOf } from "../registration-guards";
+
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
 import { refuseDuplicate } from "../wizard/submit-registration";
 import { availabilityOf } from "../wizard/terms";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { refuseBackwards } from "~/platform/date-range";
 import { inSchool } from "~/platform/db";
 import { choice, id, isoDate, optional } from "~/platform/input";
@@ -17,8 +17,6 @@ import {
 import { fieldText } from "../../field-text-model";
 import { PRE_ENROLLMENT_FIELDS, PRE_ENROLLMENT_STATUSES, type PreEnrollmentStatus, preEnrollmentList } from "../../pre-enrollment-model";
 import { activityOf } from "../activity-words";
-
-const zoneOf = (school: { timezone: string } | null) => school?.timezone ?? "America/New_York";
 
 export const listPreEnrollments = query({
   name: "pre-enrollments.list",
@@ -46,7 +44,7 @@ export const preEnrollmentDesk = query({
       page: { results, count: total?.count ?? 0 },
       counts: PRE_ENROLLMENT_STATUSES.map((status) => ({ status, count: byStatus.get(status) ?? 0 })),
       programs,
-      zone: zoneOf(schoolOf(ctx)),
+      zone: zoneOf(ctx),
     };
   },
 });
@@ -86,7 +84,7 @@ export const preEnrollmentProfile = query({
       fields,
       sections: titles.map((title) => ({ title, answers: answers.filter(({ section }) => section === title) })),
       activity: activity.map(activityOf),
-      zone: zoneOf(schoolOf(ctx)),
+      zone: zoneOf(ctx),
     };
   },
 });
@@ -103,8 +101,8 @@ interface FigureFilters {
 
 /** How many came in, by day, week (from Monday) or month of the school's calendar, and by program; the last 30 days unless told. */
 export async function countPreEnrollments(ctx: Ctx, { interval = "day", ...filters }: FigureFilters) {
-  const zone = zoneOf(schoolOf(ctx));
-  const to_date = filters.to_date ?? dayIn(ctx.now, zone);
+  const zone = zoneOf(ctx);
+  const to_date = filters.to_date ?? todayOf(ctx);
   const from_date = filters.from_date ?? plusDays(to_date, -29);
   const rows = await preEnrollmentMoments(ctx, { ...filters, from_date, to_date });
   const counted = new Map<string, { date: string; program: string; title: string; count: number }>();

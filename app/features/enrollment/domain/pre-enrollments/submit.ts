@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { preEnrollments } from "#drizzle/schema/admissions";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { schoolOf, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError, explainConstraint, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
@@ -8,7 +8,6 @@ import { AFFILIATE_ID, email, flag, id, optional, phone, text } from "~/platform
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command, query } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { findStudent } from "../../data/find-student";
 import { findOpenTwin, submittedByCode } from "../../data/pre-enrollments";
 import { readWizard, type Wizard } from "../../data/wizard";
@@ -26,7 +25,6 @@ const duplicate = () => conflict("already_pre_enrolled", DUPLICATE, { email: [DU
 explainConstraint("pre_enrollments.school_id, pre_enrollments.program_id, pre_enrollments.email", duplicate);
 
 const open = ({ programs }: Wizard) => programs.filter(({ preEnrollment }) => preEnrollment);
-const today = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
 /** What the public form shows. */
 export interface PreEnrollPage {
@@ -69,7 +67,7 @@ export const readPreEnrollForm = query({
       program,
       fields: askedFields(wizard),
       sections: program ? whole.sections : [],
-      months: nextMonths(today(ctx)),
+      months: nextMonths(todayOf(ctx)),
       values: me?.studentId ? { ...studentRecord(await findStudent(ctx, me.studentId)), email: me.email } : {},
       isStudent: me !== null,
     };

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sponsorInvoiceLines, sponsorInvoices } from "#drizzle/schema/terms";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
+import { todayOf } from "~/platform/context";
 import { inSchool, written } from "~/platform/db";
 import { conflict, invalidField, invalidTransition } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
@@ -14,7 +15,6 @@ import { findPlan, findRegistrations } from "../../data/find-registration";
 import { readInvoice, readSponsor, type SponsorInvoice } from "../../data/sponsors";
 import { invoiceFields, invoiceNote, invoicePaymentFields, sharedOut } from "../../sponsor-model";
 import { stageManualPayment } from "../record-payment";
-import { todayOf } from "../registration-guards";
 
 const moved = () => conflict("invoice_moved", "This invoice has just changed. Look at it again.");
 

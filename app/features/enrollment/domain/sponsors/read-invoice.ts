@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paperPdf } from "~/features/payments/domain/paper-pdf";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { type Ctx, schoolOf, withSchool } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf, withSchool, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, text } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
@@ -10,7 +10,6 @@ import { query } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 import { findInvoiceByCode, invoiceMails, readInvoice } from "../../data/sponsors";
 import { INVOICE_STATE_LABELS } from "../../sponsor-model";
-import { todayOf } from "../registration-guards";
 
 async function viewOf(ctx: Ctx, invoiceId: string) {
   const { invoice, sponsor, lines } = await readInvoice(ctx, invoiceId);
@@ -41,7 +40,7 @@ export const showInvoice = query({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const [view, sent] = await Promise.all([viewOf(ctx, input.id), invoiceMails(ctx, input.id)]);
-    return { ...view, sent, zone: schoolOf(ctx)?.timezone ?? "America/New_York" };
+    return { ...view, sent, zone: zoneOf(ctx) };
   },
 });
 

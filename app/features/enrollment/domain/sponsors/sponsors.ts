@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { sponsors } from "#drizzle/schema/terms";
 import { changesOf } from "~/platform/changes";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { explainConstraint, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -28,7 +28,7 @@ export const showSponsor = query({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    return { ...(await readSponsor(ctx, input.id)), zone: schoolOf(ctx)?.timezone ?? "America/New_York" };
+    return { ...(await readSponsor(ctx, input.id)), zone: zoneOf(ctx) };
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
@@ -12,7 +12,6 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 import { readInvoice } from "../../data/sponsors";
 import { openInvoicePath } from "../../paths";
-import { todayOf } from "../registration-guards";
 
 type Found = Awaited<ReturnType<typeof readInvoice>>;
 type Name = Extract<TemplateName, `sponsor_invoice_${string}`>;

@@ -4,15 +4,15 @@ import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { openCheckout, openPaymentIntent, type PaymentRequest, total } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFee, serviceFeeRate } from "~/features/payments/model";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { agreed, id, REQUIRED } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { command } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { findRegistrationParty } from "../../data/registration-party";
 import { readStudentPlan } from "../../data/student-class";
+
 import type { InstalmentSnapshot } from "../settle-registration";
 import type { OpenedPayment } from "../wizard/submit-registration";
 import { ownStudent } from "./own";
@@ -91,7 +91,7 @@ async function payerFor(ctx: Ctx, registrationId: string | undefined): Promise<P
 /** What it is to pay one instalment of a student's. @throws not_found, conflict `instalment_cancelled` */
 async function findInstalment(ctx: Ctx, payer: Payer, instalmentId: string): Promise<{ wanted: Wanted; program: string }> {
   const found = await readStudentPlan(ctx, payer.id, { instalmentId });
-  const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+  const today = todayOf(ctx);
   const chosen = found ? toInstalments(found.instalments, [found.registration], today).find((row) => row.id === instalmentId) : null;
   if (!found || !chosen) throw notFound();
   if (chosen.status === "cancelled") throw conflict("instalment_cancelled", "This instalment has been cancelled.");

@@ -1,4 +1,4 @@
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
@@ -19,7 +19,7 @@ export const listWaitlist = query({
       programs,
       classes: rooms,
       mode: school?.mode ?? ("automatic" as const),
-      zone: schoolOf(ctx)?.timezone ?? "America/New_York",
+      zone: zoneOf(ctx),
     };
   },
 });

@@ -4,7 +4,7 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import { classState } from "~/features/programs/model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, type DomainError, notFound } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
@@ -15,12 +15,11 @@ import { classesToOffer, type OfferedClass, type Waiting } from "../../data/wait
 import { registrationPath } from "../../paths";
 import { offerUntil } from "../../waitlist-model";
 import { classValues } from "../mail-values";
-import { todayOf } from "../registration-guards";
+
 import { stageReserve } from "../seats";
 import { waitlistLink } from "./links";
 
 export const noFreeSeat = () => conflict("no_free_seat", "No seat is free.");
-const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";
 
 /** When a class begins; null for one without a day. */
 export const startOf = (ctx: Ctx, { klass }: OfferedClass): number | null =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { classState } from "~/features/programs/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Ctx } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { sweep } from "~/platform/outbox";
 import { systemOnly } from "~/platform/policy";
@@ -10,7 +11,7 @@ import { findReservation } from "../../data/hold";
 import { findRegistrationParty } from "../../data/registration-party";
 import { announceEach, classesWithRoom, classOf, findWaiting, nextInLine, offersByItself, offersToLookAt } from "../../data/waitlist";
 import { CALL_INSTEAD, MOST_OFFERS, remindAt } from "../../waitlist-model";
-import { todayOf } from "../registration-guards";
+
 import { stageUnreserve } from "../seats";
 import { queueOfferMail, stageEntry, stageOffer, startOf } from "./offer";
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
@@ -14,7 +15,7 @@ import { valuesOf } from "../draft-values";
 import { newDraft, stageNewDraft } from "../new-draft";
 import { classFull } from "../seats";
 import { hasSeat } from "./take-over-hold";
-import { availabilityOf, todayOf } from "./terms";
+import { availabilityOf } from "./terms";
 
 /**
  * Step 1: a program and one of its classes. Opens a draft, or moves the one the token opens to another class.

@@ -5,7 +5,7 @@ import { autopayText } from "~/features/payments/autopay-model";
 import { serviceFeeRate } from "~/features/payments/model";
 import { scheduleText, seatsLeft } from "~/features/programs/model";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -16,7 +16,7 @@ import { fundingMode, STATIC_FIELDS, type StudentValues, staticFieldsWith } from
 import { type DraftValues, reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration } from "../quote-registration";
 import { hasSeat } from "./take-over-hold";
-import { agreementOf, availabilityOf, shownTerms, todayOf } from "./terms";
+import { agreementOf, availabilityOf, shownTerms } from "./terms";
 
 /**
  * Everything a step of the registration shows, in one round trip. `step` is the one asked for, or the first that is not done yet when

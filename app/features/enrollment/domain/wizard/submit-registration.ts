@@ -5,7 +5,7 @@ import { autopayText } from "~/features/payments/autopay-model";
 import { holdPromo, returnPromo } from "~/features/payments/domain/promo";
 import { openCheckout, openPaymentIntent, type PaymentRequest } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFeeRate } from "~/features/payments/model";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
 import { choice, flag } from "~/platform/input";
@@ -20,7 +20,7 @@ import { alreadyRegistered, classFull, stageHold } from "../seats";
 import { type FrozenRegistration, promoHold, STUDENT_RACE, stageRegistration } from "../stage-registration";
 import { openFoundDraft, stageDraft } from "./open-draft";
 import { takeOverHolds } from "./take-over-hold";
-import { availabilityOf, promisedTerms, todayOf } from "./terms";
+import { availabilityOf, promisedTerms } from "./terms";
 
 export interface Submitted {
   /** Where the payer pays, or null when nothing is due now. */

@@ -2,9 +2,8 @@ import { mediaPath } from "~/features/files/paths";
 import { quotePromo } from "~/features/payments/domain/promo";
 import { type ClassState, classState } from "~/features/programs/model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
-import { dayIn } from "~/platform/zones";
 import type { Draft } from "../../data/drafts";
 import type { Wizard } from "../../data/wizard";
 import { DEFAULT_AGREEMENT } from "../../model";
@@ -15,8 +14,6 @@ type ClassRow = Wizard["classes"][number];
 
 /** Whether a class takes registrations today. Full is not closed: there a waitlist begins. */
 export const availabilityOf = ({ klass, occupied }: ClassRow, today: string): ClassState => classState({ ...klass, seatsUsed: occupied }, today);
-
-export const todayOf = (ctx: Ctx): string => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
 /** The agreement as the form shows it: the school's own text, or the product's. */
 export const agreementOf = ({ agreement }: Pick<Wizard, "agreement">) => ({

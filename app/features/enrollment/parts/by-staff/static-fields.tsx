@@ -1,4 +1,4 @@
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { DateField, FileField, FormSection, PhoneField, SelectField, TextField } from "~/ui/form";
 import type { StaticField } from "../../model";
 import { ANSWER_FILES, ANSWER_LIMITS } from "./question-fields";

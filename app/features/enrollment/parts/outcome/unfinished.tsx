@@ -4,7 +4,7 @@ import { loginPath } from "~/features/identity/paths";
 import { programPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import type { FormFailure } from "~/platform/screen";
-import { clockIn } from "~/platform/zones";
+import { clockIn, EASTERN } from "~/platform/zones";
 import { useRootData } from "~/ui/root-data";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
@@ -91,7 +91,7 @@ export function SurplusOutcome({ outcome }: { outcome: Unfinished }) {
 /** Why nothing was paid, how long the seat waits, and the two ways on. */
 export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Doorway }) {
   const { heldUntil, isOwn, failure } = outcome;
-  const zone = useRootData()?.school?.timezone ?? "America/New_York";
+  const zone = useRootData()?.school?.timezone ?? EASTERN;
   const refused = useActionData() as FormFailure | undefined;
   const canRetry = heldUntil !== null && isOwn;
   return (

@@ -1,4 +1,4 @@
-import { cookieOf } from "~/platform/flash";
+import { cookie, cookieOf } from "~/platform/cookies";
 import type { FormValue } from "~/platform/form-data";
 import { carryAffiliate } from "~/platform/redirects";
 import { go, intent, type ScreenRequest } from "~/platform/screen";
@@ -20,8 +20,7 @@ const COOKIE = "registration";
 const DRAFT_SECONDS = 14 * 86_400;
 
 /** The draft's token lives in this cookie and nowhere in a page. */
-const draftCookie = (token: string, { ctx }: ScreenRequest) =>
-  `${COOKIE}=${token}; Path=/; Max-Age=${DRAFT_SECONDS}; HttpOnly; SameSite=Lax${ctx.origin.startsWith("https:") ? "; Secure" : ""}`;
+const draftCookie = (token: string) => cookie(COOKIE, token, DRAFT_SECONDS);
 
 export const draftToken = (request: Request): string | undefined => cookieOf(request, COOKIE) ?? undefined;
 
@@ -43,7 +42,7 @@ export const askOffer = ({ url }: ScreenRequest) => ({ token: url.searchParams.g
 export function followLink(door: Doorway, answer: Result<typeof openRegistrationLink> | Result<typeof claimOffer>, from: ScreenRequest): Response {
   if (answer.outcome !== "open") return go(door.step({ link: answer.outcome }), from.url);
   const opened = go(door.step({ step: 6 }), from.url);
-  opened.headers.append("Set-Cookie", draftCookie(answer.token, from));
+  opened.headers.append("Set-Cookie", draftCookie(answer.token));
   return opened;
 }
 
@@ -69,7 +68,7 @@ export function stepForms(door: Doorway) {
     choose: intent(chooseClass, {
       toast: null,
       to: (_, { url }) => preview(door.step({ step: 2 }), url),
-      cookies: ({ token }, from) => [draftCookie(token, from)],
+      cookies: ({ token }) => [draftCookie(token)],
       input: (values, from) => ({ ...withToken(values, from), affid: from.url.searchParams.get("affid") ?? undefined }),
     }),
     student: intent(saveStudent, { toast: null, to: next, input: withToken }),

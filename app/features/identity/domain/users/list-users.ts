@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id, optional } from "~/platform/input";
 import { listInput } from "~/platform/list";
@@ -60,8 +60,6 @@ export const userDirectory = query({
     return { page: { results, count: total?.count ?? 0 }, schools, zone: zoneOf(ctx), role: userOf(ctx).role };
   },
 });
-
-const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";
 
 async function readUser(ctx: Ctx, { id: userId, school }: { id: string; school?: string }): Promise<ManagedUser> {
   const [row] = await managedUser(reachOf(ctx, school), ctx.now.getTime(), userId);

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolOwner } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { EASTERN } from "~/platform/zones";
 import { readAccountId } from "../../data/payout-account";
 import { findPayout, readPayout } from "../../data/payout-lines";
 import { itemisePayout } from "./itemise";
@@ -30,7 +29,7 @@ export const payoutFile = query({
     return {
       ...found,
       sums: { payment: sum("payment"), refund: sum("refund"), other: sum("other") },
-      zone: schoolOf(ctx)?.timezone ?? EASTERN,
+      zone: zoneOf(ctx),
     };
   },
 });

@@ -1,11 +1,10 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#drizzle/schema/payments";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { choice, id, isoDate } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { ownerOrSuper } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
-import { EASTERN } from "~/platform/zones";
 import { transactionPage } from "../../data/transaction-list";
 
 /** The ledger, newest first: a school's for its owner, every school's for a super admin. */
@@ -19,6 +18,6 @@ export const listTransactions = query({
   }),
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const allSchools = userOf(ctx).role === "super_admin";
-    return transactionPage(ctx, filters, { limit, offset, ordering }, { allSchools, zone: schoolOf(ctx)?.timezone ?? EASTERN });
+    return transactionPage(ctx, filters, { limit, offset, ordering }, { allSchools, zone: zoneOf(ctx) });
   },
 });

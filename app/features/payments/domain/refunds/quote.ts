@@ -1,4 +1,4 @@
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
 import { dayIn } from "~/platform/zones";
@@ -33,7 +33,7 @@ export async function quoteFor(ctx: Ctx, target: RefundTarget, cause: RefundCaus
 
 /** The same of what has been read already. */
 export function quoteOf(ctx: Ctx, { subject, payments }: { subject: RefundSubject; payments: PaymentRow[] }, cause: RefundCause): QuotedRefund {
-  const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+  const zone = zoneOf(ctx);
   const policy = policyOf(ctx, subject);
   const rows = payments.map((row) => ({ ...row, leftCents: Math.max(0, row.amountCents - row.returnedCents - row.removedCents) }));
   const isFee = (row: PaymentRow) => row.type === "processing_fee";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { choice, id, integer, optional } from "~/platform/input";
@@ -26,8 +26,6 @@ import { causeOf, REFUND_REASONS, refundListInput } from "../../refund-model";
 import { refundForSuperAdmin } from "./decide";
 import { quoteFor, quoteForRegistration } from "./quote";
 import { isStale, mostOf } from "./shares";
-
-const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? EASTERN;
 
 /** The requests of one's school; a super admin sees those of all. */
 export const listRefundRequests = query({

@@ -1,11 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { refundParts, transactions } from "#drizzle/schema/payments";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { type CommandCtx, commitStep } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import type { RefundPart } from "../../data/refund-parts";
 
 const DONE = conflict("part_done", "This part is refunded already.");
@@ -56,7 +55,7 @@ export function stageRefundRow(ctx: CommandCtx, part: Origin, ref: string, amoun
       method: part.method,
       payerName: part.payerName,
       description,
-      paidOn: dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York"),
+      paidOn: todayOf(ctx),
       createdAt: ctx.now.getTime(),
     }),
   );

@@ -1,11 +1,11 @@
 import { classes, classInstructors } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { newId } from "~/platform/ids";
 import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
-import { dayIn, daysBetween, type IsoDate, plusDays, plusMonths } from "~/platform/zones";
+import { daysBetween, type IsoDate, plusDays, plusMonths } from "~/platform/zones";
 import { type ClassFields, newClassForm, type Repeat } from "../../class-model";
 import { classesWithCodes } from "../../data/office-classes";
 import { codePrefix, nextCodes } from "./class-code";
@@ -73,7 +73,7 @@ export function seriesOf(fields: ClassFields, repeat: Repeat | undefined, count:
 async function codesFor(ctx: Ctx, { class_id: given }: ClassFields, series: ClassFields[], choices: ClassChoices): Promise<string[]> {
   const rest = series.length - (given ? 1 : 0);
   const program = choices.programs.find(({ value }) => value === series[0]?.program);
-  const year = (series[0]?.start_date ?? dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York")).slice(0, 4);
+  const year = (series[0]?.start_date ?? todayOf(ctx)).slice(0, 4);
   const more =
     rest > 0 ? await nextCodes(ctx, codePrefix({ title: program?.label ?? "", code: program?.code ?? null }), year, rest, given ? [given] : []) : [];
   if (!given) return more;

@@ -2,18 +2,15 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { classes } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, invalidTransition } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { nextVersion } from "~/platform/stale";
 import { command } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { readForChange } from "./edit-class";
 import { refuseOpening, wasCancelled } from "./opening";
-
-const todayOf = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
 /** Opens or closes registration. Links that were paid already stay good; asked for what it is, it stays so. */
 export const setClassStatus = command({

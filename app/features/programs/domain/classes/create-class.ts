@@ -1,9 +1,9 @@
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { schoolOf } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { integer, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { dayIn, type IsoDate, plusDays, plusMonths } from "~/platform/zones";
+import { type IsoDate, plusDays, plusMonths } from "~/platform/zones";
 import { classFields } from "../../class-model";
 import { classesWithCodes } from "../../data/office-classes";
 import { programLength } from "../../data/program-length";
@@ -35,7 +35,7 @@ export const createClass = command({
       end_date: input.end_date ?? (input.start_date && program ? lastDay(input.start_date, program) : undefined),
     };
     checkSetup(values, choices);
-    const year = (input.start_date ?? dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York")).slice(0, 4);
+    const year = (input.start_date ?? todayOf(ctx)).slice(0, 4);
     if (input.class_id && (await classesWithCodes(ctx, [input.class_id])).length > 0) throw codeTaken();
     const short = choices.programs.find(({ value }) => value === input.program);
     const [made = ""] = input.class_id

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { schoolOf } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
 import { id, isoDate, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { dayIn, daysBetween, plusDays } from "~/platform/zones";
+import { daysBetween, plusDays } from "~/platform/zones";
 import { stageClass } from "./add-class";
 import { codePrefix, nextCodes } from "./class-code";
 import { fieldsOf } from "./class-row";
@@ -25,7 +25,7 @@ export const duplicateClass = command({
     const { klass, others, program } = await readForChange(ctx, source);
     if (klass.mode === "scheduled" && !start_date) throw invalidField("start_date", "This field is required", "required");
     const lasts = klass.startDate && klass.endDate ? daysBetween(klass.startDate, klass.endDate) : 0;
-    const year = (start_date ?? dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York")).slice(0, 4);
+    const year = (start_date ?? todayOf(ctx)).slice(0, 4);
     const choices = await choicesOf(ctx);
     const short = choices.programs.find(({ value }) => value === klass.programId)?.code ?? null;
     const [code = ""] = await nextCodes(ctx, codePrefix({ title: program, code: short }), year, 1);

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -10,7 +10,6 @@ import { clearable, id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { type ClassFields, classFields, editedClassForm } from "../../class-model";
 import { classesWithCodes, instructorsOfClass, oneClass, registrationsOfClass } from "../../data/office-classes";
 import { stageOthers } from "./add-class";
@@ -20,8 +19,6 @@ import { warnOfCollisions } from "./collisions";
 import { refuseOpening, wasCancelled } from "./opening";
 
 type Values = ClassFields & { class_id: string };
-
-const todayOf = (ctx: Ctx) => dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
 
 const tooSmall = (taken: number) =>
   invalidField("capacity", `Capacity cannot be less than the ${taken} registered students.`, "capacity_below_taken");

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { todayOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id, many, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { classListInput } from "../../class-model";
 import { changesOf } from "../../data/change-log";
 import {
@@ -24,9 +23,6 @@ import { fieldsOf } from "./class-row";
 import { choicesOf } from "./class-setup";
 import { NO_DAYS } from "./duplicate-class";
 import { readForChange } from "./edit-class";
-
-const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";
-const todayOf = (ctx: Ctx) => dayIn(ctx.now, zoneOf(ctx));
 
 /** What is behind us is read from the last one back. */
 const inOrder = (view: string | undefined, ordering: string) => (view === "previous" && ordering === "start_date" ? "-start_date" : ordering);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defaultFaqs, programFaqs } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { changesOf } from "~/platform/changes";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -26,7 +26,7 @@ export const listDefaultFaqs = query({
     return {
       results: rows.map(({ faq, linked, place }) => ({ ...faq, linked, place })),
       count: total?.count ?? 0,
-      zone: schoolOf(ctx)?.timezone ?? "America/New_York",
+      zone: zoneOf(ctx),
     };
   },
 });

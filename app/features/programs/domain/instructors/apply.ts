@@ -14,6 +14,7 @@ import { anyone, type Policy } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
 import { applicationByCode, programsToTeach, withEmail } from "../../data/office-instructors";
 import { applicationForm, instructorChanges } from "../../instructor-model";
 import { checkPrograms, personColumns, stagePrograms } from "./instructor-columns";
@@ -135,7 +136,7 @@ export const applicationView = query({
         name: found?.school.name ?? "",
         email: found?.school.contactEmail ?? null,
         phone: found?.school.phone ?? null,
-        zone: found?.school.timezone ?? "America/New_York",
+        zone: found?.school.timezone ?? EASTERN,
       },
     };
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findPublicSchool } from "~/features/schools/domain/schools-to-choose";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -8,7 +8,6 @@ import { listInput } from "~/platform/list";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { sign } from "~/platform/signing";
 import { query } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { changesOf } from "../../data/change-log";
 import {
   classesOfInstructor,
@@ -22,9 +21,6 @@ import { publicInstructors } from "../../data/public-instructors";
 import { instructorListInput } from "../../instructor-model";
 import { onboardingPath } from "../../instructor-paths";
 import { changeWords } from "../classes/change-words";
-
-const zoneOf = (ctx: Ctx) => schoolOf(ctx)?.timezone ?? "America/New_York";
-const todayOf = (ctx: Ctx) => dayIn(ctx.now, zoneOf(ctx));
 
 /** The list of instructors with the choices of its filters. */
 export const instructorList = query({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schoolOf } from "~/platform/context";
+import { schoolOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { id, optional } from "~/platform/input";
 import { schoolStaff, staffOrSuper } from "~/platform/policy";
@@ -14,7 +14,7 @@ export const showProgram = query({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     return {
       ...(await readProgram(ctx, input.id)),
       zone,
@@ -32,7 +32,7 @@ export const newProgramChoices = query({
   input: z.object({}),
   async run(ctx) {
     const [locations, instructors, [switches]] = await inSchool(ctx).db.batch([...formChoices(ctx)]);
-    const zone = schoolOf(ctx)?.timezone ?? "America/New_York";
+    const zone = zoneOf(ctx);
     return {
       choices: { locations, instructors, switches: switches ?? null },
       today: dayIn(ctx.now, zone),

@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { visitorsOfProduct } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { FileField } from "~/ui/form/file-field";
 import { PlainField, PlainSelect, PlainTextarea, PlainTick, PlainTicks } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";

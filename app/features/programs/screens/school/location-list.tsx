@@ -4,7 +4,7 @@ import { IconMapPin } from "@tabler/icons-react";
 import { school } from "~/areas/gates";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { US_STATES } from "~/platform/us-states";
+import { US_STATES } from "~/platform/united-states";
 import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable, type Filter } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";

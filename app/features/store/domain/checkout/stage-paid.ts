@@ -1,11 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
-import { schoolOf } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 
 type Status = (typeof purchases.$inferSelect)["status"];
 
@@ -13,7 +12,7 @@ type Status = (typeof purchases.$inferSelect)["status"];
 export function stagePaid(ctx: CommandCtx, purchaseId: string, from: Status[]): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  const year = Number(dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York").slice(0, 4));
+  const year = Number(todayOf(ctx).slice(0, 4));
   ctx.stage(stageNextNumber(ctx, "invoice", year));
   ctx.stage(
     db

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schoolOf } from "~/platform/context";
+import { schoolOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -7,8 +7,6 @@ import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { externalPurchases, findBought, purchaseChoices, purchaserFile, studentPurchases, toLayOut } from "../../data/purchases";
 import { purchaseListInput } from "../../order-model";
-
-const zoneOf = (ctx: Parameters<typeof schoolOf>[0]) => schoolOf(ctx)?.timezone ?? "America/New_York";
 
 /** What students have bought, with registrations or in the store. */
 export const listPurchases = query({

@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { subscriptions } from "#drizzle/schema/store";
-import { schoolOf } from "~/platform/context";
+import { todayOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { findSubscription, subscriptionPage } from "../../data/subscriptions";
 import { subscriptionListInput } from "../../order-model";
 
@@ -17,7 +16,7 @@ export const listSubscriptions = query({
   allow: schoolStaff,
   input: subscriptionListInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
-    const today = dayIn(ctx.now, schoolOf(ctx)?.timezone ?? "America/New_York");
+    const today = todayOf(ctx);
     const [rows, [total]] = await inSchool(ctx).db.batch([...subscriptionPage(ctx, filters, { limit, offset, ordering }, today)]);
     return {
       results: rows.map(({ subscription, product, buyer, number }) => ({
@@ -34,7 +33,7 @@ export const listSubscriptions = query({
         createdAt: subscription.createdAt,
       })),
       count: total?.count ?? 0,
-      zone: schoolOf(ctx)?.timezone ?? "America/New_York",
+      zone: zoneOf(ctx),
     };
   },
 });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { subscriptions } from "#drizzle/schema/store";
 import type { Settled } from "~/features/payments/domain/settlers";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
@@ -20,7 +20,7 @@ export async function settleMonth(ctx: CommandCtx, subscriptionId: string, due: 
   const found = await findSubscription(ctx, subscriptionId);
   if (!found) throw notFound();
   const { subscription, order } = found;
-  const began = dayIn(new Date(subscription.createdAt), schoolOf(ctx)?.timezone ?? "America/New_York");
+  const began = dayIn(new Date(subscription.createdAt), zoneOf(ctx));
   ctx.stage(
     db
       .update(subscriptions)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { subscriptions } from "#drizzle/schema/store";
 import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
-import { schoolOf } from "~/platform/context";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -21,7 +21,7 @@ export const startSubscription = command({
     const intent = attempt?.paymentIntentId ? await ctx.ports.stripe.client.paymentIntents.retrieve(attempt.paymentIntentId) : null;
     const { db, schoolId } = inSchool(ctx);
     const now = ctx.now.getTime();
-    const began = dayIn(new Date(found.order.paidAt ?? now), schoolOf(ctx)?.timezone ?? "America/New_York");
+    const began = dayIn(new Date(found.order.paidAt ?? now), zoneOf(ctx));
     ctx.stage(
       db
         .insert(subscriptions)

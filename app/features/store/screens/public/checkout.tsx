@@ -24,13 +24,13 @@ export const action = screenAction(
   {
     promo: intent(saveOrderPromo, {
       toast: null,
-      cookies: ({ code }, from) => [promoCookie(code, from)],
+      cookies: ({ code }) => [promoCookie(code)],
       input: (values, { request }) => ({ ...values, ...keptOf(request) }),
     }),
     pay: intent(placeOrder, {
       toast: null,
       to: ({ payAt }) => payAt,
-      cookies: ({ code }, from) => [orderCookie(code, from)],
+      cookies: ({ code }) => [orderCookie(code)],
       input: (values, { ctx, request, url }) => ({
         ...values,
         ...keptOf(request),

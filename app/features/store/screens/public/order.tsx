@@ -7,7 +7,7 @@ import { lookAgain } from "~/ui/look-again";
 import { storeCss } from "~/ui/site/styles";
 import { cartCookie } from "../../cart-model";
 import { readOrderOutcome, retryOrder } from "../../domain/checkout/order-outcome";
-import { isSecure, orderCookie, promoCookie } from "../../parts/cart-doors";
+import { orderCookie, promoCookie } from "../../parts/cart-doors";
 import { OrderOutcomePage } from "../../parts/order-outcome";
 import { privateHead } from "../../parts/school-in";
 import { orderPath } from "../../paths";
@@ -25,7 +25,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const from = { ctx: context.ctx, url: new URL(request.url), params, request };
   const isOwn = new RegExp(`(^|;\\s*)order=${outcome.code}(;|$)`).test(request.headers.get("Cookie") ?? "");
   if (outcome.kind === "paid" && isOwn) {
-    context.cookies.push(cartCookie([], isSecure(from)), orderCookie("", from), promoCookie(null, from));
+    context.cookies.push(cartCookie([]), orderCookie(""), promoCookie(null));
     throw go(orderPath(outcome.code), from.url);
   }
   return outcome;
