@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
@@ -75,7 +76,7 @@ const SHARED: readonly (readonly [string, string[]])[] = [
       "ui/form/submit-button.tsx",
       "platform/input.ts",
       "platform/list.ts",
-      "platform/us-states.ts",
+      "platform/united-states.ts",
       "ui/options.ts",
     ],
   ],
@@ -89,6 +90,7 @@ function reachedFrom(roots: string[], getModuleInfo: GetModuleInfo): Set<string>
   const known = reached.get(roots);
   if (known) return known;
   const found = new Set(roots.map((root) => folder(`./app/${root}`)));
+  for (const id of found) if (!existsSync(id)) throw new Error(`vite.config.ts names ${id}, which is not there`);
   for (const id of found) {
     const module = getModuleInfo(id);
     for (const imported of module?.importedIds ?? []) if (imported.startsWith(folder("./app/"))) found.add(imported);

@@ -1,7 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { EVERYTHING, PAGE_READS } from "./platform/cache";
+import { formFor, inForm, type Packed, pack, packedAnswer } from "./platform/packed";
+import { EVERYTHING, PAGE_READS } from "./platform/page-cache";
 import { remember } from "./platform/remember";
 import type { RootData } from "./root";
 import { ERROR_TITLE, isFailure } from "./ui/form/failure";
@@ -35,9 +36,10 @@ export default async function handleRequest(
     // A browser asks again for each visit, and may show the page at once on the way back to it.
     headers.set("Cache-Control", "private, no-cache");
     const reads = [...TRAVELS, ...(handles.at(-1)?.query ?? [])];
-    const page = pageForMany(request, remix, reads);
+    const page = await pageForMany(request, remix, reads);
     headers.set(PAGE_READS, page ? reads.join() : EVERYTHING);
-    if (page) return new Response(page, { status, headers });
+    const form = formFor(request);
+    if (page) return packedAnswer(page, form, inForm(form, headers));
   }
   const { serverHandoffStream, ...atOnce } = remix;
   const html = render(atOnce, request.url, nonce);
@@ -59,7 +61,7 @@ const render = (remix: EntryContext, url: string, nonce: string): string =>
  * A page that shows one answer, for visitors whose frame says the same, is rendered once for as long as the answer lives (`cache.ts`).
  * It is rendered without the query, so that nothing of one visitor's address is in it; null where the page reads something of that.
  */
-function pageForMany(request: Request, remix: EntryContext, reads: readonly string[]): ArrayBuffer | null {
+async function pageForMany(request: Request, remix: EntryContext, reads: readonly string[]): Promise<Packed | null> {
   const { loaderData, location } = remix.staticHandlerContext;
   const { root, ...answers } = loaderData as { root: RootData } & Record<string, object>;
   const [answer, other] = Object.values(answers);
@@ -72,7 +74,7 @@ function pageForMany(request: Request, remix: EntryContext, reads: readonly stri
   return remember(answer, `${url} ${root.year} ${JSON.stringify(root.site)}`, () => {
     const anywhere = { ...remix.staticHandlerContext, location: { ...location, search: "" } };
     const { serverHandoffStream, ...atOnce } = remix;
-    return new TextEncoder().encode(render({ ...atOnce, staticHandlerContext: anywhere }, url, "")).buffer as ArrayBuffer;
+    return pack(new TextEncoder().encode(render({ ...atOnce, staticHandlerContext: anywhere }, url, "")).buffer as ArrayBuffer);
   });
 }
 

@@ -1,9 +1,9 @@
 import { bytesAtMost } from "~/platform/body";
-import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/cache";
 import type { School } from "~/platform/context";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { clearFlash, flashOf } from "~/platform/flash";
+import { cachedPage, keepPage, PAGE_READS, type PageKey, pageAtHand } from "~/platform/page-cache";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { hostOf, normalHost, pageContext, type RequestFacts } from "./context";
@@ -22,8 +22,11 @@ interface Site {
 
 /** Every request, its body read to the end. */
 export async function serve(request: Request, env: Env, execution: ExecutionContext, site: Site): Promise<Response> {
+  const now = new Date();
+  const atHand = pageAtHand(request, now.getTime());
+  if (atHand) return atHand;
   const url = new URL(request.url);
-  const response = await answer({ env, request, url, now: new Date(), later: (work) => execution.waitUntil(work) }, site);
+  const response = await answer({ env, request, url, now, later: (work) => execution.waitUntil(work) }, site);
   await readOut(request);
   return response;
 }
@@ -56,7 +59,7 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   const { env, request, url, now } = facts;
   const host = await hostOf(facts, db);
   const key = pageKey(request, url, host.school, site.buildId);
-  const cached = key ? await cachedPage(key, now.getTime()) : null;
+  const cached = key ? await cachedPage(key, request, now.getTime()) : null;
   if (cached) return cached;
   const cookies: string[] = [];
   const nonce = new Nonce();
@@ -68,7 +71,7 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   if (flashOf(request) && isShown(request, response)) response.headers.append("Set-Cookie", clearFlash);
-  return key && isForAll ? keepPage(key, response, now.getTime()) : response;
+  return key && isForAll ? keepPage(key, request, response, now.getTime()) : response;
 }
 
 /** Whether a message that came along was seen: not where the answer brings cookies of its own, which may be another message. */

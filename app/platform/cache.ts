@@ -2,11 +2,10 @@ import type { ZodTypeAny } from "zod";
 import type { Ctx } from "./context";
 
 /**
- * What visitors see may be kept near them: for a moment in this isolate, for a minute at the edge. Everything here is public and
- * keyed by host and the school's content version. A page goes to and comes from here without cookies only, an answer for visitors only.
+ * What visitors see may be kept near them: for a moment in this isolate, for a minute at the edge (`page-cache.ts`). Everything kept is
+ * public and keyed by host and the school's content version.
  */
 const MEMORY_MS = 5_000;
-const EDGE_SECONDS = 60;
 const MAX_ENTRIES = 200;
 
 /** A bounded memory of this isolate. Entries are immutable and carry their own expiry, so sharing them between requests is safe. */
@@ -52,73 +51,4 @@ export async function sharedAnswer<R>(ctx: Ctx, verb: { name: string; input: Zod
   const answer = await ask();
   answers.set(key, { answer }, now.getTime());
   return answer;
-}
-
-/** What a cached page reads of its address: these names of the query, or all of it. */
-export const PAGE_READS = "X-Page-Reads";
-export const EVERYTHING = "*";
-
-interface StoredPage {
-  body: ArrayBuffer;
-  headers: Headers;
-  reads: string;
-}
-
-const pages = new ShortMemory<StoredPage>();
-
-export interface PageKey {
-  /** Scheme, host and port. */
-  origin: string;
-  path: string;
-  query: URLSearchParams;
-  contentVersion: number;
-  build: string;
-}
-
-const edgeUrl = (key: PageKey) =>
-  `https://pages.invalid/${key.build}/${encodeURIComponent(key.origin)}/${key.contentVersion}${key.path.startsWith("/") ? "" : "/"}${key.path}`;
-
-/** Whether a page is the same under this query as under none: a campaign's marks in an address do not matter to it. */
-const isSame = (reads: string, { query }: PageKey): boolean =>
-  query.size === 0 || (reads !== EVERYTHING && !reads.split(",").some((name) => query.has(name)));
-
-/** A rendered page, from this isolate or the edge; null when it has to be made. */
-export async function cachedPage(key: PageKey, now: number): Promise<Response | null> {
-  const name = edgeUrl(key);
-  const stored = pages.get(name, now) ?? (await fromEdge(name, now));
-  return stored && isSame(stored.reads, key) ? new Response(stored.body, { headers: stored.headers }) : null;
-}
-
-async function fromEdge(name: string, now: number): Promise<StoredPage | null> {
-  const far = await edgeCache().match(name);
-  if (!far) return null;
-  const stored = { body: await far.arrayBuffer(), ...publicHeaders(far) };
-  pages.set(name, stored, now);
-  return stored;
-}
-
-/** Keeps a page with all its headers. Only complete, cookie-free answers with status 200 are kept, as they are without a query. */
-export async function keepPage(key: PageKey, response: Response, now: number): Promise<Response> {
-  if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
-  const { headers, reads } = publicHeaders(response);
-  const body = await response.arrayBuffer();
-  if (isSame(reads, key)) {
-    const name = edgeUrl(key);
-    pages.set(name, { body, headers, reads }, now);
-    const copy = new Response(body, { headers });
-    copy.headers.set("Cache-Control", `public, max-age=${EDGE_SECONDS}`);
-    copy.headers.set(PAGE_READS, reads);
-    await edgeCache().put(name, copy);
-  }
-  return new Response(body, { headers });
-}
-
-/** What the page itself said of keeping it; the copy at the edge says something else. */
-function publicHeaders(response: Response): { headers: Headers; reads: string } {
-  const headers = new Headers([...response.headers].filter(([name]) => !/^(set-cookie|cf-|age)/i.test(name)));
-  const reads = headers.get(PAGE_READS) ?? EVERYTHING;
-  headers.delete(PAGE_READS);
-  headers.set("Cache-Control", "private, no-cache");
-  if (headers.has("X-D1-Round-Trips")) headers.set("X-D1-Round-Trips", "0");
-  return { headers, reads };
 }

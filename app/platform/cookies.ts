@@ -8,7 +8,7 @@ export const cookie = (name: string, value: string, seconds: number, path = "/")
 /** What a request carries under a name, as it was set; null when nothing. */
 export function cookieOf(request: Request, name: string): string | null {
   const cookies = request.headers.get("Cookie");
-  if (!cookies) return null;
+  if (!cookies?.includes(name)) return null;
   for (const part of cookies.split(";")) {
     const [key, ...value] = part.trim().split("=");
     if (key === name) return value.join("=");

@@ -15,6 +15,6 @@ export interface SiteFacts {
 
 export const siteFactsOf = (ctx: Ctx, request: Request): SiteFacts => ({
   isNoticeSeen: ctx.hostSchool ? hasSeenNotice(request, ctx.hostSchool) : true,
-  isPreview: isPreview(ctx, new URL(request.url)),
+  isPreview: ctx.actor.kind === "user" && isPreview(ctx, new URL(request.url)),
   pieces: piecesIn(parseCart(cookieOf(request, CART_COOKIE))),
 });

@@ -1,19 +1,18 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { quietEnv, root } from "../../../workers/local/install.mjs";
 import { call } from "./http.mjs";
 import { workerdOf } from "./processes.mjs";
 
-const folder = fileURLToPath(new URL("../workers/", import.meta.url));
+const entryOf = (name) => `.wrangler/bench/${name}/index.js`;
 
 /** Bundles a Worker of tests/bench/workers with production React, as the product is. */
-export const bundle = (file) =>
+const bundle = (file, outfile) =>
   build({
-    entryPoints: [join(folder, file)],
-    outfile: join(root, ".wrangler/bench", file.replace(/\.tsx?$/, ".js")),
-    alias: { "~": join(root, "app"), "#drizzle": join(root, "drizzle") },
+    entryPoints: [join(root, "tests/bench/workers", file)],
+    outfile: join(root, outfile),
+    alias: { "~": join(root, "app"), "#drizzle": join(root, "drizzle"), "#workers": join(root, "workers") },
     bundle: true,
     minify: true,
     format: "esm",
@@ -27,13 +26,15 @@ export const bundle = (file) =>
   });
 
 /**
- * Serves a Worker of tests/bench/workers in the runtime of the product: the same wrangler, the same workerd. With `withData` it has a
- * copy of the product's database.
+ * Serves a Worker of tests/bench/workers in place of the product's: the same wrangler, the same workerd, the same bindings and files,
+ * and a copy of the product's data.
  */
-export async function serveBeside(bench, name, port, { withData = false, host } = {}) {
-  const args = ["dev", "-c", join(folder, `${name}.toml`), "--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
-  if (withData) args.push("--persist-to", bench.copyState());
-  const child = spawn(join(root, "node_modules/.bin/wrangler"), [...args, "--show-interactive-dev-session=false", "--log-level", "error"], {
+export async function serveBeside(bench, file, port, { host } = {}) {
+  const name = file.replace(/\.\w+$/, "");
+  await bundle(file, entryOf(name));
+  const args = ["dev", entryOf(name), "-c", "wrangler.toml", "--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
+  args.push("--persist-to", bench.copyState(), "--show-interactive-dev-session=false", "--log-level", "error");
+  const child = spawn(join(root, "node_modules/.bin/wrangler"), args, {
     cwd: root,
     env: quietEnv(),
     stdio: ["ignore", "ignore", "inherit"],

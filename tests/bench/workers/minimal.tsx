@@ -2,6 +2,9 @@ import { createRequestHandler, type EntryContext, type ServerBuild } from "@remi
 import { Outlet, RemixServer, useLoaderData } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 
+/** A class that the bindings of the product name. */
+export { NotificationInbox } from "#workers/notification-inbox";
+
 /** The least a Remix page can be: a root, one route with a loader, no styles, no script, no database. */
 const loader = () => ({ title: "Minimal page" });
 

@@ -4,6 +4,9 @@ import type { Ctx } from "~/platform/context";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
 
+/** A class that the bindings of the product name. */
+export { NotificationInbox } from "#workers/notification-inbox";
+
 type Read = [query: string, values: unknown[]];
 
 /**

@@ -1,6 +1,7 @@
 import { edgeCache, ShortMemory } from "~/platform/cache";
 import type { School } from "~/platform/context";
 import type { Database } from "~/platform/db";
+import { forgetPagesAtHand } from "~/platform/page-cache";
 import { findSchoolByHost } from "../data/find-school";
 
 const EDGE_SECONDS = 60;
@@ -27,5 +28,6 @@ export async function schoolOfHost(db: Database, host: string, now: number): Pro
 /** Forgets what is kept about all hosts in this isolate, and about `host` at this edge location. */
 export async function forgetSchoolOfHost(host: string): Promise<void> {
   memory.clear();
+  forgetPagesAtHand();
   await edgeCache().delete(edgeKey(host));
 }
