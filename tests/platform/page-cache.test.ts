@@ -1,0 +1,76 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { saveNotice } from "~/features/schools/domain/office/profile";
+import { PAGE_READS } from "~/platform/page-cache";
+import { serve } from "#workers/serve";
+import { makeCtx } from "../support/context";
+import { env } from "../support/env";
+import { aSchool } from "../support/rows";
+
+const WORDS = "The same words for everybody. ".repeat(100);
+let rendered = 0;
+/** A page that every visitor gets alike, and which reads `affid` of its address. */
+const remix = async () => {
+  rendered += 1;
+  return new Response(`${rendered} ${WORDS}`, { headers: { "Content-Type": "text/html; charset=utf-8", [PAGE_READS]: "affid" } });
+};
+const site = { remix, buildId: "tests", screens: new Set<string>() };
+
+let school: Awaited<ReturnType<typeof aSchool>>;
+
+async function visit(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+  const lifetime = createExecutionContext();
+  const origin = `http://${school.host}`;
+  const response = await serve(new Request(`${origin}${path}`, { method, headers: { Origin: origin, ...headers } }), env, lifetime, site);
+  await waitOnExecutionContext(lifetime);
+  return response;
+}
+
+const asBrowser = { "Sec-Fetch-Dest": "document" };
+const unpacked = (response: Response) => new Response(response.body?.pipeThrough(new DecompressionStream("gzip"))).text();
+
+describe("a page that every visitor gets", () => {
+  beforeEach(async () => {
+    school = await aSchool();
+    rendered = 0;
+  });
+
+  it("is made once, and goes out gzipped to whoever is a browser", async () => {
+    expect(await (await visit("/programs")).text()).toBe(`1 ${WORDS}`);
+    for (let time = 0; time < 3; time += 1) {
+      const packed = await visit("/programs", asBrowser);
+      expect(Object.fromEntries(packed.headers)).toMatchObject({
+        "content-encoding": "gzip",
+        "content-type": "text/html; charset=utf-8",
+        vary: "Accept-Encoding",
+      });
+      expect(packed.headers.has(PAGE_READS)).toBe(false);
+      expect(await unpacked(packed)).toBe(`1 ${WORDS}`);
+      const plain = await visit("/programs");
+      expect([plain.headers.get("Content-Encoding"), await plain.text()]).toEqual([null, `1 ${WORDS}`]);
+    }
+    expect(rendered).toBe(1);
+  });
+
+  it("is the same under a campaign's mark, and another under what it reads", async () => {
+    await visit("/programs");
+    expect(await (await visit("/programs?utm_source=mail")).text()).toBe(`1 ${WORDS}`);
+    expect(await (await visit("/programs?affid=7")).text()).toBe(`2 ${WORDS}`);
+    expect(await (await visit("/programs?affid=7")).text()).toBe(`3 ${WORDS}`);
+    expect(await (await visit("/programs")).text()).toBe(`1 ${WORDS}`);
+  });
+
+  it("is at hand for a plain visit alone", async () => {
+    for (let time = 0; time < 2; time += 1) await visit("/programs");
+    expect(rendered).toBe(1);
+    expect(await (await visit("/programs", { Cookie: "cart=x" })).text()).toBe(`2 ${WORDS}`);
+    expect(await (await visit("/programs", {}, "POST")).text()).toBe(`3 ${WORDS}`);
+    expect(await (await visit("/programs")).text()).toBe(`1 ${WORDS}`);
+  });
+
+  it("is made anew as soon as the school has changed something on it", async () => {
+    for (let time = 0; time < 3; time += 1) await visit("/programs");
+    await saveNotice(await makeCtx({ as: school.owner.id }), { visitor_notice_title: "Closed", visitor_notice_desc: "On Monday" });
+    expect(await (await visit("/programs")).text()).toBe(`2 ${WORDS}`);
+  });
+});
