@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { serve } from "#workers/serve";
 import { saveNotice } from "~/features/schools/domain/office/profile";
 import { PAGE_READS } from "~/platform/page-cache";
-import { serve } from "#workers/serve";
 import { makeCtx } from "../support/context";
 import { env } from "../support/env";
 import { aSchool } from "../support/rows";

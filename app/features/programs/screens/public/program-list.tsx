@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { publicSite } from "~/areas/gates";
-import { without } from "~/platform/redirects";
 import { screenLoader } from "~/platform/screen";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { useCarriedFields } from "~/ui/site/carry";
@@ -16,12 +15,7 @@ import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programPath, programsPath } from "../../paths";
 
 export const handle = { cache: "public", query: ["q", "type", "category", "sort", "page"], firstCss: listFirstCss };
-export const loader = screenLoader(listSitePrograms, {
-  gate: publicSite,
-  isShared: true,
-  // Behind the last page there is nothing: back to the first.
-  elsewhere: ({ results, count }, { url }) => (results.length === 0 && count > 0 ? without(url, "page") : null),
-});
+export const loader = screenLoader(listSitePrograms, { gate: publicSite, isShared: true });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const school = schoolIn(matches);
