@@ -32,7 +32,7 @@ export async function openBench(port) {
       port,
       workerd: workerdOf(server.child.pid, port),
       db: database(stateDir),
-      get: (path, options = {}) => call(port, { host: BAYSIDE, path, ...options }),
+      get: (path, options = {}) => patiently(() => call(port, { host: BAYSIDE, path, ...options })),
       postForm: (path, fields, options = {}) => postForm(port, path, fields, options),
       signIn: (email) => signIn(port, email),
       onStop: (end) => endings.push(end),
@@ -46,6 +46,18 @@ export async function openBench(port) {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** The local server may drop a connection after a storm: a question is asked again. */
+async function patiently(ask) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 5) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200 * tries));
+    }
   }
 }
 
