@@ -1,5 +1,6 @@
 import { bytesAtMost } from "~/platform/body";
 import type { School } from "~/platform/context";
+import { ownCookies } from "~/platform/cookies";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { clearFlash, flashOf } from "~/platform/flash";
@@ -90,15 +91,15 @@ function isRootData(request: Request, response: Response): boolean {
 const NO_QUERY = new URLSearchParams();
 
 /**
- * Only what every visitor gets alike may come from the cache: a plain GET of a school's page, without any cookie but the one that says
- * that its notice was shown. That one has pages of its own.
+ * Only what every visitor gets alike may come from the cache: a plain GET of a school's page, without any cookie of the product's but the
+ * one that says that its notice was shown. That one has pages of its own.
  */
 function pageKey(request: Request, url: URL, school: School | null, build: string): PageKey | null {
   if (school === null || request.method !== "GET") return null;
   if (url.pathname.endsWith(".data")) return null;
-  const cookies = request.headers.get("Cookie");
-  const isSeen = cookies !== null && cookies === `${NOTICE_COOKIE}=${noticeFingerprint(school)}`;
-  if (cookies !== null && !isSeen) return null;
+  const cookies = ownCookies(request);
+  const isSeen = cookies === `${NOTICE_COOKIE}=${noticeFingerprint(school)}`;
+  if (cookies && !isSeen) return null;
   return {
     origin: `${url.protocol}//${normalHost(url)}${url.port ? `:${url.port}` : ""}`,
     path: url.pathname,

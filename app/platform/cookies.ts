@@ -1,12 +1,20 @@
 /**
+ * Every cookie of the product. What else a browser sends along (a counter's, another site's under the same domain) is no matter to any
+ * page.
+ */
+const NAMES = ["session", "__Host-session", "flash", "notice", "kept", "registration", "cart", "order", "promo"] as const;
+type CookieName = (typeof NAMES)[number];
+const own: ReadonlySet<string> = new Set(NAMES);
+
+/**
  * A cookie that no script reads and no other site sends. Over TLS the headers of every answer add `Secure`.
  * @param seconds how long the browser keeps it; an empty value takes it away at once
  */
-export const cookie = (name: string, value: string, seconds: number, path = "/"): string =>
+export const cookie = (name: CookieName, value: string, seconds: number, path = "/"): string =>
   `${name}=${value}; Path=${path}; Max-Age=${value ? seconds : 0}; HttpOnly; SameSite=Lax`;
 
 /** What a request carries under a name, as it was set; null when nothing. */
-export function cookieOf(request: Request, name: string): string | null {
+export function cookieOf(request: Request, name: CookieName): string | null {
   const cookies = request.headers.get("Cookie");
   if (!cookies?.includes(name)) return null;
   for (const part of cookies.split(";")) {
@@ -14,4 +22,13 @@ export function cookieOf(request: Request, name: string): string | null {
     if (key === name) return value.join("=");
   }
   return null;
+}
+
+/** The product's own cookies among those of a request, as they were sent; empty when there is none. */
+export function ownCookies(request: Request): string {
+  const parts = request.headers.get("Cookie")?.split(";") ?? [];
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => own.has(part.slice(0, part.indexOf("="))))
+    .join("; ");
 }

@@ -1,4 +1,5 @@
 import { edgeCache, ShortMemory } from "./cache";
+import { ownCookies } from "./cookies";
 import { formFor, inForm, type Packed, packedAnswer, packedBody, unpack } from "./packed";
 
 /** What a cached page reads of its address: these names of the query, or all of it. */
@@ -16,7 +17,7 @@ interface StoredPage {
 }
 
 const pages = new ShortMemory<StoredPage>();
-/** The same pages under the very address and cookie that somebody has just asked with. */
+/** The same pages under the very address and cookies of the product that somebody has just asked with. */
 const atHand = new ShortMemory<StoredPage>();
 
 export interface PageKey {
@@ -35,7 +36,7 @@ const edgeUrl = (key: PageKey) =>
 const isSame = (reads: string, { query }: PageKey): boolean =>
   query.size === 0 || (reads !== EVERYTHING && !reads.split(",").some((name) => query.has(name)));
 
-const asked = (request: Request): string => `${request.headers.get("Cookie") ?? ""} ${request.url}`;
+const asked = (request: Request): string => `${ownCookies(request)} ${request.url}`;
 
 function answerOf({ body, headers }: StoredPage, request: Request): Response {
   const form = formFor(request);

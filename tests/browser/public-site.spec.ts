@@ -38,7 +38,7 @@ test.describe("a school's own site", () => {
     expect(await page("/school-landing?sent=inquiry")).toContain("Thank you. We will contact you soon.");
     expect(await page("/school-landing")).not.toContain("Thank you. We will contact you soon.");
     // Past the cache, for whoever has a cookie, the page is the same.
-    const cookied = await request.get(...ask(BAYSIDE, `/programs?utm_source=${Date.now()}`, { headers: { Cookie: "seen=1" } }));
+    const cookied = await request.get(...ask(BAYSIDE, `/programs?utm_source=${Date.now()}`, { headers: { Cookie: "promo=none" } }));
     expect(await cookied.text()).toBe(await page("/programs"));
   });
 

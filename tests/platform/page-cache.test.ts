@@ -68,6 +68,13 @@ describe("a page that every visitor gets", () => {
     expect(await (await visit("/programs")).text()).toBe(`1 ${WORDS}`);
   });
 
+  it("is the same for whoever brings cookies that are not the product's", async () => {
+    for (const Cookie of ["_ga=GA1.2.3; theme=dark", "sessions=1; mycart=2", "=x; flag"]) {
+      expect(await (await visit("/programs", { Cookie })).text(), Cookie).toBe(`1 ${WORDS}`);
+    }
+    expect(await (await visit("/programs", { Cookie: "_ga=1; cart=x" })).text()).toBe(`2 ${WORDS}`);
+  });
+
   it("is made anew as soon as the school has changed something on it", async () => {
     for (let time = 0; time < 3; time += 1) await visit("/programs");
     await saveNotice(await makeCtx({ as: school.owner.id }), { visitor_notice_title: "Closed", visitor_notice_desc: "On Monday" });

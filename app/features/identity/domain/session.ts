@@ -14,7 +14,7 @@ const LIFETIME_MS = 30 * DAY;
 const STAFF_IDLE_MS = DAY / 2;
 const SEEN_EVERY_MS = 5 * 60_000;
 
-const cookieName = (origin: string) => (origin.startsWith("https:") ? "__Host-session" : "session");
+const cookieName = (origin: string): "session" | "__Host-session" => (origin.startsWith("https:") ? "__Host-session" : "session");
 
 export const sessionCookie = (origin: string, token: string): string => cookie(cookieName(origin), token, LIFETIME_MS / 1000);
 
