@@ -8,6 +8,8 @@ export interface Rgb {
 }
 
 export const AA = 4.5;
+/** What AA asks of large text. */
+const LARGE = 3;
 export const FALLBACK = "#3B86F5";
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
@@ -67,14 +69,23 @@ export function readableOnDark(hex: string, surface: string, ratio = AA): string
   return "#ffffff";
 }
 
-/** White or near-black, whichever can be read on the colour; one of them always passes 4.5:1. */
-export const onColour = (hex: string): string => (contrast(hex, "#ffffff") >= AA ? "#ffffff" : "#000000");
-
 /** A breath of the colour on white, for surfaces; `strength` 0 to 1. */
 export const tint = (hex: string, strength = 0.08): string => mix("#ffffff", hex, strength);
 
+/** A filled control in a grey looks switched off; at this contrast it does not. */
+const NOT_SWITCHED_OFF = 8;
+
+/** How far a colour is from grey, 0 to 255. */
+const chroma = ({ r, g, b }: Rgb): number => Math.max(r, g, b) - Math.min(r, g, b);
+
+/** White, or so near to it that neither shapes nor surfaces made of it can be seen on white. */
+export const isPale = (hex: string): boolean => chroma(colour(hex)) < 64 && contrast(hex, "#ffffff") < 1.5;
+
+/** Black, white and all between. */
+export const isGrey = (hex: string): boolean => chroma(colour(hex)) < 24;
+
 export interface Palette {
-  /** The school's colour as it chose it: for shapes that carry no text. */
+  /** The school's colour as it chose it, for shapes that carry no text; its dark colour where that is too pale to be seen. */
   brand: string;
   /** For text and links on white, on grey 50 and on `tint`, and for filled controls under white text. */
   primary: string;
@@ -87,6 +98,8 @@ export interface Palette {
   tintStrong: string;
   /** A dark surface (footer) under white text. */
   dark: string;
+  /** The school's colour for large figures on `dark`; at least 3:1. */
+  brandOnDark: string;
 }
 
 const palettes = new Map<string, Palette>();
@@ -102,9 +115,10 @@ export function paletteOf(primaryColor: string, darkColor = "#181818"): Palette 
 }
 
 function computed(primaryColor: string, darkColor: string): Palette {
-  const brand = toHex(colour(primaryColor));
+  const dark = readable(darkColor);
+  const brand = isPale(primaryColor) ? dark : toHex(colour(primaryColor));
   const surface = tint(brand, 0.08);
-  const primary = readable(brand, darker(surface, "#f6f7f9"));
+  const primary = readable(brand, darker(surface, "#f6f7f9"), isGrey(brand) ? NOT_SWITCHED_OFF : AA);
   return {
     brand,
     primary,
@@ -113,15 +127,16 @@ function computed(primaryColor: string, darkColor: string): Palette {
     onPrimary: "#ffffff",
     tint: surface,
     tintStrong: tint(brand, 0.16),
-    dark: readable(darkColor),
+    dark,
+    brandOnDark: readableOnDark(mix(brand, "#ffffff", 0.45), dark, LARGE),
   };
 }
 
 const darker = (a: string, b: string): string => (luminance(colour(a)) < luminance(colour(b)) ? a : b);
 
 /** Ten shades, light to dark, for Mantine; the seventh is the readable one, so filled controls (shade 6) and text share it. */
-export function shadesOf(primaryColor: string): [string, string, string, string, string, string, string, string, string, string] {
-  const { brand, primary } = paletteOf(primaryColor);
+export function shadesOf(primaryColor: string, darkColor?: string): [string, string, string, string, string, string, string, string, string, string] {
+  const { brand, primary } = paletteOf(primaryColor, darkColor);
   const light = (strength: number) => mix("#ffffff", brand, strength);
   return [
     light(0.06),
@@ -149,5 +164,6 @@ export function brandVariables(brand: { primaryColor: string; darkColor: string 
     "--tint": palette.tint,
     "--tint-strong": palette.tintStrong,
     "--dark": palette.dark,
+    "--brand-on-dark": palette.brandOnDark,
   };
 }

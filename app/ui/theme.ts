@@ -4,7 +4,7 @@ import { shadesOf } from "./colour";
 const SYSTEM = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 /** Mantine in the school's colour: the filled shade is the readable one, so white on it always has 4.5:1. */
-export const themeOf = (primaryColor: string): MantineThemeOverride =>
+export const themeOf = (primaryColor: string, darkColor?: string): MantineThemeOverride =>
   createTheme({
     fontFamily: SYSTEM,
     fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
@@ -13,7 +13,7 @@ export const themeOf = (primaryColor: string): MantineThemeOverride =>
     defaultRadius: 8,
     primaryColor: "brand",
     primaryShade: 6,
-    colors: { brand: shadesOf(primaryColor) },
+    colors: { brand: shadesOf(primaryColor, darkColor) },
     cursorType: "pointer",
     respectReducedMotion: true,
     // By name: the components themselves come with the pages that show them.

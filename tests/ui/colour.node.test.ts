@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AA, contrast, luminance, onColour, paletteOf, parseHex, readable, readableOnDark, shadesOf, toHex } from "../../app/ui/colour";
+import { AA, contrast, isPale, luminance, paletteOf, parseHex, readable, shadesOf, toHex } from "../../app/ui/colour";
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -31,12 +31,26 @@ describe("colours", () => {
         for (const surface of ["#ffffff", "#f6f7f9", palette.tint]) expect(contrast(palette.primary, surface)).toBeGreaterThanOrEqual(AA);
         for (const filled of [palette.primary, palette.primaryHover, palette.primaryPressed, palette.dark])
           expect(contrast(palette.onPrimary, filled)).toBeGreaterThanOrEqual(AA);
-        expect(contrast(onColour(brand), brand)).toBeGreaterThanOrEqual(AA);
-        expect(contrast(readableOnDark(brand, palette.dark), palette.dark)).toBeGreaterThanOrEqual(AA);
-        for (const shade of shadesOf(brand).slice(6)) expect(contrast("#ffffff", shade)).toBeGreaterThanOrEqual(AA);
+        expect(contrast(palette.brandOnDark, palette.dark)).toBeGreaterThanOrEqual(3);
+        expect(isPale(palette.brand)).toBe(false);
+        for (const shade of shadesOf(brand, dark).slice(6)) expect(contrast("#ffffff", shade)).toBeGreaterThanOrEqual(AA);
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it("lets the dark colour stand in for white and what is next to it, but not for a bright colour", () => {
+    for (const pale of ["#ffffff", "#fdfdfa", "#f0f8ff", "#d8d8d8"])
+      expect(paletteOf(pale, "#0a2e33")).toMatchObject({ brand: "#0a2e33", primary: "#0a2e33" });
+    expect(shadesOf("#ffffff", "#0a2e33")[6]).toBe("#0a2e33");
+    expect(paletteOf("#ffff00", "#0a2e33").brand).toBe("#ffff00");
+    expect(paletteOf("#39ff14", "#0a2e33").brand).toBe("#39ff14");
+  });
+
+  it("makes no button that looks switched off: greys become dark", () => {
+    for (const grey of ["#808080", "#757575", "#b0b4b8", "#ffffff"])
+      expect(contrast(paletteOf(grey, "#ffffff").primary, "#ffffff")).toBeGreaterThanOrEqual(8);
+    expect(paletteOf("#000000").primary).toBe("#000000");
   });
 
   it("falls back where a stored colour is not one", () => {

@@ -19,7 +19,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
   const brand = root?.brand;
-  const theme = useMemo(() => themeOf(brand?.primaryColor ?? ""), [brand?.primaryColor]);
+  const theme = useMemo(() => themeOf(brand?.primaryColor ?? "", brand?.darkColor), [brand?.primaryColor, brand?.darkColor]);
   const user = root?.user;
   const navigation = root?.navigation;
   const hasSidebar = Boolean(navigation && navigation.sidebar.length > 0);

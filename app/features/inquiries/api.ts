@@ -2,7 +2,7 @@ import { exportEndpoint } from "~/features/exports/doors";
 import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";
-import { onColour, readable } from "~/ui/colour";
+import { paletteOf } from "~/ui/colour";
 import { changeContactStatus } from "./domain/contact-status";
 import { consumedTokens, getInquiry, listInquiries } from "./domain/list-inquiries";
 import { deleteInquiry } from "./domain/manage-inquiries";
@@ -33,7 +33,7 @@ const one = { response: inquiryShape, output: inquiry };
 const thenInquiry = thenRead((ctx, id) => getInquiry(ctx, { id }));
 
 const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>) => {
-  const color = readable(look.color ?? school.primaryColor);
+  const { primary: color, onPrimary } = paletteOf(look.color ?? school.primaryColor, school.darkColor);
   return {
     school: {
       name: school.name,
@@ -49,7 +49,7 @@ const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>)
     button_text: look.buttonText,
     style: look.style,
     color,
-    text_color: onColour(color),
+    text_color: onPrimary,
     thank_you: look.thankYou,
   };
 };

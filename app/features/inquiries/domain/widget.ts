@@ -32,6 +32,7 @@ export const widgetSettings = query({
       key,
       count,
       primaryColor: school.primaryColor,
+      darkColor: school.darkColor,
       script: key ? embedScript(origin, key) : null,
       frame: key ? embedFrame(origin, key, look.title) : null,
     };

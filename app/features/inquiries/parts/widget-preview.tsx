@@ -5,11 +5,11 @@ import { WIDGET_FIELD_LABELS, WIDGET_FIELDS, type WidgetLook } from "../widget-m
 type Look = Pick<WidgetLook, "title" | "intro" | "buttonText" | "fields" | "color" | "style">;
 
 /** The widget as it would look now, drawn from what is typed; nothing in it can be filled in. */
-export function WidgetPreview({ look, primaryColor }: { look: Look; primaryColor: string }) {
+export function WidgetPreview({ look, primaryColor, darkColor }: { look: Look; primaryColor: string; darkColor: string }) {
   const colour = /^#[0-9a-f]{6}$/i.test(look.color ?? "") ? (look.color as string) : primaryColor;
   const asked = ["Name", "Email", ...WIDGET_FIELDS.filter((field) => look.fields.includes(field)).map((field) => WIDGET_FIELD_LABELS[field])];
   return (
-    <div className="widget-preview" style={brandVariables({ primaryColor: colour, darkColor: "#181818" }) as CSSProperties} aria-hidden="true">
+    <div className="widget-preview" style={brandVariables({ primaryColor: colour, darkColor }) as CSSProperties} aria-hidden="true">
       <p className="widget-preview-title">{look.title || "Title"}</p>
       {look.intro ? <p>{look.intro}</p> : null}
       {asked.map((label) => (

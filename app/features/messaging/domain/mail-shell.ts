@@ -1,5 +1,5 @@
 import type { School } from "~/platform/context";
-import { onColour, readable } from "~/ui/colour";
+import { paletteOf } from "~/ui/colour";
 import { escapeHtml, fillSubject, oneLine, type Values } from "../placeholders";
 import { htmlOf, textOf } from "./mail-body";
 import type { Wording } from "./wordings/wording";
@@ -24,9 +24,8 @@ const PRODUCT = { name: "Enrollium", colour: "#3B86F5" };
 /** Subject, HTML and plain text of a mail, ready to be frozen. Mail clients know tables and inline styles, so that is what it is made of. */
 export function writeMail(parts: MailParts): { subject: string; html: string; text: string } {
   const { wording, values, school } = parts;
-  const brand = school?.primaryColor ?? PRODUCT.colour;
-  const button = readable(brand);
-  const style = { link: button, button, onButton: onColour(button) };
+  const { brand, primary, onPrimary } = paletteOf(school?.primaryColor ?? PRODUCT.colour, school?.darkColor);
+  const style = { link: primary, button: primary, onButton: onPrimary };
   const subject = fillSubject(wording.subject, values) || (school?.name ?? PRODUCT.name);
   const body = [htmlOf(wording.body, values, style), tableHtml(parts.table), htmlOf(wording.afterTable ?? "", values, style)].join("\n");
   const html = `<!doctype html>

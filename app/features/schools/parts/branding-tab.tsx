@@ -1,7 +1,7 @@
 import { type CSSProperties, type FormEvent, useState } from "react";
 import { mediaPath } from "~/features/files/paths";
 import { Card } from "~/ui/card";
-import { brandVariables, contrast } from "~/ui/colour";
+import { AA, brandVariables, contrast, isGrey, isPale, paletteOf } from "~/ui/colour";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { CheckboxField, FileField, Form, FormActions, FormSection, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { brandingForm, DEFAULT_COLOURS } from "../profile-model";
@@ -36,7 +36,6 @@ export function BrandingTab({ school }: { school: Brand }) {
   };
   const primary = hexOr(typed.primary_color, DEFAULT_COLOURS.primary_color);
   const dark = hexOr(typed.dark_color, DEFAULT_COLOURS.dark_color);
-  const ratio = contrast(primary, "#ffffff");
   return (
     <div className="brand-columns">
       <div onInput={follow}>
@@ -79,13 +78,21 @@ export function BrandingTab({ school }: { school: Brand }) {
           <div className="brand-preview-foot">{school.name}</div>
         </div>
         <p className="faint" aria-live="polite">
-          {ratio >= 4.5
-            ? `White text on the primary color is easy to read (${ratio.toFixed(1)} to 1).`
-            : `White text on the primary color is hard to read (${ratio.toFixed(1)} to 1), so buttons and links use a darker shade of it.`}
+          {saidOf(primary, dark)}
         </p>
       </Card>
     </div>
   );
+}
+
+/** What becomes of the primary color on the school's pages, in words. */
+function saidOf(primary: string, dark: string): string {
+  const ratio = contrast(primary, "#ffffff");
+  if (isPale(primary)) return "The primary color cannot be seen on a white page, so the dark color takes its place.";
+  if (ratio < AA) return `White text on the primary color is hard to read (${ratio.toFixed(1)} to 1), so buttons and links use a darker shade of it.`;
+  if (isGrey(primary) && paletteOf(primary, dark).primary !== primary.toLowerCase())
+    return "A button in this gray looks switched off, so buttons and links use a darker shade of it.";
+  return `White text on the primary color is easy to read (${ratio.toFixed(1)} to 1).`;
 }
 
 function Picture({ name, label, fileId }: { name: string; label: string; fileId: string | null }) {

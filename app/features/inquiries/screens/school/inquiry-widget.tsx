@@ -38,7 +38,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Inquiry widget");
 
 export default function InquiryWidget() {
-  const { look, key, count, primaryColor, script, frame } = useLoaderData<typeof loader>();
+  const { look, key, count, primaryColor, darkColor, script, frame } = useLoaderData<typeof loader>();
   const [typed, setTyped] = useState(look);
   const follow = (event: FormEvent<HTMLDivElement>) => {
     const form = (event.target as HTMLInputElement).form;
@@ -106,7 +106,7 @@ export default function InquiryWidget() {
         </div>
         <div>
           <Card title="Preview">
-            <WidgetPreview look={typed} primaryColor={primaryColor} />
+            <WidgetPreview look={typed} primaryColor={primaryColor} darkColor={darkColor} />
           </Card>
           <Card title="Embed code">
             {script && frame ? (
