@@ -24,11 +24,36 @@ export function parseForm(form: FormData): Record<string, FormValue> {
     if (fields > MAX_FIELDS) break;
     const value = raw as string | File;
     if (typeof value !== "string" && value.size === 0 && value.name === "") continue;
-    const path = name.split(/[.[\]]+/).filter(Boolean);
+    const path = pathOf(name);
     if (path.length === 0 || path.length > 6 || path.some((part) => FORBIDDEN.has(part))) continue;
     put(root, path, value);
   }
   return root;
+}
+
+const pathOf = (name: string): string[] => name.split(/[.[\]]+/).filter(Boolean);
+
+/**
+ * Names of fields, such as those of a refusal, in the order in which a browser has sent the fields: that of the page. What was not sent
+ * (a box that is not ticked) stays behind the name it followed.
+ */
+export function inOrderOf(sent: string[], names: string[]): string[] {
+  const places = new Map<string, number>();
+  for (const [place, name] of sent.entries()) {
+    const path = pathOf(name);
+    for (let depth = path.length; depth > 0; depth -= 1) {
+      const part = path.slice(0, depth).join(".");
+      if (!places.has(part)) places.set(part, place);
+    }
+  }
+  let last = -1;
+  const placed = names.map((name) => {
+    const path = pathOf(name);
+    while (path.length > 0 && !places.has(path.join("."))) path.pop();
+    last = places.get(path.join(".")) ?? last;
+    return [name, last] as const;
+  });
+  return placed.sort(([, one], [, other]) => one - other).map(([name]) => name);
 }
 
 function put(target: Record<string, FormValue>, path: string[], value: string | File): void {

@@ -4,7 +4,7 @@ import { sharedAnswer } from "./cache";
 import type { Ctx, UserActor } from "./context";
 import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
 import { type Flash, flashCookie } from "./flash";
-import { type FormValue, isReadable, parseForm, repeatable } from "./form-data";
+import { type FormValue, inOrderOf, isReadable, parseForm, repeatable } from "./form-data";
 import { forgetKeptForm, keepForm } from "./kept-forms";
 import { lastPage, listFromUrl } from "./list";
 import { carryAffiliate } from "./redirects";
@@ -176,7 +176,7 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
       if (/^https?:\/\//.test(to)) return redirectDocument(to, 303);
       return go(to, url, typeof said === "string" ? { text: said, tone: "success" } : (said ?? undefined));
     } catch (error) {
-      return refused(error, name, values, from);
+      return refused(error, name, { values, names: [...form.keys()] }, from);
     }
   };
   return Object.assign(action, { [screenMeta]: Object.fromEntries(Object.entries(intents).map(([key, value]) => [key, value.verb.verb])) });
@@ -209,28 +209,34 @@ async function throughLogin(to: string, ctx: Ctx, request: Request): Promise<Res
   return way;
 }
 
-function refused(error: unknown, formId: string, values: Record<string, FormValue>, { ctx, url }: ScreenRequest) {
+/** A form as it was sent: its values, and the names of its fields in the order in which they stand on the page. */
+interface Sent {
+  values: Record<string, FormValue>;
+  names: string[];
+}
+
+function refused(error: unknown, formId: string, sent: Sent, { ctx, url }: ScreenRequest) {
   if (error instanceof Response) throw error;
   if (!(error instanceof DomainError)) {
     logFault(error, ctx, url);
-    return failure(formId, values, GENERIC, "server_error", {}, 500);
+    return failure(formId, sent, GENERIC, "server_error", {}, 500);
   }
   if (error.kind === "unauthenticated") throw screenError(error, ctx, url);
   if (error.kind === "not_found" || (error.kind === "forbidden" && error.code === "forbidden"))
     throw data({ code: error.code, message: error.message, requestId: ctx.requestId }, { status: STATUS[error.kind] });
-  return failure(formId, values, error.message, error.code, error.fields ?? {}, error.status, error.extra);
+  return failure(formId, sent, error.message, error.code, error.fields ?? {}, error.status, error.extra);
 }
 
 function failure(
   formId: string,
-  values: Record<string, FormValue>,
+  { values, names }: Sent,
   message: string,
   code: string,
   fields: FieldErrors,
   status: number,
   extra?: Record<string, unknown>,
 ) {
-  const fieldErrors = Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages[0] ?? message]));
+  const fieldErrors = Object.fromEntries(inOrderOf(names, Object.keys(fields)).map((name) => [name, fields[name]?.[0] ?? message]));
   const body: FormFailure = { ok: false, formId, fieldErrors, repopulateFields: repeatable(values), message, code, extra };
   return data(body, { status });
 }

@@ -23,6 +23,26 @@ test("fields stand in line, carry their names, and are named in reading order wh
   await expect(page).toHaveURL(/\/school\/initiated-registrations\/add$/);
 });
 
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("what is wrong is named in the order of the fields, not of the rules", async ({ page }) => {
+    await signIn(page, "owner@bayside.test");
+    await page.goto(at(BAYSIDE, "/school/classes/add"));
+    await page.getByLabel("Capacity").fill("many");
+    await page.getByLabel("Tuition override").fill("free");
+    await page.getByRole("button", { name: "Add class" }).click();
+    await expect(page.locator(".error-summary li")).toHaveText([
+      "Program: This field is required",
+      "Capacity: Only numbers are allowed",
+      "Select a location.",
+      "Start date: This field is required",
+      "End date: This field is required",
+      "Tuition override: Enter an amount such as 1450.00",
+    ]);
+  });
+});
+
 test("a page past the last leads to the last", async ({ page }) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/school/products?status=active&page=9"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { open } from "~/areas/gates";
-import { parseForm, repeatable } from "~/platform/form-data";
+import { inOrderOf, parseForm, repeatable } from "~/platform/form-data";
 import { listInput } from "~/platform/list";
 import { formatMoney } from "~/platform/money";
 import { anyone } from "~/platform/policy";
@@ -98,6 +98,20 @@ describe("a form's fields", () => {
     for (const name of ["toString", "valueOf", "a.toString", "__proto__", "constructor.prototype.x"]) form.append(name, "1");
     expect(parseForm(form)).toEqual({ toString: "1", valueOf: "1", a: { toString: "1" } });
     expect(repeatable(parseForm(form))).toEqual({ toString: "1", valueOf: "1", a: { toString: "1" } });
+  });
+
+  it("are named in the order they were sent in; one that was not sent stays behind its neighbour", () => {
+    const sent = ["program", "capacity", "weekdays", "items[0].size", "items[1].size", "note"];
+    expect(inOrderOf(sent, ["program", "class_mode", "weekdays.0", "note", "items.1.size", "items.0.size", "capacity"])).toEqual([
+      "program",
+      "class_mode",
+      "capacity",
+      "weekdays.0",
+      "items.0.size",
+      "items.1.size",
+      "note",
+    ]);
+    expect(inOrderOf([], ["b", "_form", "a"])).toEqual(["b", "_form", "a"]);
   });
 });
 
