@@ -42,15 +42,26 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, ask
     if (wasPending.current && !isPending && !isRefused) dialog.current?.close();
     wasPending.current = isPending;
   }, [isPending, isRefused]);
+  // Arrived with the page, the question stands open without script: one that was answered with no must not be brought back by React.
+  const [isInPage] = useState(isAsked);
+  const opener = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (!isOpen && !isAsked) return;
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, [isOpen, isAsked]);
+    if (isOpen) ask(dialog.current);
+  }, [isOpen]);
+  useEffect(() => {
+    if (isAsked) ask(dialog.current);
+  }, [isAsked]);
+  const onClose = () => {
+    setOpen(false);
+    // A browser gives the focus back to what had it; nothing had, where the question came with the page.
+    const { activeElement } = document;
+    if (activeElement === document.body || dialog.current?.contains(activeElement)) opener.current?.focus();
+  };
   const key = `${intent}-${fields.id ?? "form"}`;
   return (
     <>
       <a
+        ref={opener}
         href={`?${withConfirm(params, intent, fields.id)}`}
         className={className}
         data-danger={danger || undefined}
@@ -63,13 +74,7 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, ask
         {label}
       </a>
       {isOpen || isAsked ? (
-        <dialog
-          className="dialog"
-          ref={dialog}
-          open={isAsked && !isOpen ? true : undefined}
-          onClose={() => setOpen(false)}
-          aria-labelledby={`${key}-title`}
-        >
+        <dialog className="dialog" ref={dialog} open={isInPage || undefined} onClose={onClose} aria-labelledby={`${key}-title`}>
           <h2 id={`${key}-title`}>{title}</h2>
           {children ? <div className="dialog-text">{children}</div> : null}
           <PlainForm
@@ -103,6 +108,13 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, ask
       ) : null}
     </>
   );
+}
+
+/** Lays the question over the page; one that stands in the page is lifted out of it. */
+function ask(dialog: HTMLDialogElement | null): void {
+  if (!dialog || dialog.matches(":modal")) return;
+  dialog.removeAttribute("open");
+  dialog.showModal();
 }
 
 /** This page's query with the question in it, or without any. */

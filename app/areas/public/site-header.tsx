@@ -10,7 +10,9 @@ import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { siteNav } from "./site-nav";
 
-/** Brand, navigation, phone and login; on a phone the navigation folds into a drawer that needs no script. */
+const DRAWER = "site-menu";
+
+/** Brand, navigation, phone and login; on a phone the navigation is a drawer: a popover, which the browser opens and closes without script. */
 export function SiteHeader({ school, family, pieces }: { school: School; family: Family; pieces: number }) {
   return (
     <header className="top">
@@ -37,19 +39,19 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
           <SiteLink className="button quiet" href={loginPath()}>
             Login
           </SiteLink>
-          <details className="drawer">
-            <summary aria-label="Menu">
-              <Icon name="menu" className="icon open" />
-              <Icon name="close" className="icon shut" />
-            </summary>
-            <nav className="drawer-panel" aria-label="Menu">
-              <Links school={school} />
-              <SiteLink href={loginPath()}>Login</SiteLink>
-              {school.phone ? <a href={phoneHref(school.phone)}>Call {school.phone}</a> : null}
-            </nav>
-          </details>
+          <button type="button" className="drawer-button" aria-label="Menu" {...{ popovertarget: DRAWER }}>
+            <Icon name="menu" />
+          </button>
         </div>
       </div>
+      <nav className="drawer" id={DRAWER} aria-label="Menu" {...{ popover: "auto" }}>
+        <button type="button" className="drawer-button" aria-label="Close menu" {...{ popovertarget: DRAWER, popovertargetaction: "hide" }}>
+          <Icon name="close" />
+        </button>
+        <Links school={school} />
+        <SiteLink href={loginPath()}>Login</SiteLink>
+        {school.phone ? <a href={phoneHref(school.phone)}>Call {school.phone}</a> : null}
+      </nav>
     </header>
   );
 }

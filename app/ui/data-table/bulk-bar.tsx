@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { IdempotencyKey } from "../form/idempotency-key";
 import type { BulkAction } from "./types";
 
@@ -18,7 +18,7 @@ export function BulkBar({ formId, actions, chosen }: Props) {
       <span aria-live="polite">{chosen > 0 ? `${chosen} selected` : "Selected"}</span>
       {actions.map((action) =>
         action.asks ? (
-          <details key={action.intent} className="bulk-asks">
+          <details key={action.intent} className="bulk-asks" onKeyDown={closeOnEscape}>
             <summary className={styleOf(action)}>{action.label}</summary>
             <div className="bulk-asks-panel">
               {action.confirm ? <p>{action.confirm}</p> : null}
@@ -32,6 +32,12 @@ export function BulkBar({ formId, actions, chosen }: Props) {
       )}
     </Form>
   );
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+  if (event.key !== "Escape") return;
+  event.currentTarget.open = false;
+  event.currentTarget.querySelector("summary")?.focus();
 }
 
 const styleOf = ({ danger }: BulkAction) => (danger ? "button button-danger" : "button button-quiet");

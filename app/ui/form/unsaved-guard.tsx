@@ -20,7 +20,7 @@ function LeaveDialog({ isOpen, stay, leave }: { isOpen: boolean; stay: () => voi
     else dialog.current?.close();
   }, [isOpen]);
   return (
-    <dialog className="dialog" ref={dialog} onCancel={stay} aria-labelledby="leave-title">
+    <dialog className="dialog" ref={dialog} onClose={() => isOpen && stay()} aria-labelledby="leave-title">
       <h2 id="leave-title">Leave without saving?</h2>
       <p>What you typed on this page is not saved yet.</p>
       <div className="dialog-actions">
