@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
@@ -6,6 +6,8 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 type GetModuleInfo = Rollup.GetModuleInfo;
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Where the packages really lie: the folder may be a link to another checkout's. */
+const packages = realpathSync(folder("./node_modules"));
 
 /** Remix's plugin names its own server entry; this one, coming after it, has the last word. */
 const workerEntry: Plugin = {
@@ -95,7 +97,7 @@ function reachedFrom(roots: string[], getModuleInfo: GetModuleInfo): Set<string>
     const module = getModuleInfo(id);
     for (const imported of module?.importedIds ?? []) if (imported.startsWith(folder("./app/"))) found.add(imported);
     for (const [icon] of id.includes("node_modules") ? [] : (module?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []))
-      found.add(folder(`./node_modules/@tabler/icons-react/dist/esm/icons/${icon}.mjs`));
+      found.add(`${packages}/@tabler/icons-react/dist/esm/icons/${icon}.mjs`);
   }
   reached.set(roots, found);
   return found;
