@@ -1,12 +1,32 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { letHoldsRunOut } from "./hours";
 import { fillIn, next, payWith } from "./registering";
-import { at, BAYSIDE } from "./support";
+import { at, BAYSIDE, linkMailedTo, signIn } from "./support";
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ }).click();
 
 /** A browser of its own, as another person or another device has one. */
 async function another(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   return (await browser.newContext({ javaScriptEnabled })).newPage();
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A class with one seat, made by the office. */
+async function oneSeat(browser: Browser, code: string): Promise<void> {
+  const desk = await another(browser, true);
+  await signIn(desk, "owner@bayside.test");
+  await desk.goto(at(BAYSIDE, "/school/classes/add"));
+  await desk.waitForLoadState("networkidle");
+  await desk.getByLabel("Program", { exact: true }).selectOption({ label: "Dental Assistant" });
+  await desk.getByLabel(/^Class ID/).fill(code);
+  await desk.getByLabel("Capacity").fill("1");
+  await desk.getByLabel("Location").selectOption({ index: 1 });
+  await desk.getByLabel("Start date").fill(inDays(60));
+  await desk.getByLabel("End date").fill(inDays(90));
+  await desk.getByRole("button", { name: "Add class" }).click();
+  await expect(desk.getByText(`Class ${code} added.`)).toBeVisible();
+  await desk.context().close();
 }
 
 for (const javaScriptEnabled of [false, true]) {
@@ -66,6 +86,47 @@ for (const javaScriptEnabled of [false, true]) {
       await there.reload();
       await expect(there.getByRole("heading", { name: "You were registered already. This payment was refunded." })).toBeVisible();
       await there.context().close();
+    });
+
+    test("the time at the payment page runs out and somebody else takes the last seat: the late payment goes back", async ({ page, browser }) => {
+      const code = `LATE-${way}-${test.info().repeatEachIndex}`;
+      const late = `late.${code}@example.test`;
+      await oneSeat(browser, code);
+      await fillIn(page, "dental-assistant", code, late);
+      await pay(page);
+      await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+
+      // While it is held nobody else gets it.
+      const there = await another(browser, javaScriptEnabled);
+      await there.goto(at(BAYSIDE, "/registration?program=dental-assistant"));
+      await expect(there.locator("label, li").filter({ hasText: code }).first()).toContainText("Full");
+      letHoldsRunOut(code);
+      await fillIn(there, "dental-assistant", code, `quick.${code}@example.test`);
+      await pay(there);
+      await payWith(there, "4242 4242 4242 4242");
+      await expect(there.getByRole("heading", { name: "You are registered, Nora" })).toBeVisible();
+
+      await payWith(page, "4242 4242 4242 4242");
+      await expect(page.getByRole("heading", { name: "The class became full. Your payment was refunded." })).toBeVisible();
+      await expect(page.getByText(/\$[\d,.]+ goes back to your card, the online service fee included/)).toBeVisible();
+      await expect(page.getByText(`Class ${code}`)).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "The class became full. Your payment was refunded." })).toBeVisible();
+      expect(await linkMailedTo(page, late.toLowerCase(), "class_full_refunded", /./)).not.toBe("");
+      await page.getByRole("link", { name: "Join the waitlist" }).click();
+      await expect(page.getByRole("button", { name: "Join waitlist" })).toBeVisible();
+      await there.context().close();
+    });
+
+    test("the time at the payment page runs out and the seat is still free: the payment makes the registration", async ({ page, browser }) => {
+      const code = `FREE-${way}-${test.info().repeatEachIndex}`;
+      await oneSeat(browser, code);
+      await fillIn(page, "dental-assistant", code, `free.${code}@example.test`);
+      await pay(page);
+      await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+      letHoldsRunOut(code);
+      await payWith(page, "4242 4242 4242 4242");
+      await expect(page.getByRole("heading", { name: "You are registered, Nora" })).toBeVisible();
     });
   });
 }
