@@ -182,7 +182,7 @@ describe("purchases", () => {
     expect(await getInvoice(await asStaff(school), { id: bought.id })).toMatchObject({ number: "I-2026-00001" });
     expect(await getInvoice(await makeCtx({ host: school.host, as: school.account.id }), { id: bought.id })).toMatchObject({ status: "paid" });
     const { invoiceUrl } = await readOrderOutcome(visitor, { order: bought.code });
-    const token = new URL(invoiceUrl ?? "http://x").searchParams.get("t") ?? "";
+    const token = new URL(invoiceUrl ?? "", "http://x").searchParams.get("t") ?? "";
     expect(await getInvoice(visitor, { id: bought.id, t: token })).toMatchObject({ fullName: "Bea Buyer" });
     expect(await refusal(getInvoice(await asStaff(await aSchool()), { id: bought.id }))).toMatchObject({ kind: "not_found" });
   });

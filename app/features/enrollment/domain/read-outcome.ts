@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
 import { findLastAttempt, type PaymentAttempt } from "~/features/payments/domain/find-attempt";
-import { receiptLink } from "~/features/payments/domain/receipt-link";
+import { signedReceiptPath } from "~/features/payments/domain/receipt-link";
 import { scheduleText } from "~/features/programs/model";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
@@ -67,7 +67,7 @@ export const readOutcome = command({
       nextDueDate: party.nextDueDate,
       paymentStatus: party.dueCents === 0 ? ("free" as const) : party.paymentStatus,
       hasAccount: party.userId !== null,
-      receiptUrl: party.receiptId ? await receiptLink(ctx, party.receiptId) : null,
+      receiptUrl: party.receiptId ? await signedReceiptPath(ctx, party.receiptId) : null,
       googleUrl: googleCalendarLink(party, zone),
     };
   },

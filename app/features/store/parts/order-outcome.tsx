@@ -37,9 +37,9 @@ export function OrderOutcomePage({ order }: { order: OrderOutcome }) {
       <div className="outcome-actions">
         {order.kind === "unpaid" ? <RetryForm /> : null}
         {order.invoiceUrl ? (
-          <a className="button" href={order.invoiceUrl}>
+          <SiteLink className="button" href={order.invoiceUrl}>
             Print receipt
-          </a>
+          </SiteLink>
         ) : null}
         <SiteLink className="button quiet" href={storePath}>
           Back to store

@@ -36,9 +36,9 @@ export function MadeOutcome({ made }: { made: Made }) {
           </>
         ) : null}
         {receiptUrl ? (
-          <a className="button quiet" href={receiptUrl}>
+          <SiteLink className="button quiet" href={receiptUrl}>
             Print receipt
-          </a>
+          </SiteLink>
         ) : null}
       </p>
       <Next made={made} />

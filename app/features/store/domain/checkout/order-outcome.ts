@@ -9,7 +9,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { findOrder, type Order } from "../../data/orders";
 import { orderName } from "../../order-model";
-import { invoiceLink } from "../purchases/invoice-link";
+import { signedInvoicePath } from "../purchases/invoice-link";
 import "../settle-purchase";
 import { requestOf } from "./payment-request";
 import type { Placed } from "./place-order";
@@ -50,7 +50,7 @@ export const readOrderOutcome = command({
       address: order.delivery === "ship" ? `${order.address}, ${order.city}, ${order.state} ${order.zipcode}` : null,
       note: order.note,
       failure: attempt?.failure ?? null,
-      invoiceUrl: order.status === "paid" ? await invoiceLink(ctx, order.id) : null,
+      invoiceUrl: order.status === "paid" ? await signedInvoicePath(ctx, order.id) : null,
     };
   },
 });
