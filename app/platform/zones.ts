@@ -6,20 +6,24 @@ export const EASTERN = "America/New_York";
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-/** How a zone writes an instant's day: month, day, year. Made once for each zone, as that is slow. */
-function calendarOf(zone: string): Intl.DateTimeFormat {
-  const known = calendars.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
-  calendars.set(zone, made);
-  return made;
+/** Writes instants in a zone. What does it is made once for each zone, because the making is slow; all spaces are plain ones. */
+function inZone(shape: Intl.DateTimeFormatOptions): (instant: Date, zone: string) => string {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (instant, zone) => {
+    let format = made.get(zone);
+    if (!format) {
+      format = new Intl.DateTimeFormat("en-US", { ...shape, timeZone: zone });
+      made.set(zone, format);
+    }
+    return format.format(instant).replaceAll("\u202f", " ");
+  };
 }
+
+const numericDay = inZone({ year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** The calendar day of an instant in a zone. */
 export function dayIn(instant: Date, zone: string): IsoDate {
-  const [month, day, year] = calendarOf(zone).format(instant).split("/");
+  const [month, day, year] = numericDay(instant, zone).split("/");
   return `${year}-${month}-${day}`;
 }
 
@@ -56,13 +60,17 @@ export const longDate = (day: IsoDate): string => long.format(utc(day));
 /** `Mon, Mar 9, 2026`, for a date that somebody has to keep. */
 export const friendlyDate = (day: IsoDate): string => weekday.format(utc(day));
 
-/** `March 9, 2026 at 5:00 PM EDT`: an instant with its zone, for titles and logs. */
-export const longInstant = (instant: Date, zone: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: zone }).format(instant);
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
+const ZONED_TIME = { ...TIME, timeZoneName: "short" } as const;
 
-/** `5:00 PM EDT`: the time of an instant in a zone. */
-export const clockIn = (instant: Date, zone: string): string =>
-  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: zone, timeZoneName: "short" }).format(instant);
+/** `March 9, 2026 at 5:00 PM EDT`: an instant with its zone, for titles and logs. */
+export const longInstant = inZone({ year: "numeric", month: "long", day: "numeric", ...ZONED_TIME });
+
+/** `5:00 PM EDT`: the time of an instant in a zone, for somebody who may be in another. */
+export const clockIn = inZone(ZONED_TIME);
+
+/** `5:00 PM`: the time of an instant in a zone, where it is clear which. */
+export const shortClockIn = inZone(TIME);
 
 /** `18:30` -> `6:30 PM`. */
 export function clockTime(time: string): string {

@@ -1,4 +1,4 @@
-import { dayIn, friendlyDate, type IsoDate, longInstant, shortDate } from "~/platform/zones";
+import { dayIn, friendlyDate, type IsoDate, longInstant, shortClockIn, shortDate } from "~/platform/zones";
 
 interface DayProps {
   day: IsoDate | null;
@@ -29,10 +29,9 @@ export function InstantText({ at, zone, withTime }: InstantProps) {
   if (at === null) return <span className="faint">–</span>;
   const instant = new Date(at);
   const day = shortDate(dayIn(instant, zone));
-  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: zone });
   return (
     <time dateTime={instant.toISOString()} title={longInstant(instant, zone)} className="figures">
-      {withTime ? `${day}, ${time.format(instant).replace("\u202f", " ")}` : day}
+      {withTime ? `${day}, ${shortClockIn(instant, zone)}` : day}
     </time>
   );
 }

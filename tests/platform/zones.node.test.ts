@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayIn, daysBetween, plusDays, plusMonths } from "~/platform/zones";
+import { clockIn, dayIn, daysBetween, longInstant, plusDays, plusMonths, shortClockIn } from "~/platform/zones";
 
 /** Days are days wherever the browser stands: in New York clocks go forward on March 8 and back on November 1, 2026. */
 describe.each(["UTC", "America/New_York", "Pacific/Auckland"])("calendar days on a machine in %s", (zone) => {
@@ -34,5 +34,12 @@ describe.each(["UTC", "America/New_York", "Pacific/Auckland"])("calendar days on
     expect(dayIn(new Date("2026-03-09T04:00:00Z"), "America/New_York")).toBe("2026-03-09");
     expect(dayIn(new Date("2026-12-31T23:30:00Z"), "Pacific/Honolulu")).toBe("2026-12-31");
     expect(dayIn(new Date("2027-01-01T10:00:00Z"), "Pacific/Honolulu")).toBe("2027-01-01");
+  });
+
+  it("are written with the time and the zone that was in force then", () => {
+    expect(longInstant(new Date("2026-03-09T21:00:00Z"), "America/New_York")).toBe("March 9, 2026 at 5:00 PM EDT");
+    expect(longInstant(new Date("2026-12-09T22:00:00Z"), "America/New_York")).toBe("December 9, 2026 at 5:00 PM EST");
+    expect(clockIn(new Date("2026-03-09T21:05:00Z"), "America/Los_Angeles")).toBe("2:05 PM PDT");
+    expect(shortClockIn(new Date("2026-03-09T21:05:00Z"), "America/Chicago")).toBe("4:05 PM");
   });
 });

@@ -3,7 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { findDraftById } from "../data/drafts";
 import { findRegistration } from "../data/registration-row";
-import type { InstalmentSnapshot } from "./settle-registration";
+import type { FrozenInstalments } from "./settle-registration";
 
 /** A registration that was just made, with its student. @throws not_found */
 export async function registrationMade(ctx: Ctx, registrationId: string) {
@@ -16,6 +16,6 @@ export async function registrationMade(ctx: Ctx, registrationId: string) {
 export async function registrationOfAttempt(ctx: Ctx, { kind, obligationId, snapshot }: PaymentAttempt) {
   if (kind === "purchase") return null;
   const draft = kind === "registration" ? await findDraftById(ctx, obligationId) : null;
-  const registrationId = kind === "registration" ? draft?.registrationId : (snapshot as unknown as InstalmentSnapshot).registrationId;
+  const registrationId = kind === "registration" ? draft?.registrationId : (snapshot as FrozenInstalments).registrationId;
   return registrationId ? findRegistration(ctx, registrationId) : null;
 }

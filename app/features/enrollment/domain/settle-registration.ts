@@ -31,7 +31,7 @@ async function giveBack(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>
 /** A paid draft becomes a registration; an unpaid one, and one that was paid in vain, gives its seat back. */
 settles("registration", {
   async settle(ctx, attempt) {
-    const frozen = attempt.snapshot as unknown as FrozenRegistration;
+    const frozen = attempt.snapshot as FrozenRegistration;
     const draft = await findDraftById(ctx, frozen.draftId);
     if (!draft) throw notFound();
     const { registrationId, studentId, studentName } = await stageRegistration(ctx, draft, frozen);
@@ -59,7 +59,7 @@ settles("payoff", {
 
 const planChanged = () => conflict("instalment_changed", "The payment plan has changed since this payment was begun.");
 
-export interface InstalmentSnapshot extends Record<string, unknown> {
+export interface FrozenInstalments extends Record<string, unknown> {
   registrationId: string;
   instalmentIds: string[];
   /** What was agreed to, where the card is kept for the other instalments. */
@@ -68,7 +68,7 @@ export interface InstalmentSnapshot extends Record<string, unknown> {
 
 /** Marks what was paid. A plan that was changed meanwhile asks for something else: then the payment was for nothing, and goes back. */
 async function settleInstalments(ctx: CommandCtx, attempt: PaymentAttempt) {
-  const { registrationId, instalmentIds } = attempt.snapshot as unknown as InstalmentSnapshot;
+  const { registrationId, instalmentIds } = attempt.snapshot as FrozenInstalments;
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const rows = await findInstalments(ctx, instalmentIds);

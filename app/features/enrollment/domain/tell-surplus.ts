@@ -12,7 +12,7 @@ import { findRegistrationParty } from "../data/registration-party";
 import { readWizard } from "../data/wizard";
 import { valuesOf } from "./draft-values";
 import { classFull } from "./seats";
-import type { InstalmentSnapshot } from "./settle-registration";
+import type { FrozenInstalments } from "./settle-registration";
 import type { FrozenRegistration } from "./stage-registration";
 
 /** The words for a payment that came once more than it had to, or that nothing could be had for any more. */
@@ -67,7 +67,7 @@ interface Payer {
 }
 
 async function ofDraft(ctx: Ctx, attempt: PaymentAttempt): Promise<Payer | null> {
-  const frozen = attempt.snapshot as unknown as FrozenRegistration;
+  const frozen = attempt.snapshot as FrozenRegistration;
   const [draft, wizard] = await Promise.all([findDraftById(ctx, frozen.draftId), readWizard(ctx, frozen.programId)]);
   const student = draft ? valuesOf(draft).student : undefined;
   if (!student?.email) return null;
@@ -82,7 +82,7 @@ async function ofDraft(ctx: Ctx, attempt: PaymentAttempt): Promise<Payer | null>
 
 async function ofRegistration(ctx: Ctx, attempt: PaymentAttempt): Promise<Payer | null> {
   if (attempt.kind === "purchase") return null;
-  const { registrationId } = attempt.snapshot as unknown as InstalmentSnapshot;
+  const { registrationId } = attempt.snapshot as FrozenInstalments;
   const party = await findRegistrationParty(ctx, registrationId);
   return party && { email: party.email, name: party.studentName, program: party.program, slug: party.programSlug, classCode: party.klass.code };
 }

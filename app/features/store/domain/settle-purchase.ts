@@ -3,16 +3,10 @@ import { settles } from "~/features/payments/domain/settlers";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { notFound } from "~/platform/errors";
 import { findOrder, moveStock } from "../data/orders";
+import type { FrozenPurchase } from "./checkout/payment-request";
 import { stagePaid } from "./checkout/stage-paid";
 import { stageRelease } from "./checkout/stage-release";
 import { settleMonth } from "./subscriptions/settle-month";
-
-/** What an attempt pays for: an order, or one more month of a subscription. */
-interface Snapshot {
-  purchaseId: string;
-  subscriptionId?: string;
-  due?: string;
-}
 
 /**
  * A paid order gets its invoice number. When it had been given up meanwhile its pieces are taken once more, and if they are gone the
@@ -20,7 +14,7 @@ interface Snapshot {
  */
 settles("purchase", {
   async settle(ctx, attempt) {
-    const { subscriptionId, due, purchaseId } = attempt.snapshot as unknown as Snapshot;
+    const { subscriptionId, due, purchaseId } = attempt.snapshot as FrozenPurchase;
     if (subscriptionId) return settleMonth(ctx, subscriptionId, due ?? "");
     const found = await findOrder(ctx, { id: purchaseId });
     if (!found) throw notFound();
@@ -33,7 +27,7 @@ settles("purchase", {
     return { purchaseId: order.id, studentId: order.studentId, payerName: `${order.firstName} ${order.lastName}` };
   },
   async abandon(ctx, attempt) {
-    const { subscriptionId, purchaseId } = attempt.snapshot as unknown as Snapshot;
+    const { subscriptionId, purchaseId } = attempt.snapshot as FrozenPurchase;
     if (!subscriptionId) stageRelease(ctx, purchaseId);
   },
 });

@@ -13,7 +13,7 @@ import { command } from "~/platform/verb";
 import { findRegistrationParty } from "../../data/registration-party";
 import { readStudentPlan } from "../../data/student-class";
 
-import type { InstalmentSnapshot } from "../settle-registration";
+import type { FrozenInstalments } from "../settle-registration";
 import type { OpenedPayment } from "../wizard/submit-registration";
 import { ownStudent } from "./own";
 import { type InstalmentView, toInstalments } from "./standing";
@@ -152,7 +152,7 @@ function requestOf(ctx: Ctx, wanted: Wanted): PaymentRequest {
   const amountCents = openOf(wanted);
   if (amountCents === 0) throw paidAlready();
   if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
-  const snapshot: InstalmentSnapshot = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: name };
+  const snapshot: FrozenInstalments = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: name };
   if (wanted.autopay) snapshot.autopay = wanted.autopay;
   return {
     kind: wanted.kind,

@@ -13,6 +13,7 @@ import { student } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { readStudentRecords } from "../../data/student-records";
+import type { FrozenInstalments } from "../settle-registration";
 import { canPayOnline, ownStudent } from "./own";
 import { toInstalments, toLedger, toStanding, totalsOf } from "./standing";
 
@@ -85,7 +86,7 @@ async function bookReturn(ctx: Ctx, sessionId: string): Promise<Applied | null> 
 
 /** Only of a payment of the student's own: another's address says nothing. */
 function returnOf({ state, attempt }: Applied, records: Awaited<ReturnType<typeof readStudentRecords>>): PaymentReturn | null {
-  const about = (attempt.snapshot as { registrationId?: string }).registrationId;
+  const about = (attempt.snapshot as Partial<FrozenInstalments>).registrationId;
   const booked = records.ledger.find((row) => row.attemptId === attempt.id && row.type !== "processing_fee" && row.status === "succeeded");
   if (!booked && !records.registrations.some(({ id }) => id === about)) return null;
   const amountCents = attempt.amountCents + attempt.serviceFeeCents;

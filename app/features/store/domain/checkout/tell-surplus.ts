@@ -6,6 +6,7 @@ import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { findOrder } from "../../data/orders";
+import type { FrozenPurchase } from "./payment-request";
 
 /** Tells a buyer whose money came too late, or twice, that it goes back. */
 export const tellOrderSurplus = command({
@@ -15,7 +16,7 @@ export const tellOrderSurplus = command({
   async run(ctx, { attemptId, kind }) {
     const school = schoolOf(ctx);
     const attempt = kind === "purchase" && school ? await findAttemptOfSchool(ctx, attemptId) : null;
-    const purchaseId = (attempt?.snapshot as { purchaseId?: string } | undefined)?.purchaseId;
+    const purchaseId = attempt && (attempt.snapshot as FrozenPurchase).purchaseId;
     const found = purchaseId ? await findOrder(ctx, { id: purchaseId }) : null;
     if (!school || !attempt || !found) return null;
     const { order } = found;
