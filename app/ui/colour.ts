@@ -8,6 +8,8 @@ export interface Rgb {
 }
 
 export const AA = 4.5;
+/** The lightest grey that is text (`--grey-500`). */
+const QUIET = "#667085";
 /** What AA asks of large text. */
 const LARGE = 3;
 export const FALLBACK = "#3B86F5";
@@ -117,7 +119,7 @@ export function paletteOf(primaryColor: string, darkColor = "#181818"): Palette 
 function computed(primaryColor: string, darkColor: string): Palette {
   const dark = readable(darkColor);
   const brand = isPale(primaryColor) ? dark : toHex(colour(primaryColor));
-  const surface = tint(brand, 0.08);
+  const surface = calm(brand);
   const primary = readable(brand, darker(surface, "#f6f7f9"), isGrey(brand) ? NOT_SWITCHED_OFF : AA);
   return {
     brand,
@@ -130,6 +132,12 @@ function computed(primaryColor: string, darkColor: string): Palette {
     dark,
     brandOnDark: readableOnDark(mix(brand, "#ffffff", 0.45), dark, LARGE),
   };
+}
+
+/** A breath of the colour, so light that even the quietest grey text can be read on it. */
+function calm(brand: string): string {
+  const strengths = [0.08, 0.07, 0.06, 0.05];
+  return tint(brand, strengths.find((strength) => contrast(QUIET, tint(brand, strength)) >= AA) ?? 0.04);
 }
 
 const darker = (a: string, b: string): string => (luminance(colour(a)) < luminance(colour(b)) ? a : b);

@@ -29,6 +29,7 @@ describe("colours", () => {
       fc.property(anyHex, anyHex, (brand, dark) => {
         const palette = paletteOf(brand, dark);
         for (const surface of ["#ffffff", "#f6f7f9", palette.tint]) expect(contrast(palette.primary, surface)).toBeGreaterThanOrEqual(AA);
+        expect(contrast("#667085", palette.tint)).toBeGreaterThanOrEqual(AA);
         for (const filled of [palette.primary, palette.primaryHover, palette.primaryPressed, palette.dark])
           expect(contrast(palette.onPrimary, filled)).toBeGreaterThanOrEqual(AA);
         expect(contrast(palette.brandOnDark, palette.dark)).toBeGreaterThanOrEqual(3);
