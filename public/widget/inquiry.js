@@ -35,12 +35,18 @@
       panel.hidden = !isOpen;
       button.setAttribute("aria-expanded", String(isOpen));
     };
+    const leave = () => {
+      if (panel.hidden) return;
+      toggle(false);
+      button.focus();
+    };
     button.addEventListener("click", () => toggle(panel.hidden));
     addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !panel.hidden) {
-        toggle(false);
-        button.focus();
-      }
+      if (event.key === "Escape") leave();
+    });
+    // A key pressed in the frame is the frame's: it says so.
+    addEventListener("message", (event) => {
+      if (event.data?.type === "inquiry-widget:escape" && event.source === panel.firstChild?.contentWindow) leave();
     });
     box.append(panel, button);
     document.body.append(box);

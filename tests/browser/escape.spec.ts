@@ -86,6 +86,30 @@ test("the panel of what is done with many rows closes, too", async ({ page }) =>
   await expect(asks).toBeFocused();
 });
 
+test("the inquiry form that floats over another site closes from within its frame, and keeps what was typed", async ({ page }) => {
+  await signIn(page, OFFICE);
+  await open(page, "/school/inquiry-widget");
+  await page.getByText("Floating button").click();
+  await page.getByRole("button", { name: "Save widget" }).click();
+  await expect(page.getByText("Saved successfully.")).toBeVisible();
+  const code = page.getByText(/<script[^>]*inquiry\.js/).first();
+  await expect(code).toBeVisible();
+  const script = (await code.textContent())?.match(/<script[^>]*><\/script>/)?.[0] ?? "";
+  await page.route("**/another-site", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Elsewhere</title>${script}` }),
+  );
+  await page.goto(at("localhost", "/another-site"));
+  const button = page.getByRole("button", { name: "Ask us anything" });
+  await button.click();
+  const name = page.frameLocator("iframe").getByLabel("Name");
+  await name.fill("Ada");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("iframe")).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(name).toHaveValue("Ada");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 

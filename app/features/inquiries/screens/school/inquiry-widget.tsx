@@ -93,7 +93,7 @@ export default function InquiryWidget() {
             </FormSection>
             <FormSection title="Look" help="Name and email are always asked for.">
               <CheckboxGroupField name="fields" label="Also ask for" options={optionsOf(WIDGET_FIELD_LABELS)} />
-              <TextField name="color" label="Colour" hint={`Such as #3B86F5. Left empty, it is your school's, ${primaryColor}.`} width="short" />
+              <TextField name="color" label="Color" hint={`Such as #3B86F5. Left empty, it is your school's, ${primaryColor}.`} width="short" />
               <RadioGroupField name="style" label="Style" options={optionsOf(WIDGET_STYLE_LABELS)} />
             </FormSection>
             <FormSection title="Where" help="Left empty, any site may show the form.">
