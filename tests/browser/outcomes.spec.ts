@@ -89,6 +89,7 @@ for (const javaScriptEnabled of [false, true]) {
     });
 
     test("the time at the payment page runs out and somebody else takes the last seat: the late payment goes back", async ({ page, browser }) => {
+      test.setTimeout(120_000);
       const code = `LATE-${way}-${test.info().repeatEachIndex}`;
       const late = `late.${code}@example.test`;
       await oneSeat(browser, code);
