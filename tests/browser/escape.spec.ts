@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 import { at, BAYSIDE, signIn } from "./support";
 
@@ -92,14 +94,16 @@ test("the inquiry form that floats over another site closes from within its fram
   await page.getByText("Floating button").click();
   await page.getByRole("button", { name: "Save widget" }).click();
   await expect(page.getByText("Saved successfully.")).toBeVisible();
+  const title = await page.getByLabel("Title").inputValue();
   const code = page.getByText(/<script[^>]*inquiry\.js/).first();
   await expect(code).toBeVisible();
   const script = (await code.textContent())?.match(/<script[^>]*><\/script>/)?.[0] ?? "";
-  await page.route("**/another-site", (route) =>
-    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Elsewhere</title>${script}` }),
+  const elsewhere = createServer((_, answer) =>
+    answer.setHeader("Content-Type", "text/html").end(`<!doctype html><title>Elsewhere</title>${script}`),
   );
-  await page.goto(at("localhost", "/another-site"));
-  const button = page.getByRole("button", { name: "Ask us anything" });
+  await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+  const button = page.getByRole("button", { name: title });
   await button.click();
   const name = page.frameLocator("iframe").getByLabel("Name");
   await name.fill("Ada");
@@ -108,6 +112,7 @@ test("the inquiry form that floats over another site closes from within its fram
   await expect(button).toBeFocused();
   await button.click();
   await expect(name).toHaveValue("Ada");
+  elsewhere.close();
 });
 
 test.describe("on a phone", () => {
