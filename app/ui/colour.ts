@@ -51,25 +51,18 @@ const blend = (a: Rgb, b: Rgb, amount: number): Rgb => ({
   b: a.b + (b.b - a.b) * amount,
 });
 
-/** The colour nearest to `hex`, darkened no more than needed, that can be read on `surface` (white, or anything light). */
-export function readable(hex: string, surface = "#ffffff", ratio = AA): string {
+/** The colour nearest to `hex` on its way to `end` that can be read on `surface`, or `surface` on it. */
+function toward(end: Rgb, hex: string, surface: string, ratio: number): string {
   const start = colour(hex);
-  for (let step = 0; step <= 100; step += 1) {
-    const candidate = toHex(blend(start, BLACK, step / 100));
+  for (let step = 0; step < 100; step += 1) {
+    const candidate = toHex(blend(start, end, step / 100));
     if (contrast(candidate, surface) >= ratio) return candidate;
   }
-  return "#000000";
+  return toHex(end);
 }
 
-/** The colour nearest to `hex`, lightened no more than needed, that can be read on a dark surface. */
-export function readableOnDark(hex: string, surface: string, ratio = AA): string {
-  const start = colour(hex);
-  for (let step = 0; step <= 100; step += 1) {
-    const candidate = toHex(blend(start, WHITE, step / 100));
-    if (contrast(candidate, surface) >= ratio) return candidate;
-  }
-  return "#ffffff";
-}
+/** The colour nearest to `hex`, darkened no more than needed, that can be read on `surface` (white, or anything light). */
+export const readable = (hex: string, surface = "#ffffff", ratio = AA): string => toward(BLACK, hex, surface, ratio);
 
 /** A breath of the colour on white, for surfaces; `strength` 0 to 1. */
 export const tint = (hex: string, strength = 0.08): string => mix("#ffffff", hex, strength);
@@ -119,7 +112,8 @@ export function paletteOf(primaryColor: string, darkColor = "#181818"): Palette 
 function computed(primaryColor: string, darkColor: string): Palette {
   const dark = readable(darkColor);
   const brand = isPale(primaryColor) ? dark : toHex(colour(primaryColor));
-  const surface = calm(brand);
+  // So light that even the quietest grey text can be read on it.
+  const surface = toward(WHITE, tint(brand), QUIET, AA);
   const primary = readable(brand, darker(surface, "#f6f7f9"), isGrey(brand) ? NOT_SWITCHED_OFF : AA);
   return {
     brand,
@@ -130,14 +124,8 @@ function computed(primaryColor: string, darkColor: string): Palette {
     tint: surface,
     tintStrong: tint(brand, 0.16),
     dark,
-    brandOnDark: readableOnDark(mix(brand, "#ffffff", 0.45), dark, LARGE),
+    brandOnDark: toward(WHITE, mix(brand, "#ffffff", 0.45), dark, LARGE),
   };
-}
-
-/** A breath of the colour, so light that even the quietest grey text can be read on it. */
-function calm(brand: string): string {
-  const strengths = [0.08, 0.07, 0.06, 0.05];
-  return tint(brand, strengths.find((strength) => contrast(QUIET, tint(brand, strength)) >= AA) ?? 0.04);
 }
 
 const darker = (a: string, b: string): string => (luminance(colour(a)) < luminance(colour(b)) ? a : b);
