@@ -62,8 +62,8 @@ for (const javaScriptEnabled of [false, true])
         if (found.lost.length > 0) lost[page.url()] = found.lost;
       };
       await page.goto(at(BAYSIDE, `/registration?program=certified-nursing-assistant&step=5&affid=${AFFID}`));
+      await expect(page).toHaveURL(/program=certified-nursing-assistant&step=1/);
       await check();
-      await page.goto(at(BAYSIDE, `/registration?program=certified-nursing-assistant&affid=${AFFID}`));
       await page.locator("label").filter({ hasText: "CNA-1041" }).click();
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page).toHaveURL(/step=2/);

@@ -46,12 +46,15 @@ export function followLink(door: Doorway, answer: Result<typeof openRegistration
   return opened;
 }
 
-/** Nobody skips a step, and nobody pays twice. */
+/** Nobody skips a step, and nobody pays twice. Whoever has to begin with the first one keeps the program and the class of the link. */
 export function stepElsewhere(door: Doorway) {
   return (page: RegistrationPage, { url }: ScreenRequest): string | null => {
-    const asked = Number(url.searchParams.get("step") ?? 1);
+    const { searchParams } = url;
+    const asked = Number(searchParams.get("step") ?? 1);
     if (page.completed && asked > 1) return door.made(page.completed);
-    return asked > 1 && asked !== page.step ? preview(door.step({ step: page.step }), url) : null;
+    if (asked <= 1 || asked === page.step) return null;
+    const wanted = page.step === 1 ? { program: searchParams.get("program") ?? undefined, class: searchParams.get("class") ?? undefined } : {};
+    return preview(door.step({ step: page.step, ...wanted }), url);
   };
 }
 
