@@ -17,6 +17,16 @@ test.describe("a school's own site", () => {
     });
   }
 
+  test("is laid out whole, so that a print or a picture of a page shows all of it", async ({ page }) => {
+    for (const path of ["/school-landing", "/programs/certified-nursing-assistant"]) {
+      await page.goto(at(BAYSIDE, path));
+      const late = await page
+        .locator("main *")
+        .evaluateAll((all) => all.filter((each) => getComputedStyle(each).contentVisibility !== "visible").length);
+      expect(late).toBe(0);
+    }
+  });
+
   test("sends no script on brochure pages, and no page of another school", async ({ request }) => {
     const bayside = await (await request.get(...ask(BAYSIDE, "/school-landing"))).text();
     const summit = await (await request.get(...ask("summit.localhost", "/school-landing"))).text();
