@@ -10,6 +10,8 @@ export interface Rgb {
 export const AA = 4.5;
 /** The lightest grey that is text (`--grey-500`). */
 const QUIET = "#667085";
+/** What links of the school's colour stand on besides its own tint: grey 50, and the surfaces of what went well, warns, fails or informs. */
+export const SURFACES = ["#f6f7f9", "#e7f6ee", "#fdf3dc", "#fdecea", "#e8f0fb"];
 /** What AA asks of large text. */
 const LARGE = 3;
 export const FALLBACK = "#3B86F5";
@@ -82,7 +84,7 @@ export const isGrey = (hex: string): boolean => chroma(colour(hex)) < 24;
 export interface Palette {
   /** The school's colour as it chose it, for shapes that carry no text; its dark colour where that is too pale to be seen. */
   brand: string;
-  /** For text and links on white, on grey 50 and on `tint`, and for filled controls under white text. */
+  /** For text and links on white, on `tint` and on every one of `SURFACES`, and for filled controls under white text. */
   primary: string;
   primaryHover: string;
   primaryPressed: string;
@@ -114,7 +116,7 @@ function computed(primaryColor: string, darkColor: string): Palette {
   const brand = isPale(primaryColor) ? dark : toHex(colour(primaryColor));
   // So light that even the quietest grey text can be read on it.
   const surface = toward(WHITE, tint(brand), QUIET, AA);
-  const primary = readable(brand, darker(surface, "#f6f7f9"), isGrey(brand) ? NOT_SWITCHED_OFF : AA);
+  const primary = readable(brand, SURFACES.reduce(darker, surface), isGrey(brand) ? NOT_SWITCHED_OFF : AA);
   return {
     brand,
     primary,

@@ -1,10 +1,17 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AA, contrast, isPale, luminance, paletteOf, parseHex, readable, shadesOf, toHex } from "../../app/ui/colour";
+import { AA, contrast, isPale, luminance, paletteOf, parseHex, readable, SURFACES, shadesOf, toHex } from "../../app/ui/colour";
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("colours", () => {
+  it("know every surface of the style sheet that a link may stand on", () => {
+    const sheet = readFileSync(new URL("../../app/ui/tokens.css", import.meta.url), "utf8");
+    const surfaces = [...sheet.matchAll(/--(?:grey-50|\w+-tint): (#[0-9a-f]{6})/g)].map(([, hex]) => hex);
+    expect(surfaces.sort()).toEqual([...SURFACES].sort());
+  });
+
   it("reads the ways a colour is written, and nothing else", () => {
     expect(parseHex("#3B86F5")).toEqual({ r: 59, g: 134, b: 245 });
     expect(parseHex("abc")).toEqual({ r: 170, g: 187, b: 204 });
@@ -28,7 +35,7 @@ describe("colours", () => {
     fc.assert(
       fc.property(anyHex, anyHex, (brand, dark) => {
         const palette = paletteOf(brand, dark);
-        for (const surface of ["#ffffff", "#f6f7f9", palette.tint]) expect(contrast(palette.primary, surface)).toBeGreaterThanOrEqual(AA);
+        for (const surface of ["#ffffff", palette.tint, ...SURFACES]) expect(contrast(palette.primary, surface)).toBeGreaterThanOrEqual(AA);
         expect(contrast("#667085", palette.tint)).toBeGreaterThanOrEqual(AA);
         for (const filled of [palette.primary, palette.primaryHover, palette.primaryPressed, palette.dark])
           expect(contrast(palette.onPrimary, filled)).toBeGreaterThanOrEqual(AA);
