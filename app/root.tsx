@@ -7,7 +7,6 @@ import { type SiteFacts, siteFactsOf } from "./areas/public/site-facts";
 import { type Shell, shellOf } from "./areas/shell";
 import { flashOf } from "./platform/flash";
 import { type KeptForm, keptForm } from "./platform/kept-forms";
-import { brandVariables } from "./ui/colour";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
 
@@ -71,8 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The school's colours as custom properties; hex values only, see `brandVariables`. */
-const brandRule = (brand: Shell["brand"]) =>
-  `:root{${Object.entries(brandVariables(brand))
+const brandRule = ({ variables }: Shell["brand"]) =>
+  `:root{${Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)
     .join(";")}}`;
 

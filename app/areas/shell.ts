@@ -1,5 +1,6 @@
 import type { Ctx, Role, RoleType, School } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
+import { brandVariables, paletteOf, type Shades } from "~/ui/colour";
 
 export interface Brand {
   name: string;
@@ -8,6 +9,9 @@ export interface Brand {
   primaryColor: string;
   secondaryColor: string;
   darkColor: string;
+  /** What pages take from these colours, computed here, so that no browser has to: custom properties, and the shades for Mantine. */
+  variables: Record<`--${string}`, string>;
+  shades: Shades;
 }
 
 /** Everything a frame shows around a screen: whose brand, who is signed in, what waits for them. */
@@ -36,14 +40,16 @@ export interface Shell {
 export function shellOf(ctx: Ctx): Shell {
   const school = (ctx.actor.kind === "user" ? ctx.actor.school : null) ?? schoolOf(ctx);
   const { actor, env } = ctx;
+  const colours = { primaryColor: school?.primaryColor ?? "#3B86F5", darkColor: school?.darkColor ?? "#181818" };
   return {
     brand: {
       name: school?.brandText ?? school?.name ?? "Enrollium",
       logoUrl: school?.logoUrl ?? null,
       faviconUrl: school?.faviconUrl ?? school?.smallLogoUrl ?? (school ? "/brand-icon.svg" : "/favicon.svg"),
-      primaryColor: school?.primaryColor ?? "#3B86F5",
+      ...colours,
       secondaryColor: school?.secondaryColor ?? "#2F6FED",
-      darkColor: school?.darkColor ?? "#181818",
+      variables: brandVariables(colours),
+      shades: paletteOf(colours.primaryColor, colours.darkColor).shades,
     },
     school,
     isMainHost: ctx.isMainHost,

@@ -97,7 +97,11 @@ export interface Palette {
   dark: string;
   /** The school's colour for large figures on `dark`; at least 3:1. */
   brandOnDark: string;
+  /** For Mantine. */
+  shades: Shades;
 }
+
+export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
 const palettes = new Map<string, Palette>();
 const MOST_PALETTES = 500;
@@ -127,14 +131,14 @@ function computed(primaryColor: string, darkColor: string): Palette {
     tintStrong: tint(brand, 0.16),
     dark,
     brandOnDark: toward(WHITE, mix(brand, "#ffffff", 0.45), dark, LARGE),
+    shades: shadesOf(brand, primary),
   };
 }
 
 const darker = (a: string, b: string): string => (luminance(colour(a)) < luminance(colour(b)) ? a : b);
 
-/** Ten shades, light to dark, for Mantine; the seventh is the readable one, so filled controls (shade 6) and text share it. */
-export function shadesOf(primaryColor: string, darkColor?: string): [string, string, string, string, string, string, string, string, string, string] {
-  const { brand, primary } = paletteOf(primaryColor, darkColor);
+/** Ten shades, light to dark; the seventh is the readable one, so that filled controls (shade 6) and text share it. */
+function shadesOf(brand: string, primary: string): Shades {
   const light = (strength: number) => mix("#ffffff", brand, strength);
   return [
     light(0.06),

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AA, contrast, isPale, luminance, paletteOf, parseHex, readable, SURFACES, shadesOf, toHex } from "../../app/ui/colour";
+import { AA, brandVariables, contrast, FALLBACK, isPale, luminance, paletteOf, parseHex, readable, SURFACES, toHex } from "../../app/ui/colour";
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
+const sheet = readFileSync(new URL("../../app/ui/tokens.css", import.meta.url), "utf8");
+
 describe("colours", () => {
   it("know every surface of the style sheet that a link may stand on", () => {
-    const sheet = readFileSync(new URL("../../app/ui/tokens.css", import.meta.url), "utf8");
     const surfaces = [...sheet.matchAll(/--(?:grey-50|\w+-tint): (#[0-9a-f]{6})/g)].map(([, hex]) => hex);
     expect(surfaces.sort()).toEqual([...SURFACES].sort());
   });
@@ -18,6 +19,11 @@ describe("colours", () => {
     expect(parseHex("red")).toBeNull();
     expect(parseHex("#12345g")).toBeNull();
     expect(toHex({ r: 59, g: 134, b: 245 })).toBe("#3b86f5");
+  });
+
+  it("of the product stand in the style sheet as they are computed", () => {
+    for (const [name, value] of Object.entries(brandVariables({ primaryColor: FALLBACK, darkColor: "#181818" })))
+      expect(sheet).toContain(`  ${name}: ${value};`);
   });
 
   it("measures as WCAG does", () => {
@@ -41,7 +47,7 @@ describe("colours", () => {
           expect(contrast(palette.onPrimary, filled)).toBeGreaterThanOrEqual(AA);
         expect(contrast(palette.brandOnDark, palette.dark)).toBeGreaterThanOrEqual(3);
         expect(isPale(palette.brand)).toBe(false);
-        for (const shade of shadesOf(brand, dark).slice(6)) expect(contrast("#ffffff", shade)).toBeGreaterThanOrEqual(AA);
+        for (const shade of palette.shades.slice(6)) expect(contrast("#ffffff", shade)).toBeGreaterThanOrEqual(AA);
       }),
       { numRuns: 2000 },
     );
@@ -50,7 +56,7 @@ describe("colours", () => {
   it("lets the dark colour stand in for white and what is next to it, but not for a bright colour", () => {
     for (const pale of ["#ffffff", "#fdfdfa", "#f0f8ff", "#d8d8d8"])
       expect(paletteOf(pale, "#0a2e33")).toMatchObject({ brand: "#0a2e33", primary: "#0a2e33" });
-    expect(shadesOf("#ffffff", "#0a2e33")[6]).toBe("#0a2e33");
+    expect(paletteOf("#ffffff", "#0a2e33").shades[6]).toBe("#0a2e33");
     expect(paletteOf("#ffff00", "#0a2e33").brand).toBe("#ffff00");
     expect(paletteOf("#39ff14", "#0a2e33").brand).toBe("#39ff14");
   });

@@ -1,7 +1,6 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import type { CSSProperties, ReactNode } from "react";
-import { brandVariables } from "~/ui/colour";
 import { ErrorPage, frameMeta } from "~/ui/error-page";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
@@ -37,10 +36,10 @@ export function ErrorBoundary() {
 /** The page around a card; also what is left when not even a frame could be made. */
 export function BlankPage({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const brand = root?.brand ?? { name: "Enrollium", logoUrl: null, primaryColor: "#3B86F5", darkColor: "#181818" };
+  const brand = root?.brand ?? { name: "Enrollium", logoUrl: null, variables: undefined };
   const flash = root?.flash;
   return (
-    <div className="blank" style={brandVariables(brand) as CSSProperties}>
+    <div className="blank" style={brand.variables as CSSProperties}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>

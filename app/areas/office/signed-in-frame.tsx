@@ -1,6 +1,5 @@
 import { MantineProvider } from "@mantine/core";
 import { type CSSProperties, type ReactNode, useMemo } from "react";
-import { brandVariables } from "~/ui/colour";
 import { useNonce } from "~/ui/nonce";
 import { useRootData } from "~/ui/root-data";
 import { themeOf } from "~/ui/theme";
@@ -19,17 +18,13 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
   const brand = root?.brand;
-  const theme = useMemo(() => themeOf(brand?.primaryColor ?? "", brand?.darkColor), [brand?.primaryColor, brand?.darkColor]);
+  const theme = useMemo(() => themeOf(brand?.shades), [brand?.shades]);
   const user = root?.user;
   const navigation = root?.navigation;
   const hasSidebar = Boolean(navigation && navigation.sidebar.length > 0);
   return (
     <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => nonce}>
-      <div
-        className="office"
-        style={brandVariables({ primaryColor: brand?.primaryColor ?? "", darkColor: brand?.darkColor ?? "" }) as CSSProperties}
-        data-layout={hasSidebar ? "sticky" : "fixed"}
-      >
+      <div className="office" style={brand?.variables as CSSProperties} data-layout={hasSidebar ? "sticky" : "fixed"}>
         <a className="skip-link" href="#main">
           Skip to content
         </a>
