@@ -9,6 +9,7 @@ import { flashOf } from "./platform/flash";
 import { type KeptForm, keptForm } from "./platform/kept-forms";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
+import { PRODUCT_COLOURS } from "./ui/product-colours";
 
 /** What frames need around every screen; read with the session, so it costs no query of its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={data?.brand.primaryColor ?? "#3B86F5"} />
+        <meta name="theme-color" content={data?.brand.primaryColor ?? PRODUCT_COLOURS.primary} />
         <link rel="icon" href={data?.brand.faviconUrl ?? "/favicon.svg"} />
         <Meta />
         <Links />

@@ -1,6 +1,7 @@
 import type { Ctx, Role, RoleType, School } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
 import { brandVariables, paletteOf, type Shades } from "~/ui/colour";
+import { PRODUCT_COLOURS } from "~/ui/product-colours";
 
 export interface Brand {
   name: string;
@@ -40,14 +41,14 @@ export interface Shell {
 export function shellOf(ctx: Ctx): Shell {
   const school = (ctx.actor.kind === "user" ? ctx.actor.school : null) ?? schoolOf(ctx);
   const { actor, env } = ctx;
-  const colours = { primaryColor: school?.primaryColor ?? "#3B86F5", darkColor: school?.darkColor ?? "#181818" };
+  const colours = { primaryColor: school?.primaryColor ?? PRODUCT_COLOURS.primary, darkColor: school?.darkColor ?? PRODUCT_COLOURS.dark };
   return {
     brand: {
       name: school?.brandText ?? school?.name ?? "Enrollium",
       logoUrl: school?.logoUrl ?? null,
       faviconUrl: school?.faviconUrl ?? school?.smallLogoUrl ?? (school ? "/brand-icon.svg" : "/favicon.svg"),
       ...colours,
-      secondaryColor: school?.secondaryColor ?? "#2F6FED",
+      secondaryColor: school?.secondaryColor ?? PRODUCT_COLOURS.secondary,
       variables: brandVariables(colours),
       shades: paletteOf(colours.primaryColor, colours.darkColor).shades,
     },

@@ -53,10 +53,13 @@ export function shortDate(day: IsoDate): string {
 }
 
 const long = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const longMonth = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
 
 /** `March 9, 2026`, for prose. */
 export const longDate = (day: IsoDate): string => long.format(utc(day));
+/** `2026-03` -> `March 2026`. */
+export const monthName = (month: string): string => longMonth.format(utc(`${month}-15`));
 /** `Mon, Mar 9, 2026`, for a date that somebody has to keep. */
 export const friendlyDate = (day: IsoDate): string => weekday.format(utc(day));
 

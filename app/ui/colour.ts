@@ -1,3 +1,5 @@
+import { PRODUCT_COLOURS } from "./product-colours";
+
 /**
  * Colours computed from a school's own, so that whatever it chooses stays readable (WCAG AA, 4.5:1). Pure functions on `#rrggbb`.
  */
@@ -14,7 +16,6 @@ const QUIET = "#667085";
 export const SURFACES = ["#f6f7f9", "#e7f6ee", "#fdf3dc", "#fdecea", "#e8f0fb"];
 /** What AA asks of large text. */
 const LARGE = 3;
-export const FALLBACK = "#3B86F5";
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
@@ -29,7 +30,7 @@ export function parseHex(text: string): Rgb | null {
 
 export const toHex = ({ r, g, b }: Rgb): string => `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
-const colour = (hex: string): Rgb => parseHex(hex) ?? (parseHex(FALLBACK) as Rgb);
+const colour = (hex: string): Rgb => parseHex(hex) ?? (parseHex(PRODUCT_COLOURS.primary) as Rgb);
 
 const linear = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
 
@@ -107,7 +108,7 @@ const palettes = new Map<string, Palette>();
 const MOST_PALETTES = 500;
 
 /** Every shade that a page takes from a school's two colours, computed once. All pairs named above have at least 4.5:1. */
-export function paletteOf(primaryColor: string, darkColor = "#181818"): Palette {
+export function paletteOf(primaryColor: string, darkColor: string = PRODUCT_COLOURS.dark): Palette {
   const name = `${primaryColor} ${darkColor}`;
   const palette = palettes.get(name) ?? computed(primaryColor, darkColor);
   if (palettes.size >= MOST_PALETTES) palettes.clear();

@@ -29,8 +29,7 @@ export function Menu({ button, name, className = "", align = "end", isOpen, chil
       if (!details?.open || details.querySelector("dialog[open]")) return;
       if (event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;
-        details.open = false;
-        details.querySelector("summary")?.focus();
+        shut(details);
       } else if (!details.contains(event.target as Node)) details.open = false;
     };
     document.addEventListener("pointerdown", close);
@@ -46,6 +45,12 @@ export function Menu({ button, name, className = "", align = "end", isOpen, chil
       <div className="menu-panel">{children}</div>
     </details>
   );
+}
+
+/** Closes what a summary has opened, and gives it the focus back. */
+export function shut(details: HTMLDetailsElement): void {
+  details.open = false;
+  details.querySelector("summary")?.focus();
 }
 
 /** Takes the panel of a menu in a scrolling box out of that box, and upwards where there is no room below. */

@@ -17,9 +17,9 @@ for (const javaScriptEnabled of [false, true])
         "/manage-preference",
         "/programs/no-such",
         "/logout",
+        "/registration?program=certified-nursing-assistant",
+        "/programs/certified-nursing-assistant?sent=question",
       ];
-      for (const path of ["/registration?program=certified-nursing-assistant", "/programs/certified-nursing-assistant?sent=question"])
-        waiting.push(path);
       const seen = new Set<string>();
       const lost: Record<string, string[]> = {};
       for (const path of waiting) {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AA, brandVariables, contrast, FALLBACK, isPale, luminance, paletteOf, parseHex, readable, SURFACES, toHex } from "../../app/ui/colour";
+import { AA, brandVariables, contrast, isPale, luminance, paletteOf, parseHex, readable, SURFACES, toHex } from "../../app/ui/colour";
+import { PRODUCT_COLOURS } from "../../app/ui/product-colours";
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -22,7 +23,7 @@ describe("colours", () => {
   });
 
   it("of the product stand in the style sheet as they are computed", () => {
-    for (const [name, value] of Object.entries(brandVariables({ primaryColor: FALLBACK, darkColor: "#181818" })))
+    for (const [name, value] of Object.entries(brandVariables({ primaryColor: PRODUCT_COLOURS.primary, darkColor: PRODUCT_COLOURS.dark })))
       expect(sheet).toContain(`  ${name}: ${value};`);
   });
 

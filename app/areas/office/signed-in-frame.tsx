@@ -1,5 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { type CSSProperties, type ReactNode, useMemo } from "react";
+import type { Shades } from "~/ui/colour";
 import { useNonce } from "~/ui/nonce";
 import { useRootData } from "~/ui/root-data";
 import { themeOf } from "~/ui/theme";
@@ -18,7 +19,9 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
   const brand = root?.brand;
-  const theme = useMemo(() => themeOf(brand?.shades), [brand?.shades]);
+  // Every answer of the root brings the shades in a list of its own: while they are the same, the theme stays.
+  const shades = brand?.shades.join(" ");
+  const theme = useMemo(() => themeOf(shades?.split(" ") as Shades | undefined), [shades]);
   const user = root?.user;
   const navigation = root?.navigation;
   const hasSidebar = Boolean(navigation && navigation.sidebar.length > 0);

@@ -1,6 +1,5 @@
-import { longDate } from "~/platform/zones";
+import { longDate, monthName } from "~/platform/zones";
 import type { StaticField } from "./model";
-import { monthName } from "./pre-enrollment-model";
 
 /** What was typed into a fixed field, as people read it. */
 export function fieldText({ kind, options }: Pick<StaticField, "kind" | "options">, value: string): string {

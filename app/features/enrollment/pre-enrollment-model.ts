@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { choice, id, isoDate, optional, optionalText, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import { monthName } from "~/platform/zones";
 import { type FieldMode, STATIC_FIELDS, type StaticField } from "./model";
 
 /** Words and rules of pre-enrollments. Safe for the browser. */
@@ -58,12 +59,6 @@ export const preEnrollmentList = listInput({
   ordering: "-created_at",
   filters: { program: id(), status: choice(PRE_ENROLLMENT_STATUSES), from_date: isoDate(), to_date: isoDate() },
 });
-
-/** `2026-03` as people say it. */
-export function monthName(month: string): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, number - 1, 15));
-}
 
 /** The months somebody may choose: this one and the eleven after it. `today` is a day of the school. */
 export function nextMonths(today: string): [string, string][] {

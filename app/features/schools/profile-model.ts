@@ -3,6 +3,7 @@ import { zipcode } from "~/features/identity/model";
 import { choice, clearable, email, flag, hexColour, integer, optional, optionalText, phone, text, webAddress } from "~/platform/input";
 import { version } from "~/platform/stale";
 import { TIME_ZONES } from "~/platform/united-states";
+import { PRODUCT_COLOURS } from "~/ui/product-colours";
 
 export const PROFILE_TABS = {
   general: "General",
@@ -16,7 +17,11 @@ export type ProfileTab = keyof typeof PROFILE_TABS;
 export const PROFILE_TAB_NAMES = Object.keys(PROFILE_TABS) as [ProfileTab, ...ProfileTab[]];
 
 /** What a school looks like that has chosen no colours of its own. */
-export const DEFAULT_COLOURS = { primary_color: "#3B86F5", secondary_color: "#2F6FED", dark_color: "#181818" } as const;
+export const DEFAULT_COLOURS = {
+  primary_color: PRODUCT_COLOURS.primary,
+  secondary_color: PRODUCT_COLOURS.secondary,
+  dark_color: PRODUCT_COLOURS.dark,
+};
 
 export const PLAN_LABELS = {
   basic: "Basic",

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { IdempotencyKey } from "../form/idempotency-key";
+import { shut } from "../menu";
 import type { BulkAction } from "./types";
 
 interface Props {
@@ -35,9 +36,7 @@ export function BulkBar({ formId, actions, chosen }: Props) {
 }
 
 function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-  if (event.key !== "Escape") return;
-  event.currentTarget.open = false;
-  event.currentTarget.querySelector("summary")?.focus();
+  if (event.key === "Escape") shut(event.currentTarget);
 }
 
 const styleOf = ({ danger }: BulkAction) => (danger ? "button button-danger" : "button button-quiet");

@@ -1,5 +1,6 @@
 import type { School } from "~/platform/context";
 import { paletteOf } from "~/ui/colour";
+import { PRODUCT_COLOURS } from "~/ui/product-colours";
 import { escapeHtml, fillSubject, oneLine, type Values } from "../placeholders";
 import { htmlOf, textOf } from "./mail-body";
 import type { Wording } from "./wordings/wording";
@@ -19,14 +20,14 @@ export interface MailParts {
   canUnsubscribe: boolean;
 }
 
-const PRODUCT = { name: "Enrollium", colour: "#3B86F5" };
+const PRODUCT = "Enrollium";
 
 /** Subject, HTML and plain text of a mail, ready to be frozen. Mail clients know tables and inline styles, so that is what it is made of. */
 export function writeMail(parts: MailParts): { subject: string; html: string; text: string } {
   const { wording, values, school } = parts;
-  const { brand, primary, onPrimary } = paletteOf(school?.primaryColor ?? PRODUCT.colour, school?.darkColor);
+  const { brand, primary, onPrimary } = paletteOf(school?.primaryColor ?? PRODUCT_COLOURS.primary, school?.darkColor);
   const style = { link: primary, button: primary, onButton: onPrimary };
-  const subject = fillSubject(wording.subject, values) || (school?.name ?? PRODUCT.name);
+  const subject = fillSubject(wording.subject, values) || (school?.name ?? PRODUCT);
   const body = [htmlOf(wording.body, values, style), tableHtml(parts.table), htmlOf(wording.afterTable ?? "", values, style)].join("\n");
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
@@ -49,13 +50,13 @@ export function writeMail(parts: MailParts): { subject: string; html: string; te
 }
 
 function masthead({ school, origin }: MailParts): string {
-  const name = escapeHtml(school?.name ?? PRODUCT.name);
+  const name = escapeHtml(school?.name ?? PRODUCT);
   if (!school?.logoUrl) return `<span style="font-size:18px;font-weight:700">${name}</span>`;
   return `<img src="${escapeHtml(new URL(school.logoUrl, origin).href)}" alt="${name}" height="40" style="display:block;height:40px;width:auto;border:0;font-size:18px;font-weight:700">`;
 }
 
 function footerLines({ school }: MailParts): string[] {
-  if (!school) return [PRODUCT.name];
+  if (!school) return [PRODUCT];
   const place = [school.address, school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return [school.name, place, [school.phone, school.contactEmail].filter(Boolean).join(" · ")].filter(Boolean).map((line) => oneLine(line));
 }

@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
+import { monthName } from "~/platform/zones";
 import type { Column, Filter } from "~/ui/data-table";
 import { DateText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
@@ -17,8 +18,6 @@ export const PhaseBadge = ({ phase }: { phase: ClassPhase }) => (
   <StatusBadge status={phase} label={CLASS_PHASE_LABELS[phase]} tone={PHASE_TONES[phase]} />
 );
 
-const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-
 export const classFilters = ({ programs, locations, instructors, months }: ClassListView): Filter[] => [
   { name: "program", label: "Program", options: programs },
   { name: "location", label: "Location", options: locations },
@@ -29,7 +28,7 @@ export const classFilters = ({ programs, locations, instructors, months }: Class
   {
     name: "month",
     label: "Starts in",
-    options: months.map((month) => ({ value: month, label: monthName.format(new Date(`${month}-15T00:00:00Z`)) })),
+    options: months.map((month) => ({ value: month, label: monthName(month) })),
   },
   { name: "status", label: "Registration", options: optionsFrom({ open: "Open", closed: "Closed", cancelled: "Class cancelled" }) },
 ];

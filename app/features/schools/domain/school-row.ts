@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { schools } from "#drizzle/schema/schools";
 import type { School } from "~/platform/context";
+import { PRODUCT_COLOURS } from "~/ui/product-colours";
 
 /**
  * The columns of a school that every request needs. Drizzle writes a column without its table where a query has no join, so the
@@ -48,8 +49,6 @@ export const schoolColumns = {
 
 type Row = { [K in keyof typeof schoolColumns]: unknown };
 
-const PRODUCT_COLORS = { primary: "#3B86F5", secondary: "#2F6FED", dark: "#181818" } as const;
-
 const publicFile = (id: unknown) => (typeof id === "string" ? `/media/${id}` : null);
 const colour = (value: unknown, fallback: string) => (typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback);
 
@@ -58,9 +57,9 @@ export function toSchool(row: Row): School {
   return {
     ...(rest as unknown as School),
     showAiCallLogs: Boolean(row.showAiCallLogs),
-    primaryColor: colour(row.primaryColor, PRODUCT_COLORS.primary),
-    secondaryColor: colour(row.secondaryColor, PRODUCT_COLORS.secondary),
-    darkColor: colour(row.darkColor, PRODUCT_COLORS.dark),
+    primaryColor: colour(row.primaryColor, PRODUCT_COLOURS.primary),
+    secondaryColor: colour(row.secondaryColor, PRODUCT_COLOURS.secondary),
+    darkColor: colour(row.darkColor, PRODUCT_COLOURS.dark),
     logoUrl: publicFile(logoFileId),
     smallLogoUrl: publicFile(smallLogoFileId),
     faviconUrl: publicFile(faviconFileId),

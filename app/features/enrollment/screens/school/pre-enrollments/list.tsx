@@ -5,6 +5,7 @@ import { school } from "~/areas/gates";
 import { exportIntent } from "~/features/exports/doors";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { monthName } from "~/platform/zones";
 import { type BulkAction, type Column, DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { InstantText } from "~/ui/date-text";
@@ -21,7 +22,7 @@ import { preEnrollmentsExport } from "../../../exports";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "../../../model";
 import styles from "../../../parts/students.css?url";
 import { preEnrollmentPath, preEnrollmentsPath } from "../../../paths";
-import { monthName, REASON_LABELS } from "../../../pre-enrollment-model";
+import { REASON_LABELS } from "../../../pre-enrollment-model";
 
 const inBulk = (status: "approved" | "disapproved") =>
   intent(decidePreEnrollments, {
