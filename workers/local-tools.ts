@@ -14,7 +14,7 @@ export async function healthz(env: Env): Promise<Response> {
   }
 }
 
-/** What only a local build has: cron by hand, the demo's seed, captured mail. */
+/** What only a local build has: cron by hand, the demo's seed, captured mail, half an hour that has gone by. */
 export async function localTools(url: URL, facts: RequestFacts, db: Database): Promise<Response | null> {
   const { env, request } = facts;
   if (url.pathname === "/__scheduled") {
@@ -26,6 +26,13 @@ export async function localTools(url: URL, facts: RequestFacts, db: Database): P
     const { seedDemo } = await import("#drizzle/seed/demo");
     const seeded = await seedDemo(db, env, facts.now);
     return Response.json({ seeded });
+  }
+  if (url.pathname === "/dev/let-holds-run-out" && request.method === "POST") {
+    const held = "state = 'held' AND class_id IN (SELECT id FROM classes WHERE code = ?)";
+    const { meta } = await env.DB.prepare(`UPDATE seats SET expires_at = 1 WHERE ${held}`)
+      .bind(url.searchParams.get("class") ?? "")
+      .run();
+    return Response.json({ seats: meta.changes });
   }
   if (url.pathname === "/dev/outbox") {
     const { results } = await env.DB.prepare(

@@ -107,6 +107,8 @@ test("the inquiry form that floats over another site closes from within its fram
   await button.click();
   const name = page.frameLocator("iframe").getByLabel("Name");
   await name.fill("Ada");
+  // The frame has told how tall it is: its script is there.
+  await expect(page.locator("iframe")).not.toHaveCSS("height", "560px");
   await page.keyboard.press("Escape");
   await expect(page.locator("iframe")).toBeHidden();
   await expect(button).toBeFocused();

@@ -9,8 +9,6 @@ export default async function globalSetup() {
   const stateDir = mkdtempSync(join(tmpdir(), "enrollium-"));
   build();
   migrate(stateDir);
-  // Some journeys begin when time has gone by: they say so in the database.
-  process.env.TEST_STATE_DIR = stateDir;
   const server = await serve({ port, stateDir });
   return () => {
     server.stop();
