@@ -11,7 +11,27 @@ export const SheetLines = ({ lines }: { lines: SheetLine[] }) => (
   <dl>{lines.map(({ label, value }) => (value ? [<dt key={`${label}-label`}>{label}</dt>, <dd key={label}>{value}</dd>] : null))}</dl>
 );
 
-export function SheetTable({ heads, rows }: { heads: string[]; rows: { key: string; cells: ReactNode[] }[] }) {
+/** What is too wide for a phone scrolls by itself there, by touch and by keyboard; on paper it stands as it is. */
+export const SheetScroll = ({ name, children }: { name: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section className="sheet-scroll" tabIndex={0} aria-label={name}>
+    {children}
+  </section>
+);
+
+/** A table of a sheet; `name` says what stands in it. */
+export const SheetTable = ({ name, ...table }: TableProps & { name: string }) => (
+  <SheetScroll name={name}>
+    <Table {...table} />
+  </SheetScroll>
+);
+
+interface TableProps {
+  heads: string[];
+  rows: { key: string; cells: ReactNode[] }[];
+}
+
+function Table({ heads, rows }: TableProps) {
   return (
     <table>
       <thead>

@@ -266,9 +266,10 @@ function order({ rows, now }: Demo, { schoolId, locationId, buyer, studentId, li
 }
 
 /** Two who come to the open lab every month; their cards are not kept in the demo, so nothing is charged by itself. */
+/** One that runs, one that has ended, and one whose last month the card has refused. */
 function subscribe({ rows, now, today }: Demo, schoolId: string, productId: string): void {
   const paid = rows.of(schema.purchases).filter((purchase) => purchase.schoolId === schoolId && purchase.status === "paid" && !purchase.studentId);
-  paid.slice(3, 5).forEach((purchase, index) => {
+  paid.slice(3, 6).forEach((purchase, index) => {
     rows.add(schema.subscriptions, {
       id: `subscription-${purchase.id}`,
       schoolId,
@@ -276,9 +277,9 @@ function subscribe({ rows, now, today }: Demo, schoolId: string, productId: stri
       productId,
       email: purchase.email,
       amountCents: 2_500,
-      status: index === 0 ? "active" : "cancelled",
-      cancelledAt: index === 0 ? null : now - DAY,
-      nextChargeOn: dayIn(new Date(now + 12 * DAY), "America/New_York") || today,
+      status: index === 1 ? "cancelled" : "active",
+      cancelledAt: index === 1 ? now - DAY : null,
+      nextChargeOn: dayIn(new Date(now + (index === 2 ? -3 : 12) * DAY), "America/New_York") || today,
       createdAt: Number(purchase.createdAt),
       updatedAt: Number(purchase.createdAt),
     });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { faults } from "./faults";
 import { at, BAYSIDE, linkMailedTo, signIn } from "./support";
 
 const PROGRAM = "/programs/certified-nursing-assistant";
@@ -78,6 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.goto(await linkMailedTo(visitor, email, "waitlist_offer", /registration/));
       await expect(visitor.locator("main")).toContainText("Certified Nursing Assistant");
       await visitor.goto(await linkMailedTo(visitor, email, "waitlist_offer", /answer=decline/));
+      if (javaScriptEnabled) expect(await faults(visitor)).toEqual([]);
       await visitor.getByRole("button", { name: "Decline the seat" }).click();
       await expect(visitor.getByText("Thank you. The seat goes to the next person.")).toBeVisible();
     });
@@ -123,6 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       const visitor = await visitorOf(page, javaScriptEnabled);
       await visitor.goto(await linkMailedTo(visitor, email, "user_invite", /accept-invite/));
       await expect(visitor.getByLabel("First name")).toHaveValue("Ada");
+      if (javaScriptEnabled) expect(await faults(visitor)).toEqual([]);
       for (const password of await visitor.locator("input[type=password]").all()) await password.fill("Harbour-light-27");
       await visitor.locator("label").filter({ hasText: "I agree" }).click();
       await visitor.getByRole("button", { name: "Open account" }).click();

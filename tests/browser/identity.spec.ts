@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { ask, at, BAYSIDE, PASSWORD, signIn } from "./support";
+import { faults } from "./faults";
+import { ask, at, BAYSIDE, linkMailedTo, PASSWORD, signIn } from "./support";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`signing in, ${javaScriptEnabled ? "with" : "without"} script`, () => {
@@ -13,6 +14,39 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Invalid Email or Password!").first()).toBeVisible();
       await expect(page.locator("[name=email]")).toHaveValue("owner@bayside.test");
       await expect(page.locator("[name=password]")).toHaveValue("");
+    });
+
+    test("a forgotten password is set anew by the link of a mail, once", async ({ page }) => {
+      const carepath = "carepath.localhost";
+      const email = "owner@carepath.test";
+      await page.goto(at(carepath, "/forgot-password"));
+      const send = page.getByRole("button", { name: "Send reset link" });
+      await page.getByLabel("Email").fill("owner@");
+      await send.click();
+      await expect(page.getByRole("alert").first()).toContainText("Enter a valid email address");
+      await expect(page.getByLabel("Email")).toHaveValue("owner@");
+      await page.getByLabel("Email").fill(email);
+      await send.click();
+      await expect(page.getByRole("status").first()).toBeVisible();
+      const link = await linkMailedTo(page, email, "password_reset", /reset-password/);
+      await page.goto(link);
+      await expect(page.getByText(`For ${email}`)).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
+      const choose = async (password: string, again = password) => {
+        await page.locator("[name=new_password]").fill(password);
+        await page.locator("[name=confirm_password]").fill(again);
+        await page.getByRole("button", { name: "Reset password" }).click();
+      };
+      await choose(PASSWORD, "Something-else-1");
+      await expect(page.getByText("Entered passwords do not match").first()).toBeVisible();
+      await choose(PASSWORD);
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.locator("body")).toContainText("Password Updated Successfully!");
+      await signIn(page, email, carepath);
+      await page.goto(at(carepath, "/logout"));
+      await page.goto(link);
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.locator("body")).toContainText(/link/i);
     });
 
     test("a protected page leads through login and back; signing out ends it", async ({ page }) => {

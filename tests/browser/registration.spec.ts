@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { carriedOn } from "./carrying";
+import { faults } from "./faults";
 import { fillIn, keepsFiles, next, payWith, start } from "./registering";
 import { ask, at, BAYSIDE } from "./support";
 
@@ -23,6 +24,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("heading", { name: "Payment was not completed" })).toBeVisible();
       await expect(page.getByText("Your card was declined.")).toBeVisible();
       await expect(page.getByText(/Held until \d+:\d\d [AP]M/)).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       expect((await carriedOn(page, "partner-7")).lost).toEqual([]);
       await page.getByRole("button", { name: "Try again" }).click();
       await payWith(page, "4242 4242 4242 4242");
@@ -33,6 +35,7 @@ for (const javaScriptEnabled of [false, true]) {
         .first()
         .textContent();
       await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await page.reload();
       await expect(page.getByText(number ?? "").first()).toBeVisible();
       const calendar = await page.request.get(

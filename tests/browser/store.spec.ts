@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { sign } from "~/platform/signing";
 import { carriedOn } from "./carrying";
-import { at, BAYSIDE } from "./support";
+import { faults } from "./faults";
+import { at, BAYSIDE, signIn } from "./support";
 
 async function fillCheckout(page: Page, name: string): Promise<void> {
   await page.getByLabel("First name").fill(name);
@@ -42,10 +44,12 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("button", { name: "One more of Navy scrub set" }).click();
       await expect(page.getByLabel("Quantity of Navy scrub set")).toHaveText("2");
       await page.getByRole("link", { name: "Checkout" }).click();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await fillCheckout(page, "Ada");
       await page.getByRole("button", { name: /^Pay \$/ }).click();
       await payWith(page, "4242 4242 4242 4242");
       await expect(page.getByRole("heading", { name: "Thank you, Ada. Your order is paid." })).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       expect((await carriedOn(page, "partner-7")).lost).toEqual([]);
       await expect(page.getByLabel("Cart, 0 items")).toBeVisible();
       await page.getByRole("link", { name: "Print receipt" }).click();
@@ -101,4 +105,18 @@ test.describe("the checkout", () => {
     expect(outcomes.sort()).toEqual(["refused", "to pay"]);
     for (const { page } of shoppers) await page.context().close();
   });
+});
+
+test("the page of a monthly product, as the mail about a refused card opens it", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/subscriptions?status=overdue"));
+  const asks = await page.locator("a[href*='confirm=']").first().getAttribute("href");
+  const id = new URLSearchParams(asks ?? "").get("id") ?? "";
+  await page.context().clearCookies();
+  await page.goto(at(BAYSIDE, `/store/subscriptions/${id}?t=${"0".repeat(32)}`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  const secret = { TOKEN_SECRET: "local-only-secret-that-signs-nothing-of-value" };
+  await page.goto(at(BAYSIDE, `/store/subscriptions/${id}?t=${await sign(secret as Parameters<typeof sign>[0], "subscription", id)}`));
+  await expect(page.getByRole("button", { name: "Pay $25.75" })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
 });

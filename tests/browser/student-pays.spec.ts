@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { faults } from "./faults";
+import { next, toPayment } from "./registering";
 import { at, BAYSIDE, signIn } from "./support";
 
 test("a student pays the next instalment, sees it paid, and opens the receipt", async ({ page }) => {
@@ -26,4 +28,22 @@ test("a student pays the next instalment, sees it paid, and opens the receipt", 
   await expect(receipt).toBeVisible();
   await page.goto(at(BAYSIDE, (await receipt.getAttribute("href")) ?? ""));
   await expect(page.getByText(/RC-\d{4}-\d{5}/).first()).toBeVisible();
+});
+
+test("a student who turns back at the payment page is told how things stand, and may give the seat up", async ({ page }) => {
+  await signIn(page, "student@bayside.test");
+  await page.goto(at(BAYSIDE, "/student/register?program=medical-assistant"));
+  await page.locator("label").filter({ hasText: "MA-3007" }).click();
+  await next(page);
+  await expect(page).toHaveURL(/step=2/);
+  await next(page);
+  await toPayment(page, "Nora Marsh");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/student\/register\/outcome/);
+  await expect(page.getByRole("heading", { name: "Payment was not completed" })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancel registration" }).click();
+  await expect(page).toHaveURL(/\/student\/register/);
 });

@@ -27,6 +27,7 @@ export const StatementSheet = ({ statement, pdf }: { statement: Statement; pdf: 
         <p>Nothing has been charged or paid yet.</p>
       ) : (
         <SheetTable
+          name="Charges and payments"
           heads={["Date", "What", "Charges", "Payments", "Balance"]}
           rows={[
             ...statement.lines.map((line, index) => ({

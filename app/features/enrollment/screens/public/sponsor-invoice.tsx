@@ -45,6 +45,7 @@ export default function SponsorInvoicePage() {
       <section>
         <h2>Students</h2>
         <SheetTable
+          name="Students"
           heads={["Registration", "For", "Amount", "Paid"]}
           rows={[
             ...lines.map((line) => ({

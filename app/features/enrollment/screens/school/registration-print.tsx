@@ -68,6 +68,7 @@ function RegistrationSheet({ view }: { view: RegistrationView }) {
         <section>
           <h2>Payment plan</h2>
           <SheetTable
+            name="Payment plan"
             heads={["Due", "Amount", "Status"]}
             rows={plan.map((item) => ({
               key: item.id,

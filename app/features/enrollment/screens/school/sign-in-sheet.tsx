@@ -7,7 +7,7 @@ import { screenLoader } from "~/platform/screen";
 import { longDate, shortDate } from "~/platform/zones";
 import { Link } from "~/ui/link";
 import styles from "~/ui/print.css?url";
-import { PrintHint, SheetLines } from "~/ui/sheet";
+import { PrintHint, SheetLines, SheetScroll } from "~/ui/sheet";
 import { signInSheet } from "../../domain/class-roster";
 
 export const loader = screenLoader(signInSheet, { gate: school });
@@ -48,7 +48,7 @@ export default function SignInSheet() {
           ))}
         </nav>
       ) : null}
-      <div className="sheet-scroll">
+      <SheetScroll name="Students">
         <table className="sign-in">
           <thead>
             <tr>
@@ -69,7 +69,7 @@ export default function SignInSheet() {
             ))}
           </tbody>
         </table>
-      </div>
+      </SheetScroll>
       {students.length === 0 ? <p>Nobody is registered for this class yet.</p> : null}
     </article>
   );

@@ -41,6 +41,7 @@ export default function StudentPrint() {
       <section>
         <h2>Registrations</h2>
         <SheetTable
+          name="Registrations"
           heads={["Number", "Program", "Class", "Status", "Payment", "Balance"]}
           rows={registrations.map(({ registration, program, klass }) => ({
             key: registration.id,
@@ -58,6 +59,7 @@ export default function StudentPrint() {
       <section>
         <h2>Payments</h2>
         <SheetTable
+          name="Payments"
           heads={["Date", "What", "Receipt", "Status", "Amount"]}
           rows={payments.map((row) => ({
             key: row.id,

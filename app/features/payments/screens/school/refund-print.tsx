@@ -45,6 +45,7 @@ export default function RefundPrint() {
         <section>
           <h2>How it was worked out</h2>
           <SheetTable
+            name="How it was worked out"
             heads={["What", "Rule", "Amount"]}
             rows={[
               ...request.quote.lines.map((line) => ({ key: line.label, cells: [line.label, line.rule ?? "", formatMoney(line.cents)] })),
@@ -60,6 +61,7 @@ export default function RefundPrint() {
             <p>{pieces.map(({ title, size, quantity }) => `${quantity} × ${size ? `${title}, ${size}` : title}`).join("; ")}</p>
           ) : null}
           <SheetTable
+            name="Items"
             heads={["Payment", "Paid on", "Paid", "Asked back"]}
             rows={asked.map((item) => ({
               key: item.id,
@@ -72,6 +74,7 @@ export default function RefundPrint() {
         <section>
           <h2>Refunds</h2>
           <SheetTable
+            name="Refunds"
             heads={["Payment", "How", "Status", "Amount"]}
             rows={parts.map((part) => ({
               key: part.id,
@@ -89,6 +92,7 @@ export default function RefundPrint() {
         <section>
           <h2>What was booked</h2>
           <SheetTable
+            name="What was booked"
             heads={["When", "What", "Amount"]}
             rows={ledger.map((entry) => ({
               key: entry.id,

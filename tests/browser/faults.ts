@@ -1,0 +1,25 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const WIDTHS = [1280, 390];
+
+/** What axe has against the page at hand on a desk and on a phone, and whether anything runs over there. Needs script. */
+export async function faults(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .options({ resultTypes: ["violations"] })
+      .analyze();
+    for (const { id, nodes } of violations) {
+      const where = nodes.map((node) => node.target.join(" ")).slice(0, 3);
+      found.push(`${page.url()}, ${width} px, ${id}: ${where.join(" | ")}`);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (overflow > 0) found.push(`${page.url()}, ${width} px, ${overflow} px sideways`);
+  }
+  if (size) await page.setViewportSize(size);
+  return found;
+}
