@@ -6,6 +6,8 @@ import { saveAnswers } from "~/features/enrollment/domain/wizard/save-answers";
 import { saveFunding } from "~/features/enrollment/domain/wizard/save-funding";
 import { saveStudent } from "~/features/enrollment/domain/wizard/save-student";
 import { submitRegistration } from "~/features/enrollment/domain/wizard/submit-registration";
+// Registers what is paid, as the Worker's jobs and pages have it.
+import "~/features/enrollment/domain/settle-registration";
 import type { Ctx } from "~/platform/context";
 import { NOW } from "./context";
 import { env } from "./env";
