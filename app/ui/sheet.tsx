@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { PrintButton } from "./print-button";
 
 export interface SheetLine {
   label: string;
@@ -55,9 +54,3 @@ function Table({ heads, rows }: TableProps) {
     </table>
   );
 }
-
-export const PrintHint = () => (
-  <p className="sheet-hint faint">
-    <PrintButton /> Or use your browser's print command (Ctrl+P or ⌘P).
-  </p>
-);

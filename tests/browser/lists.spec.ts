@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { at, BAYSIDE, signIn } from "./support";
+import { ask, at, BAYSIDE, PASSWORD, signIn } from "./support";
 
 const LISTS = [
   "/school/students",
@@ -53,4 +53,36 @@ test("the office's lists show every column without scrolling sideways, on a phon
     }
   }
   expect(tooWide).toEqual([]);
+});
+
+test("whoever has the longest name fits the pages about them, on the smallest phone and on a desk", async ({ page }) => {
+  const login = { email: "owner@bayside.test", password: PASSWORD };
+  const token = await (await page.request.post(...ask(BAYSIDE, "/api/token/", { data: login }))).json();
+  const headers = { Authorization: `Bearer ${token.access}` };
+  const classes = await (await page.request.get(...ask(BAYSIDE, "/api/classes/?limit=50", { headers }))).json();
+  const open = classes.results.find(({ class_id }: { class_id: string }) => class_id === "EKG-5001");
+  const data = {
+    first_name: "Maximiliana",
+    last_name: "Wolfeschlegelsteinhausenbergerdorff",
+    email: LONG_ADDRESS,
+    phone: "(401) 555 - 0111",
+    class: open.id,
+    payment_option: "pay_later",
+    plan_to_pay: "self_pay",
+  };
+  const made = await page.request.post(...ask(BAYSIDE, "/api/students/register-student-manually/", { data, headers }));
+  expect(made.ok(), await made.text()).toBe(true);
+  const { registration } = await made.json();
+  await signIn(page, login.email);
+  await page.goto(at(BAYSIDE, `/school/students?tab=people&q=${encodeURIComponent(LONG_ADDRESS)}`));
+  const profile = (await page.getByRole("link", { name: "Maximiliana" }).first().getAttribute("href")) ?? "";
+  const about = `/school/registrations/${registration.id}`;
+  for (const path of [profile, `${profile}?tab=payments`, `${profile}/print`, `${profile}/statement`, about, `${about}/print`, "/school/dashboard"]) {
+    await page.goto(at(BAYSIDE, path));
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(over, `${path} at ${width} px`).toBe(0);
+    }
+  }
 });

@@ -21,7 +21,7 @@ test("an invoice and a pick list say what they are, and nothing of the frame", a
   await expect(page.getByRole("heading", { name: "Invoice" })).toBeVisible();
   await expect(page.getByText(/^I-\d{4}-\d+$/)).toBeVisible();
   await expect(page.getByText("12 Harbor Street").first()).toBeVisible();
-  for (const frame of [".blank-brand", ".blank-foot", ".paper-hint"]) await expect(page.locator(frame)).toBeHidden();
+  for (const frame of [".blank-brand", ".blank-foot", ".paper-actions"]) await expect(page.locator(frame)).toBeHidden();
   await onPaper(page, "/school/purchases/pick-list");
   await expect(page.getByRole("heading", { name: "Pick list" })).toBeVisible();
   const numbers = await page

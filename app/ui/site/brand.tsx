@@ -5,6 +5,9 @@ interface Brand {
   logoUrl: string | null;
 }
 
+/** A name of more letters is set smaller: two lines of the header have no room for it otherwise. */
+const LONG_NAME = 40;
+
 /** The school's logo; without one, its name set beside a mark made of its initial. */
 export function BrandMark({ brand, family }: { brand: Brand; family: Family }) {
   if (brand.logoUrl) return <img className="logo" src={brand.logoUrl} alt={brand.name} height="40" />;
@@ -16,7 +19,7 @@ export function BrandMark({ brand, family }: { brand: Brand; family: Family }) {
           {brand.name.slice(0, 1)}
         </text>
       </svg>
-      {brand.name}
+      <span className={brand.name.length > LONG_NAME ? "long" : undefined}>{brand.name}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from "~/platform/money";
 import { longDate, shortDate } from "~/platform/zones";
-import { PrintHint, SheetTable } from "~/ui/sheet";
+import { PaperActions } from "~/ui/paper-actions";
+import { SheetTable } from "~/ui/sheet";
 import type { Statement } from "../domain/statement";
 
 const amount = (cents: number) => (cents === 0 ? "" : cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents));
@@ -8,12 +9,7 @@ const amount = (cents: number) => (cents === 0 ? "" : cents < 0 ? `−${formatMo
 /** A statement for the screen and for paper. */
 export const StatementSheet = ({ statement, pdf }: { statement: Statement; pdf: string }) => (
   <article className="sheet">
-    <p className="sheet-hint">
-      <a className="button" href={pdf}>
-        Download PDF
-      </a>
-    </p>
-    <PrintHint />
+    <PaperActions pdf={pdf} />
     <h1>Statement</h1>
     <p>
       {statement.student.name}, {statement.student.email}

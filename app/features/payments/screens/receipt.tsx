@@ -4,7 +4,7 @@ import { open } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate, shortDate } from "~/platform/zones";
-import { PrintButton } from "~/ui/print-button";
+import { PaperActions } from "~/ui/paper-actions";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { getReceipt } from "../domain/receipt";
 import { receiptPdfPath } from "../paths";
@@ -82,13 +82,7 @@ export default function ReceiptScreen() {
         </tfoot>
       </table>
       {school.refundPolicy ? <p className="receipt-policy">{school.refundPolicy}</p> : null}
-      <p className="receipt-actions">
-        <a className="button" href={receiptPdfPath(receipt.id, receipt.token ?? undefined)}>
-          Download PDF
-        </a>
-        <PrintButton />
-        <span>Or use your browser's print command: this page is made for paper.</span>
-      </p>
+      <PaperActions pdf={receiptPdfPath(receipt.id, receipt.token ?? undefined)} />
     </article>
   );
 }

@@ -4,8 +4,9 @@ import { open } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
+import { PaperActions } from "~/ui/paper-actions";
 import styles from "~/ui/print.css?url";
-import { PrintHint, SheetLines, SheetTable } from "~/ui/sheet";
+import { SheetLines, SheetTable } from "~/ui/sheet";
 import { openInvoice } from "../../domain/sponsors/read-invoice";
 import { openInvoicePdfPath } from "../../paths";
 import { INVOICE_STATE_LABELS } from "../../sponsor-model";
@@ -22,12 +23,7 @@ export default function SponsorInvoicePage() {
   const { invoice, sponsor, lines, school, openCents } = useLoaderData<typeof loader>();
   return (
     <article className="sheet">
-      <p className="sheet-hint">
-        <a className="button" href={openInvoicePdfPath(invoice.code)}>
-          Download PDF
-        </a>
-      </p>
-      <PrintHint />
+      <PaperActions pdf={openInvoicePdfPath(invoice.code)} />
       <h1>Invoice {invoice.number}</h1>
       <p>{[school.name, ...school.lines].filter(Boolean).join(", ")}</p>
       <section>

@@ -6,8 +6,9 @@ import { scheduleText } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate, longInstant, shortDate } from "~/platform/zones";
+import { PaperActions } from "~/ui/paper-actions";
 import styles from "~/ui/print.css?url";
-import { PrintHint, SheetLines, SheetTable } from "~/ui/sheet";
+import { SheetLines, SheetTable } from "~/ui/sheet";
 import { registrationProfile } from "../../domain/registration-profile";
 import { answerText, ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "../../model";
 import type { RegistrationView } from "../../parts/registration-view";
@@ -22,7 +23,7 @@ export default function RegistrationPrint() {
   const { registration, student } = view;
   return (
     <article className="sheet">
-      <PrintHint />
+      <PaperActions />
       <h1>{`${student.firstName} ${student.lastName}`}</h1>
       <p>{`${registration.number}, ${view.program}, ${view.klass.code}`}</p>
       {params.get("part") === "agreement" ? null : <RegistrationSheet view={view} />}

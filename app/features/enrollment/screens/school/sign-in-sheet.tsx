@@ -6,8 +6,9 @@ import { scheduleText } from "~/features/programs/model";
 import { screenLoader } from "~/platform/screen";
 import { longDate, shortDate } from "~/platform/zones";
 import { Link } from "~/ui/link";
+import { PaperActions } from "~/ui/paper-actions";
 import styles from "~/ui/print.css?url";
-import { PrintHint, SheetLines, SheetScroll } from "~/ui/sheet";
+import { SheetLines, SheetScroll } from "~/ui/sheet";
 import { signInSheet } from "../../domain/class-roster";
 
 export const loader = screenLoader(signInSheet, { gate: school });
@@ -23,7 +24,7 @@ export default function SignInSheet() {
   const columns = days.length > 0 ? days : NO_DAYS;
   return (
     <article className="sheet sheet-wide">
-      <PrintHint />
+      <PaperActions />
       <h1>Sign-in sheet, {klass.code}</h1>
       <p>{`${view.school}, ${program}`}</p>
       <SheetLines
@@ -40,7 +41,7 @@ export default function SignInSheet() {
         ]}
       />
       {pages.length > 1 ? (
-        <nav className="sheet-hint" aria-label="Meeting days">
+        <nav className="paper-actions" aria-label="Meeting days">
           {pages.map((day, index) => (
             <Link key={day} to={`${classSheetPath(klass.id)}?from=${day}`} reloadDocument aria-current={day === days[0] ? "page" : undefined}>
               {`Sheet ${index + 1}: from ${shortDate(day)} `}

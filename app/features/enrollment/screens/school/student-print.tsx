@@ -6,8 +6,9 @@ import { PAYMENT_STATUS_LABELS, TRANSACTION_STATUS_LABELS } from "~/features/pay
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longInstant, shortDate } from "~/platform/zones";
+import { PaperActions } from "~/ui/paper-actions";
 import styles from "~/ui/print.css?url";
-import { PrintHint, SheetLines, SheetTable } from "~/ui/sheet";
+import { SheetLines, SheetTable } from "~/ui/sheet";
 import { studentSheet } from "../../domain/student-profile";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "../../model";
 
@@ -20,7 +21,7 @@ export default function StudentPrint() {
   const emergency = [student.emergencyName, student.emergencyRelationship, student.emergencyPhone].filter(Boolean).join(", ");
   return (
     <article className="sheet">
-      <PrintHint />
+      <PaperActions />
       <h1>{`${student.firstName} ${student.lastName}`}</h1>
       <p>
         {schoolName}, {longInstant(new Date(printedAt), zone)}

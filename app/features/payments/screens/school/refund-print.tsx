@@ -4,8 +4,9 @@ import { school } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longInstant, shortDate } from "~/platform/zones";
+import { PaperActions } from "~/ui/paper-actions";
 import styles from "~/ui/print.css?url";
-import { PrintHint, SheetLines, SheetTable } from "~/ui/sheet";
+import { SheetLines, SheetTable } from "~/ui/sheet";
 import { refundFile } from "../../domain/refunds/read";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import { EXECUTION_LABELS, REFUND_STATUS_LABELS, REQUESTER_LABELS, reasonText } from "../../refund-model";
@@ -20,7 +21,7 @@ export default function RefundPrint() {
   const at = (instant: number | null) => (instant === null ? null : longInstant(new Date(instant), zone));
   return (
     <article className="sheet">
-      <PrintHint />
+      <PaperActions />
       <h1>{`Refund request ${row.number ?? ""}`}</h1>
       <p>{row.school}</p>
       <section>

@@ -4,7 +4,7 @@ import { open } from "~/areas/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
-import { PrintButton } from "~/ui/print-button";
+import { PaperActions } from "~/ui/paper-actions";
 import { StatusBadge } from "~/ui/status-badge";
 import { getInvoice } from "../../domain/purchases/invoice";
 import { DELIVERY_LABELS, FULFILMENT_LABELS, PURCHASE_LABELS } from "../../order-model";
@@ -90,10 +90,7 @@ export default function InvoiceScreen() {
           <Sum label="Total" cents={invoice.totalCents} />
         </tfoot>
       </table>
-      <p className="paper-hint">
-        <PrintButton /> <a href={invoicePdfPath(invoice.id, invoice.token ?? undefined)}>Download PDF</a>, or use your browser's print command: this
-        page is made for paper.
-      </p>
+      <PaperActions pdf={invoicePdfPath(invoice.id, invoice.token ?? undefined)} />
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
 import { screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
-import { PrintButton } from "~/ui/print-button";
+import { PaperActions } from "~/ui/paper-actions";
 import { readPickList } from "../../domain/purchases/list-purchases";
 import { FULFILMENT_LABELS } from "../../order-model";
 import styles from "../../parts/paper.css?url";
@@ -59,9 +59,7 @@ export default function PickList() {
           </table>
         </section>
       ))}
-      <p className="paper-hint">
-        <PrintButton /> Or use your browser's print command (Ctrl+P or ⌘P).
-      </p>
+      <PaperActions />
     </article>
   );
 }

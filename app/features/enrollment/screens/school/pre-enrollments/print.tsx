@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { school } from "~/areas/gates";
 import { screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
+import { PaperActions } from "~/ui/paper-actions";
 import styles from "~/ui/print.css?url";
-import { PrintHint, SheetLines } from "~/ui/sheet";
+import { SheetLines } from "~/ui/sheet";
 import { preEnrollmentProfile } from "../../../domain/pre-enrollments/read";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "../../../model";
 
@@ -16,7 +17,7 @@ export default function PreEnrollmentPrint() {
   const { preEnrollment: row, program, fields, sections, zone } = useLoaderData<typeof loader>();
   return (
     <article className="sheet">
-      <PrintHint />
+      <PaperActions />
       <h1>{`${row.firstName} ${row.lastName}`}</h1>
       <p>{`Pre-enrollment for ${program}`}</p>
       <section>
