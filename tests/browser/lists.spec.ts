@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { LONG_ADDRESS, lengthen } from "./lengthen";
 import { ask, at, BAYSIDE, PASSWORD, signIn } from "./support";
 
 const LISTS = [
@@ -19,18 +20,6 @@ const LISTS = [
   "/school/external-purchases",
   "/users",
 ];
-const LONG_ADDRESS = "bartholomew.featherstonehaugh.cholmondeley@department-of-nursing.example";
-
-/** Every address in the lists becomes the longest that anybody has. */
-const lengthen = (page: Page) =>
-  page.evaluate((longest) => {
-    const cells = document.querySelectorAll(".table-card tbody td");
-    for (const cell of cells) {
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode(); text; text = texts.nextNode())
-        if (!text.parentElement?.closest("details, dialog, .visually-hidden")) text.textContent = text.textContent?.replace(/\S+@\S+/, longest) ?? "";
-    }
-  }, LONG_ADDRESS);
 
 test("the office's lists show every column without scrolling sideways, on a phone, a tablet and a laptop", async ({ page }) => {
   test.setTimeout(120_000);

@@ -33,6 +33,8 @@ for (const javaScriptEnabled of [false, true]) {
 
     test("a product is chosen, counted, ordered and paid", async ({ page }) => {
       await page.goto(at(BAYSIDE, "/store/navy-scrub-set?affid=partner-7"));
+      // Before its script is there the page goes the way without it.
+      await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: "Add to cart" }).first().click();
       await expect(page.getByText("Please select a size.").first()).toBeVisible();
       await page.getByLabel("Size").selectOption("M");
