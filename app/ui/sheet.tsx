@@ -18,20 +18,15 @@ export const SheetScroll = ({ name, children }: { name: string; children: ReactN
   </section>
 );
 
-/** A table of a sheet; `name` says what stands in it. */
-export const SheetTable = ({ name, ...table }: TableProps & { name: string }) => (
-  <SheetScroll name={name}>
-    <Table {...table} />
-  </SheetScroll>
-);
-
 interface TableProps {
+  /** What stands in it. */
+  name: string;
   heads: string[];
   rows: { key: string; cells: ReactNode[] }[];
 }
 
-function Table({ heads, rows }: TableProps) {
-  return (
+export const SheetTable = ({ name, heads, rows }: TableProps) => (
+  <SheetScroll name={name}>
     <table>
       <thead>
         <tr>
@@ -52,5 +47,5 @@ function Table({ heads, rows }: TableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
+  </SheetScroll>
+);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { sign } from "~/platform/signing";
 import { carriedOn } from "./carrying";
 import { faults } from "./faults";
+import { payWith } from "./registering";
 import { at, BAYSIDE, signIn } from "./support";
 
 async function fillCheckout(page: Page, name: string): Promise<void> {
@@ -17,13 +18,6 @@ async function putIntoCart(page: Page, slug: string): Promise<void> {
   await page.goto(at(BAYSIDE, `/store/${slug}`));
   await page.locator("#buy").getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByText("Product added to cart.")).toBeVisible();
-}
-
-async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel("Card number").fill(card);
-  await page.getByLabel(/Expiration/).fill("12 / 39");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
 
 for (const javaScriptEnabled of [false, true]) {

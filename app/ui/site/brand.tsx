@@ -5,7 +5,7 @@ interface Brand {
   logoUrl: string | null;
 }
 
-/** A name of more letters is set smaller: two lines of the header have no room for it otherwise. */
+/** A name of more letters is set smaller: the lines of the header have no room for it otherwise. */
 const LONG_NAME = 40;
 
 /** The school's logo; without one, its name set beside a mark made of its initial. */
