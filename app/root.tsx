@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BlankPage, links as blankLinks } from "./areas/blank/frame";
+import { BlankPage, blankSheets } from "./areas/blank/blank-page";
 import { type Navigation, navigationOf } from "./areas/navigation";
 import { type SiteFacts, siteFactsOf } from "./areas/public/site-facts";
 import { type Shell, shellOf } from "./areas/shell";
@@ -51,11 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={data?.brand.primaryColor ?? PRODUCT_COLOURS.primary} />
         <link rel="icon" href={data?.brand.faviconUrl ?? "/favicon.svg"} />
         <Meta />
-        <Links />
         {css && data ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets and hex colours; as a child React would escape their quotes
           <style dangerouslySetInnerHTML={{ __html: brandRule(data.brand) + css }} />
         ) : null}
+        <Links />
       </head>
       <body>
         {children}
@@ -84,8 +84,8 @@ export default function App() {
 export function ErrorBoundary() {
   return (
     <>
-      {blankLinks().map((link) => (
-        <link key={"href" in link ? link.href : ""} {...link} />
+      {blankSheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
       ))}
       <BlankPage>
         <ErrorPage />

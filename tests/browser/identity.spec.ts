@@ -85,7 +85,7 @@ test("a student without a complete profile completes it first", async ({ page })
 });
 
 test("an unknown host leads to login, an unknown address to a page that says so", async ({ page, request }) => {
-  const answer = await request.get(at("127.0.0.1", "/"), { headers: { Host: "nobody.example" }, maxRedirects: 0 });
+  const answer = await request.get(...ask("nobody.example", "/", { maxRedirects: 0 }));
   expect(answer.status()).toBe(302);
   expect(answer.headers().location).toContain("/login");
   const response = await page.goto(at(BAYSIDE, "/no-such-page"));

@@ -33,7 +33,9 @@ test("a student pays the next instalment, sees it paid, and opens the receipt", 
 test("a student who turns back at the payment page is told how things stand, and may give the seat up", async ({ page }) => {
   await signIn(page, "student@bayside.test");
   await page.goto(at(BAYSIDE, "/student/register?program=medical-assistant"));
-  await page.locator("label").filter({ hasText: "MA-3007" }).click();
+  const choice = page.locator(".choice").filter({ hasText: "MA-3007" });
+  expect((await choice.locator("label").boundingBox())?.width).toBe((await choice.boundingBox())?.width);
+  await choice.locator("label").click();
   await next(page);
   await expect(page).toHaveURL(/step=2/);
   await next(page);

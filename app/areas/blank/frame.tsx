@@ -1,14 +1,11 @@
-import type { LinksFunction } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
-import type { CSSProperties, ReactNode } from "react";
 import { ErrorPage, frameMeta } from "~/ui/error-page";
-import { Link } from "~/ui/link";
-import { useRootData } from "~/ui/root-data";
-import tokens from "~/ui/tokens.css?url";
-import { initialOf } from "../office/initial";
-import blank from "./blank.css?url";
+import tokens from "~/ui/tokens.css?inline";
+import blank from "./blank.css?inline";
+import { BlankPage } from "./blank-page";
 
-export const links: LinksFunction = () => [tokens, blank].map((href) => ({ rel: "stylesheet", href }));
+/** Little enough to come with the page: a sheet of its own costs a phone another way there and back before it sees anything. */
+export const handle = { css: tokens + blank };
 
 export const meta = frameMeta;
 
@@ -32,39 +29,3 @@ export function ErrorBoundary() {
     </BlankPage>
   );
 }
-
-/** The page around a card; also what is left when not even a frame could be made. */
-export function BlankPage({ children }: { children: ReactNode }) {
-  const root = useRootData();
-  const brand = root?.brand ?? { name: "Enrollium", logoUrl: null, variables: undefined };
-  const flash = root?.flash;
-  return (
-    <div className="blank" style={brand.variables as CSSProperties}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <header>
-        <Link to="/" className="blank-brand">
-          {brand.logoUrl ? <img src={brand.logoUrl} alt={brand.name} /> : [<Initial key="initial" name={brand.name} />, brand.name]}
-        </Link>
-      </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <footer className="blank-foot">
-        © {root?.year} {brand.name}
-      </footer>
-      {flash ? (
-        <div className="flash" data-tone={flash.tone} role={flash.tone === "error" ? "alert" : "status"}>
-          {flash.text}
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
-const Initial = ({ name }: { name: string }) => (
-  <span className="brand-initial" aria-hidden="true">
-    {initialOf(name)}
-  </span>
-);
