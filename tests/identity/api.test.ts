@@ -81,6 +81,19 @@ describe("signing in over the API", () => {
     expect((await call("/api/users/me/", { token: next.body.access })).status).toBe(401);
   });
 
+  it("tells whoever asks once more before the new pair is out, and ends nothing", async () => {
+    const { body } = await call<{ refresh: string }>("/api/token/", { method: "POST", body: { email: school.account.email, password: PASSWORD } });
+    const refresh = (token: string) => call<{ refresh: string }>("/api/token/refresh/", { method: "POST", body: { refresh: token } });
+    const first = refresh(body.refresh);
+    const others = Array.from({ length: 39 }, async (_, index) => {
+      await scheduler.wait(3 * index);
+      return (await refresh(body.refresh)).status;
+    });
+    expect(new Set(await Promise.all(others))).toEqual(new Set([409]));
+    expect((await first).status).toBe(200);
+    expect((await refresh((await first).body.refresh)).status).toBe(200);
+  });
+
   it("refuses a bad pair with 401 and the words of the catalogue", async () => {
     const { status, body } = await call("/api/token/", { method: "POST", body: { email: school.owner.email, password: "wrong" } });
     expect([status, body]).toEqual([401, { detail: "Invalid Email or Password!", code: "invalid_credentials" }]);

@@ -20,6 +20,12 @@ const refreshToken = () => text(16_384);
 /** Longer than any answer takes. */
 const ANSWERING_MS = 10_000;
 
+/**
+ * How long the new pair is held back. Whoever asks before it is out cannot know of it and is a client that asked twice, be it a way through
+ * the net later; whoever asks afterwards may.
+ */
+const HELD_BACK_MS = 250;
+
 const tokenGone = () => unauthenticated("Your session has ended. Please log in again.", "token_invalid");
 const lost = () => conflict("refresh_race", "This token has just been exchanged. Use the new one.");
 
@@ -64,7 +70,7 @@ export const refreshAccess = command({
     if (!token || token.revokedAt !== null || token.expiresAt <= now) throw tokenGone();
     const { familyId, userId, expiresAt } = token;
     if (token.usedAt !== null) {
-      // Asked before the other answer was there: a client that asked twice, not a thief.
+      // Asked before the other answer was out: a client that asked twice, not a thief.
       if (now <= token.usedAt && !token.isChildUsed) throw lost();
       await endFamily(ctx, { familyId, userId });
       throw tokenGone();
@@ -77,13 +83,13 @@ export const refreshAccess = command({
         .where(and(eq(refreshTokens.id, token.id), isNull(refreshTokens.usedAt), isNull(refreshTokens.revokedAt))),
       lost(),
     );
-    // Until the answer is ready nobody else can have it; from then on the token was used at this moment.
-    ctx.afterCommit(() =>
-      tokens
+    ctx.afterCommit(async () => {
+      await scheduler.wait(HELD_BACK_MS);
+      await tokens
         .update(refreshTokens)
         .set({ usedAt: now + (Date.now() - begun) })
-        .where(eq(refreshTokens.id, token.id)),
-    );
+        .where(eq(refreshTokens.id, token.id));
+    });
     ctx.record({ type: "user", id: userId });
     return { refresh: await stageRefreshToken(ctx, { familyId, userId, expiresAt }), access: await accessToken(ctx, userId, familyId) };
   },
