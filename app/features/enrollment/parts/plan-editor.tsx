@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
 import { INSTALMENT_STATUS_LABELS } from "~/features/payments/model";
 import { decimalMoney, formatMoney } from "~/platform/money";
 import { CheckboxField, DateField, Form, FormActions, MoneyField, SelectField, SubmitButton } from "~/ui/form";
 import { planFields } from "../staff-model";
-import type { RegistrationView } from "./registration-view";
+import type { PanelBody } from "./registration-view";
 
 const STATUS_OPTIONS = (["unpaid", "cancelled"] as const).map((value) => ({ value, label: INSTALMENT_STATUS_LABELS[value] }));
 
 /** Every instalment that is not paid, and two empty rows for more. What remains unpaid has to add up to the balance. */
-export function PlanEditor({ view, cancel }: { view: RegistrationView; cancel: ReactNode }) {
+export function PlanEditor({ view, cancel }: PanelBody) {
   const items = view.plan.filter(({ status }) => status !== "paid");
   const rows = [...items.map((item) => ({ key: item.id, item })), { key: "first", item: null }, { key: "second", item: null }];
   const defaults = {

@@ -11,7 +11,7 @@ import { coverFields } from "../sponsor-model";
 import { cancelFields, commentFields, PAYMENT_METHOD_LABELS, paymentFields, planToPayFields, registrationStatusFields } from "../staff-model";
 import { Panel } from "./panel";
 import { PlanEditor } from "./plan-editor";
-import { mayMove, type RegistrationView } from "./registration-view";
+import { mayMove, type PanelBody, type RegistrationView } from "./registration-view";
 import { TransferForm } from "./transfer-form";
 
 /** The form that `?do=` names, when it may be done now; nothing else stands open. */
@@ -34,15 +34,10 @@ export function RegistrationPanel({ view, name }: { view: RegistrationView; name
   );
 }
 
-export interface BodyProps {
-  view: RegistrationView;
-  cancel: ReactNode;
-}
-
 interface PanelSpec {
   title: string;
   isOpenTo: (view: RegistrationView) => boolean;
-  Body: (props: BodyProps) => ReactNode;
+  Body: (props: PanelBody) => ReactNode;
 }
 
 const isActive = ({ registration }: RegistrationView) => registration.status === "active";
@@ -58,7 +53,7 @@ const PANELS: Record<string, PanelSpec> = {
   reactivate: { title: "Reactivate registration", isOpenTo: (view) => !isActive(view), Body: ReactivateForm },
 };
 
-function PaymentForm({ view, cancel }: BodyProps) {
+function PaymentForm({ view, cancel }: PanelBody) {
   const open = view.plan.filter(({ status }) => status === "unpaid");
   const [next] = open;
   return (
@@ -94,7 +89,7 @@ function PaymentForm({ view, cancel }: BodyProps) {
   );
 }
 
-function FundingForm({ view, cancel }: BodyProps) {
+function FundingForm({ view, cancel }: PanelBody) {
   const { planToPay, sponsorName, sponsorContact } = view.registration;
   return (
     <Form
@@ -113,7 +108,7 @@ function FundingForm({ view, cancel }: BodyProps) {
   );
 }
 
-function CoverForm({ view, cancel }: BodyProps) {
+function CoverForm({ view, cancel }: PanelBody) {
   const { cover, sponsors, money } = view;
   const { sponsorId } = cover;
   const gone = sponsorId && !sponsors.some(({ value }) => value === sponsorId) ? [{ value: sponsorId, label: cover.sponsor ?? "" }] : [];
@@ -137,7 +132,7 @@ function CoverForm({ view, cancel }: BodyProps) {
   );
 }
 
-function CommentForm({ view, cancel }: BodyProps) {
+function CommentForm({ view, cancel }: PanelBody) {
   return (
     <Form intent="comment" schema={commentFields} className="form" defaultValues={{ comment: view.registration.comment ?? "" }}>
       <TextareaField name="comment" label="Comment" hint="For the office only; the student never sees it." rows={5} maxLength={4000} />
@@ -148,7 +143,7 @@ function CommentForm({ view, cancel }: BodyProps) {
   );
 }
 
-function CancelForm({ view, cancel }: BodyProps) {
+function CancelForm({ view, cancel }: PanelBody) {
   const unpaid = view.plan.filter(({ status }) => status === "unpaid");
   return (
     <Form intent="cancel" schema={cancelFields} className="form">
@@ -168,7 +163,7 @@ function CancelForm({ view, cancel }: BodyProps) {
   );
 }
 
-function ReactivateForm({ view, cancel }: BodyProps) {
+function ReactivateForm({ view, cancel }: PanelBody) {
   return (
     <Form intent="reactivate" schema={registrationStatusFields.omit({ reason: true })} className="form">
       <input type="hidden" name="status" value="active" />

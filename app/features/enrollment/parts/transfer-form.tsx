@@ -3,8 +3,7 @@ import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { CheckboxField, Form, FormActions, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import { transferFields } from "../staff-model";
-import type { BodyProps } from "./registration-panels";
-import type { RegistrationView } from "./registration-view";
+import type { PanelBody, RegistrationView } from "./registration-view";
 
 type Target = RegistrationView["targets"][number];
 
@@ -23,7 +22,7 @@ function labelOf(target: Target, tuitionCents: number): string {
 }
 
 /** Where the student goes. The classes of the same program stand first; what it costs more or less follows from the two prices. */
-export function TransferForm({ view, cancel }: BodyProps) {
+export function TransferForm({ view, cancel }: PanelBody) {
   const { targets, klass, registration, student } = view;
   if (targets.length === 0) return <p>There is no other class that is still to come. Add a class first.</p>;
   return (

@@ -1,7 +1,9 @@
 import { BYTE_ORDER_MARK, csvLines } from "~/platform/csv";
-import type { ExportRow } from "./exporter";
 
 export const ROWS_AT_ONCE = 500;
+
+/** One row of a CSV, in the order of the columns. */
+export type ExportRow = readonly (string | number | boolean | null | undefined)[];
 
 type ReadRows = (page: { after: number; limit: number }) => Promise<ExportRow[]>;
 

@@ -9,10 +9,7 @@ import type { Policy } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { EXPORTER_REASON } from "../model";
-import { csvStream } from "./csv-stream";
-
-/** One row of a CSV, in the order of the columns. */
-export type ExportRow = readonly (string | number | boolean | null | undefined)[];
+import { csvStream, type ExportRow } from "./csv-stream";
 
 interface Spec<F extends ZodRawShape> {
   /** Names the list: "students". The file is called after it. */
