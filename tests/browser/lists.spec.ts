@@ -44,6 +44,14 @@ test("the office's lists show every column without scrolling sideways, on a phon
   expect(tooWide).toEqual([]);
 });
 
+test("how many wait stands on one line beside its entry in the menu", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/students"));
+  const counts = page.locator(".sidebar .count:visible");
+  await expect(counts.first()).toBeVisible();
+  expect(new Set(await counts.evaluateAll((all) => all.map((count) => count.getBoundingClientRect().height)))).toEqual(new Set([20]));
+});
+
 test("whoever has the longest name fits the pages about them, on the smallest phone and on a desk", async ({ page }) => {
   const login = { email: "owner@bayside.test", password: PASSWORD };
   const token = await (await page.request.post(...ask(BAYSIDE, "/api/token/", { data: login }))).json();

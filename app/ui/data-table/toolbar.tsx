@@ -53,7 +53,7 @@ export function Toolbar({ search, filters, children }: Props) {
         {filters.length > 0 ? (
           <Menu
             align="start"
-            className="toolbar-filters"
+            className="button-menu toolbar-filters"
             button={
               <>
                 <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" /> Filters
