@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.b
 
 interface Handle {
   script?: boolean;
-  /** Styles that the page carries inside itself, with those of its frame. */
+  /** Styles that the page carries inside itself, with those of its frame; sheets that it links come behind them. */
   css?: string;
   /** Instead of all of these: what the first screen needs. The page links the rest itself. */
   firstCss?: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { LONG_ADDRESS, lengthen } from "./lengthen";
-import { ask, at, BAYSIDE, PASSWORD, signIn } from "./support";
+import { ask, at, BAYSIDE, bearerOf, signIn } from "./support";
 
 const LISTS = [
   "/school/students",
@@ -53,9 +53,7 @@ test("how many wait stands on one line beside its entry in the menu", async ({ p
 });
 
 test("whoever has the longest name fits the pages about them, on the smallest phone and on a desk", async ({ page }) => {
-  const login = { email: "owner@bayside.test", password: PASSWORD };
-  const token = await (await page.request.post(...ask(BAYSIDE, "/api/token/", { data: login }))).json();
-  const headers = { Authorization: `Bearer ${token.access}` };
+  const headers = await bearerOf(page, "owner@bayside.test");
   const classes = await (await page.request.get(...ask(BAYSIDE, "/api/classes/?limit=50", { headers }))).json();
   const open = classes.results.find(({ class_id }: { class_id: string }) => class_id === "EKG-5001");
   const data = {
@@ -70,7 +68,7 @@ test("whoever has the longest name fits the pages about them, on the smallest ph
   const made = await page.request.post(...ask(BAYSIDE, "/api/students/register-student-manually/", { data, headers }));
   expect(made.ok(), await made.text()).toBe(true);
   const { registration } = await made.json();
-  await signIn(page, login.email);
+  await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, `/school/students?tab=people&q=${encodeURIComponent(LONG_ADDRESS)}`));
   const profile = (await page.getByRole("link", { name: "Maximiliana" }).first().getAttribute("href")) ?? "";
   const about = `/school/registrations/${registration.id}`;

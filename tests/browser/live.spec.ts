@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test, type WebSocketRoute } from "@playwright/test";
-import { ask, at, BAYSIDE, type Mail, signIn } from "./support";
+import { ask, at, BAYSIDE, mailsTo, signIn } from "./support";
 
 /** Somebody registers for a free class, far away from this browser. */
 async function register(request: APIRequestContext, firstName: string): Promise<string> {
@@ -53,13 +53,7 @@ test("the school's staff see a registration the moment it happens", async ({ pag
   await expect(page.getByText("Livia Live registered for CPR and First Aid").first()).toBeVisible();
   await page.goto(at(BAYSIDE, "/school/students?q=livia"));
   await expect(page.getByText(email).first()).toBeVisible();
-  const mailed = async () => {
-    const { results } = (await (await request.get(...ask("localhost", "/dev/outbox?format=json"))).json()) as { results: Mail[] };
-    return results
-      .filter(({ recipient }) => recipient === email)
-      .map(({ template }) => template)
-      .sort();
-  };
+  const mailed = async () => (await mailsTo(request, email)).map(({ template }) => template).sort();
   await expect.poll(mailed).toEqual(["registration_success", "user_invite"]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ask, at, PASSWORD, signIn } from "./support";
+import { ask, at, bearerOf, signIn } from "./support";
 
 const SUMMIT = "summit.localhost";
 const WAYS = [
@@ -15,8 +15,7 @@ interface Registration {
 
 /** A call of the API as the school's owner. */
 async function api<T>(page: Page, path: string, data?: object): Promise<T> {
-  const token = await page.request.post(...ask(SUMMIT, "/api/token/", { data: { email: "owner@summit.test", password: PASSWORD } }));
-  const headers = { Authorization: `Bearer ${((await token.json()) as { access: string }).access}` };
+  const headers = await bearerOf(page, "owner@summit.test", SUMMIT);
   const answer = data ? await page.request.post(...ask(SUMMIT, path, { data, headers })) : await page.request.get(...ask(SUMMIT, path, { headers }));
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as T;

@@ -23,18 +23,30 @@ export async function signIn(page: Page, email: string, host = BAYSIDE): Promise
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-export interface Mail {
+/** The bearer of a call of the API by somebody of a school. */
+export async function bearerOf(page: Page, email: string, host = BAYSIDE): Promise<{ Authorization: string }> {
+  const answer = await page.request.post(...ask(host, "/api/token/", { data: { email, password: PASSWORD } }));
+  const { access } = (await answer.json()) as { access: string };
+  return { Authorization: `Bearer ${access}` };
+}
+
+interface Mail {
   recipient: string;
   template: string;
   text: string;
+}
+
+/** What has gone out to somebody so far, the newest first. */
+export async function mailsTo(request: APIRequestContext, recipient: string): Promise<Mail[]> {
+  const { results } = (await (await request.get(...ask("localhost", "/dev/outbox?format=json"))).json()) as { results: Mail[] };
+  return results.filter((mail) => mail.recipient === recipient);
 }
 
 /** The link of the newest mail to somebody, made of the given template, as soon as it has gone out. `like` tells links apart. */
 export async function linkMailedTo(page: Page, recipient: string, template: string, like: RegExp): Promise<string> {
   let link = "";
   const look = async () => {
-    const { results } = (await (await page.request.get(...ask("localhost", "/dev/outbox?format=json"))).json()) as { results: Mail[] };
-    const mail = results.find((each) => each.recipient === recipient && each.template === template);
+    const mail = (await mailsTo(page.request, recipient)).find((each) => each.template === template);
     link = (mail?.text.match(/https?:\/\/[^\s<>")]+/g) ?? []).find((each) => like.test(each)) ?? "";
     return link;
   };
