@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
-import { bundleSandbox, sandboxWorker } from "./tests/support/sandbox";
+import { sandboxWorker } from "./tests/support/sandbox";
+import { bundleSandbox } from "./workers/local/bundle-sandbox.mjs";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") };

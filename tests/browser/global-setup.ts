@@ -10,8 +10,8 @@ export default async function globalSetup() {
   build();
   migrate(stateDir);
   const server = await serve({ port, stateDir });
-  return () => {
-    server.stop();
+  return async () => {
+    await server.stop();
     rmSync(stateDir, { recursive: true, force: true, maxRetries: 3 });
   };
 }

@@ -1,7 +1,8 @@
 import { Miniflare } from "miniflare";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bundleSandbox, sandboxWorker } from "../support/sandbox";
+import { bundleSandbox } from "../../workers/local/bundle-sandbox.mjs";
+import { sandboxWorker } from "../support/sandbox";
 
 const ORIGIN = "http://school.localhost:8787";
 const VERIFIED = "acct_demo_verified";

@@ -13,24 +13,17 @@ export function cronsAt(date) {
 }
 
 /**
- * Ticks at the start of every minute until it is stopped (call what it answers). A tick that fails is reported and not repeated: the
- * next one does its work too. Keeps no process alive.
+ * Calls `tick(cron, minute)` for what is due at the start of every minute (epoch milliseconds). A tick that fails is reported and not
+ * repeated: the next one does its work too. Keeps no process alive.
  */
-export function startClock(port) {
-  let timer;
-  const wait = () => {
-    timer = setTimeout(tick, 60_000 - (Date.now() % 60_000)).unref();
-  };
-  const tick = async () => {
+export function startClock(tick) {
+  const wait = () => setTimeout(next, 60_000 - (Date.now() % 60_000)).unref();
+  const next = async () => {
     // A timer may fire a moment early; the minute meant is the nearest one.
     const minute = Math.round(Date.now() / 60_000) * 60_000;
     wait();
-    for (const cron of cronsAt(new Date(minute))) {
-      const address = `http://127.0.0.1:${port}/__scheduled?cron=${encodeURIComponent(cron)}&time=${minute}`;
-      const answer = await fetch(address).catch((error) => error);
-      if (!answer.ok) console.error(`The job at "${cron}" failed: ${answer.status ?? answer.message}`);
-    }
+    for (const cron of cronsAt(new Date(minute)))
+      await tick(cron, minute).catch((error) => console.error(`The job at "${cron}" failed: ${error.message}`));
   };
   wait();
-  return () => clearTimeout(timer);
 }

@@ -1,10 +1,18 @@
-import type { ChildProcess } from "node:child_process";
-
 export function build(): void;
 export function migrate(stateDir: string): void;
-export function serve(options: { port: number; stateDir: string; vars?: Record<string, string>; log?: boolean }): Promise<{
+export function serve(options: {
+  port: number;
+  stateDir: string;
+  vars?: Record<string, string>;
+  log?: boolean;
+  ticks?: boolean;
+  silence?: number;
+}): Promise<{
   origin: string;
-  stop(): void;
+  stop(): Promise<void>;
+  /** Why it is served no more; null after `stop`. */
+  ended: Promise<string | null>;
   output(): string;
-  child: ChildProcess;
+  /** The process below which workerd runs. */
+  pid(): number;
 }>;

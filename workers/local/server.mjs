@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { quietEnv, root, tool } from "./install.mjs";
+import { tool } from "./install.mjs";
+import { startRuntime } from "./process.mjs";
 
 /** Builds the one bundle in which the local tools exist. */
 export function build() {
@@ -12,48 +11,57 @@ export function migrate(stateDir) {
   tool("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
 }
 
+/** Nobody has to wait longer than this for a Worker that will never answer again. */
+const SILENCE_MS = 60_000;
+const MOST_RESTARTS = 3;
+
 /**
- * Serves app and card sandbox on `port` with data under `stateDir`; resolves once it answers, with a `stop` that ends just this server.
- * The inspector port is picked by the system, so that several servers can run side by side.
+ * Serves app and card sandbox on `port` with data under `stateDir`; resolves once the demo is in it and it answers. A Worker that dies is
+ * started again, up to three times; after that `ended` resolves with the reason, as it does (with null) after `stop`.
+ * `ticks` has the jobs run by the clock, `log` prints what the Worker says, `silence` (milliseconds) is how long it may not answer.
  */
-export async function serve({ port, stateDir, vars = {}, log = false }) {
-  const args = ["dev", "-c", "wrangler.toml", "-c", "workers/sandbox/wrangler.toml", "--port", String(port), "--ip", "127.0.0.1"];
-  args.push("--persist-to", stateDir, "--inspector-port", "0", "--show-interactive-dev-session=false", "--log-level", log ? "info" : "error");
-  for (const [name, value] of Object.entries({ APP_ORIGIN: `http://localhost:${port}`, ...vars })) args.push("--var", `${name}:${value}`);
-  const child = spawn(join(root, "node_modules/.bin/wrangler"), args, {
-    cwd: root,
-    env: quietEnv(),
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  let output = "";
-  const keep = (chunk) => {
-    output = (output + chunk).slice(-20_000);
-    if (log) process.stdout.write(chunk);
-  };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
-  let ended = false;
-  child.on("exit", () => {
-    ended = true;
-  });
-  const stop = () => {
-    if (!ended) process.kill(-child.pid, "SIGTERM");
-  };
+export async function serve({ port, stateDir, vars = {}, log = false, ticks = false, silence = SILENCE_MS }) {
   const origin = `http://localhost:${port}`;
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (ended) throw new Error(`The server ended:\n${output}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (answer?.status === 200) return { origin, stop, output: () => output, child };
-    if (answer?.status === 503) {
-      const seeded = await fetch(`http://127.0.0.1:${port}/dev/seed`, { method: "POST", headers: { Origin: `http://127.0.0.1:${port}` } });
-      if (!seeded.ok) {
-        stop();
-        throw new Error(`Seeding failed: ${await seeded.text()}\n${output}`);
-      }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  const settings = { port, stateDir, vars: { APP_ORIGIN: origin, ...vars }, log, ticks, silence };
+  let runtime = await startRuntime(settings);
+  let isStopped = false;
+  const stop = async () => {
+    isStopped = true;
+    runtime.stop();
+    await runtime.ended;
+  };
+  try {
+    await seeded(port);
+  } catch (error) {
+    await stop();
+    throw new Error(`${error instanceof Error ? error.message : error}\n${runtime.output()}`);
   }
-  stop();
-  throw new Error(`The server did not come up:\n${output}`);
+  return { origin, stop, ended: keepUp(), output: () => runtime.output(), pid: () => runtime.pid };
+
+  async function keepUp() {
+    for (let restarts = 0; ; restarts += 1) {
+      const reason = await runtime.ended;
+      if (isStopped) return null;
+      if (restarts === MOST_RESTARTS) return reason;
+      console.error(`The Worker died: ${reason}. Starting it again …`);
+      try {
+        runtime = await startRuntime(settings);
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+      if (isStopped) runtime.stop();
+    }
+  }
+}
+
+/** Fills an empty database with the demo. @throws when the server cannot be made ready */
+async function seeded(port) {
+  const at = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 2; tries += 1) {
+    const answer = await fetch(`${at}/healthz`);
+    if (answer.ok) return;
+    const seeding = await fetch(`${at}/dev/seed`, { method: "POST", headers: { Origin: at } });
+    if (!seeding.ok) throw new Error(`Seeding failed: ${await seeding.text()}`);
+  }
+  throw new Error("The server is not ready, though the demo is in its database.");
 }

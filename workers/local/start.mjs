@@ -3,7 +3,6 @@ import { install } from "./install.mjs";
 /** `npm start`: installs, builds, migrates, seeds the demo when the database is empty, and serves it. */
 install();
 const { build, migrate, serve } = await import("./server.mjs");
-const { startClock } = await import("./clock.mjs");
 const port = Number(process.env.PORT ?? 8787);
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state";
 console.log("Building …");
@@ -11,8 +10,7 @@ build();
 console.log("Migrating …");
 migrate(stateDir);
 console.log("Starting …");
-const server = await serve({ port, stateDir, log: Boolean(process.env.VERBOSE) });
-const stopClock = startClock(port);
+const server = await serve({ port, stateDir, log: Boolean(process.env.VERBOSE), ticks: true });
 
 const at = (host) => `http://${host}:${port}`;
 console.log(`
@@ -33,13 +31,7 @@ Enrollium is serving.
 
 Ctrl+C stops it.`);
 
-for (const signal of ["SIGINT", "SIGTERM"])
-  process.on(signal, () => {
-    stopClock();
-    server.stop();
-    process.exit(0);
-  });
-server.child.on("exit", (code) => {
-  stopClock();
-  process.exit(code ?? 1);
-});
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => server.stop());
+const reason = await server.ended;
+if (reason) console.error(`Enrollium has stopped: ${reason}.\n${server.output()}`);
+process.exit(reason ? 1 : 0);

@@ -24,13 +24,10 @@ export async function openBench(port) {
   try {
     migrate(stateDir);
     const server = await serve({ port, stateDir });
-    endings.push(async () => {
-      server.stop();
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-    });
+    endings.push(server.stop);
     return {
       port,
-      workerd: workerdOf(server.child.pid, port),
+      workerd: workerdOf(server.pid()),
       db: database(stateDir),
       get: (path, options = {}) => patiently(() => call(port, { host: BAYSIDE, path, ...options })),
       postForm: (path, fields, options = {}) => postForm(port, path, fields, options),

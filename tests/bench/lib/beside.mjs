@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { quietEnv, root } from "../../../workers/local/install.mjs";
+import { root } from "../../../workers/local/install.mjs";
+import { startRuntime } from "../../../workers/local/process.mjs";
 import { call } from "./http.mjs";
 import { workerdOf } from "./processes.mjs";
 
@@ -25,27 +25,16 @@ const bundle = (file, outfile) =>
     logLevel: "error",
   });
 
-/**
- * Serves a Worker of tests/bench/workers in place of the product's: the same wrangler, the same workerd, the same bindings and files,
- * and a copy of the product's data.
- */
+/** Serves a Worker of tests/bench/workers in place of the product's: the same workerd, bindings and files, and a copy of the product's data. */
 export async function serveBeside(bench, file, port, { host } = {}) {
   const name = file.replace(/\.\w+$/, "");
   await bundle(file, entryOf(name));
-  const args = ["dev", entryOf(name), "-c", "wrangler.toml", "--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
-  args.push("--persist-to", bench.copyState(), "--show-interactive-dev-session=false", "--log-level", "error");
-  const child = spawn(join(root, "node_modules/.bin/wrangler"), args, {
-    cwd: root,
-    env: quietEnv(),
-    stdio: ["ignore", "ignore", "inherit"],
-    detached: true,
+  const runtime = await startRuntime({ port, stateDir: bench.copyState(), vars: { APP_ORIGIN: `http://localhost:${port}` }, main: entryOf(name) });
+  bench.onStop(async () => {
+    runtime.stop();
+    await runtime.ended;
   });
-  bench.onStop(() => process.kill(-child.pid, "SIGTERM"));
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`The Worker "${name}" ended`);
-    const answer = await call(port, { host }).catch(() => null);
-    if (answer?.status === 200) return { port, workerd: workerdOf(child.pid, port) };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The Worker "${name}" did not come up`);
+  const answer = await call(port, { host });
+  if (answer.status !== 200) throw new Error(`The Worker "${name}" answered ${answer.status}`);
+  return { port, workerd: workerdOf(runtime.pid) };
 }

@@ -18,16 +18,10 @@ function processes() {
   return found;
 }
 
-/** The workerd process that runs the Workers of a `wrangler dev`; the other one below it only forwards from the port. */
-export function workerdOf(wranglerPid, port) {
-  const all = processes();
-  const below = new Set([wranglerPid]);
-  for (let size = 0; size !== below.size; ) {
-    size = below.size;
-    for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
-  }
-  const [worker] = all.filter(({ pid, command }) => below.has(pid) && /\/workerd\0/.test(command) && !command.includes(`entry=127.0.0.1:${port}\0`));
-  if (!worker) throw new Error(`No workerd below process ${wranglerPid}`);
+/** The workerd process that a process has started. */
+export function workerdOf(parentPid) {
+  const worker = processes().find(({ parent, command }) => parent === parentPid && /\/workerd\0/.test(command));
+  if (!worker) throw new Error(`No workerd below process ${parentPid}`);
   return worker.pid;
 }
 

@@ -1,0 +1,2 @@
+/** The card sandbox as one ES module. */
+export function bundleSandbox(): Promise<string>;
