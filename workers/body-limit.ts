@@ -11,15 +11,15 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 export const isPageMethod = ({ method }: Request): boolean => METHODS.has(method);
 
 /**
- * A post to a page with a body that one isolate can hold; null where it brings more. One whose length is not announced is read here, to
- * find out.
+ * A post to a page with a body that one isolate can hold; null where it brings more. Text is read here, to its end: a screen that refuses
+ * the post would leave it unread. Files are too much to be held twice, so their length is believed where it is announced.
  */
 export async function withinLimit(request: Request): Promise<Request | null> {
   if (!request.body) return request;
-  const most = (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/form-data") ? MOST_WITH_FILES : MOST_TEXT;
+  const isWithFiles = (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/form-data");
   const length = request.headers.get("Content-Length");
-  if (length !== null) return Number(length) > most ? null : request;
-  const bytes = await bytesAtMost(request, most);
+  if (isWithFiles && length !== null) return Number(length) > MOST_WITH_FILES ? null : request;
+  const bytes = await bytesAtMost(request, isWithFiles ? MOST_WITH_FILES : MOST_TEXT);
   return bytes && new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
 }
 

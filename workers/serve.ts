@@ -1,4 +1,4 @@
-import { bytesAtMost } from "~/platform/body";
+import { dropBody } from "~/platform/body";
 import type { School } from "~/platform/context";
 import { ownCookies } from "~/platform/cookies";
 import { Database } from "~/platform/db";
@@ -28,15 +28,9 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
   if (atHand) return atHand;
   const url = new URL(request.url);
   const response = await answer({ env, request, url, now, later: (work) => execution.waitUntil(work) }, site);
-  await readOut(request);
+  // A refusal may come before anybody has looked at the body.
+  await dropBody(request);
   return response;
-}
-
-const MOST_UNREAD_BYTES = 1_000_000;
-
-/** A refusal may come before the body was looked at. Left unread it would break the connection, and with it the next request on it. */
-async function readOut(request: Request): Promise<void> {
-  if (request.body && !request.bodyUsed) await bytesAtMost(request, MOST_UNREAD_BYTES).catch(() => null);
 }
 
 /** Refuse what is forged, answer what needs no page, take a page from the cache or have Remix render it. */

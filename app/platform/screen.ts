@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { ZodObject, type ZodTypeAny } from "zod";
+import { dropBody } from "./body";
 import { sharedAnswer } from "./cache";
 import type { Ctx, UserActor } from "./context";
 import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
@@ -193,6 +194,7 @@ async function gateAction(gate: Gate, ctx: Ctx, request: Request): Promise<void>
   const elsewhere = gate(ctx, url);
   if (!elsewhere) return;
   if (ctx.actor.kind === "visitor" && elsewhere.redirect.startsWith("/login?redirect=")) throw await throughLogin(elsewhere.redirect, ctx, request);
+  await dropBody(request);
   if (elsewhere.redirect === "/not-authorized")
     throw data({ code: "forbidden", message: forbidden().message, requestId: ctx.requestId }, { status: 403 });
   pass(gate, ctx, url);
