@@ -1,9 +1,10 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { formFor, inForm, type Packed, pack, packedAnswer } from "./platform/packed";
 import { EVERYTHING, PAGE_READS } from "./platform/page-cache";
 import { remember } from "./platform/remember";
+import { logFault } from "./platform/screen";
 import type { RootData } from "./root";
 import { ERROR_TITLE, isFailure } from "./ui/form/failure";
 import { NonceContext } from "./ui/nonce";
@@ -49,6 +50,12 @@ export default async function handleRequest(
   const titled = isRefused ? html.replace("<title>", `<title>${ERROR_TITLE}`) : html;
   return new Response(`${titled}${handoff}`, { status, headers });
 }
+
+/** What a request ended with, for the outer Worker. A refusal is no fault: nobody has to look at it. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  context.failure = error;
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) logFault(error, context.ctx, new URL(request.url));
+};
 
 const render = (remix: EntryContext, url: string, nonce: string): string =>
   `<!DOCTYPE html>${renderToString(

@@ -19,8 +19,9 @@ interface Facts {
   roundTrips?: number;
 }
 
-/** The headers of every answer. The inquiry widget alone may be framed; its own route says by whom. */
+/** The headers of every answer but an opened socket. The inquiry widget alone may be framed; its own route says by whom. */
 export function secured(response: Response, env: Env, url: URL, { nonce, roundTrips }: Facts = {}): Response {
+  if (response.webSocket) return response;
   const answer = open(response);
   const { headers } = answer;
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");

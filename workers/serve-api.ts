@@ -41,6 +41,7 @@ app.post("/api/stripe/webhook", async (c) => {
   return outcome === "received" ? c.json({ received: true }) : c.json({ detail: "Bad signature.", code: "bad_signature" }, 400);
 });
 app.route("/api", api);
+app.onError((error, c) => apiError(error, c.get("ctx"), new URL(c.req.url)));
 app.notFound((c) => {
   const url = new URL(c.req.url);
   const allowed = methodsAt(endpoints, url.pathname);

@@ -1,3 +1,5 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { notFoundPath } from "~/features/identity/paths";
 import { dropBody } from "~/platform/body";
 import type { School } from "~/platform/context";
 import { ownCookies } from "~/platform/cookies";
@@ -36,13 +38,13 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
 /** Refuse what is forged, answer what needs no page, take a page from the cache or have Remix render it. */
 async function answer(facts: RequestFacts, site: Site): Promise<Response> {
   const { env, request, url } = facts;
-  if (url.pathname === "/healthz") return healthz(env);
+  if (url.pathname === "/healthz") return secured(await healthz(env), env, url);
   const refusal = csrfRefusal(request, url);
   if (refusal) return secured(refusal, env, url);
   const db = new Database(env.DB);
   const local = __LOCAL_TOOLS__ ? await localTools(url, facts, db) : null;
-  if (local) return local;
-  if (url.pathname.startsWith("/ws/notifications/")) return openSocket(facts, db);
+  if (local) return secured(local, env, url);
+  if (url.pathname.startsWith("/ws/notifications/")) return secured(await openSocket(facts, db), env, url);
   if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return secured(await serveApi(facts, db), env, url);
   if (!env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname)) return env.STRIPE_SANDBOX.fetch(request);
   if (!isPageMethod(request)) return secured(notAllowed(), env, url);
@@ -59,8 +61,10 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   const cookies: string[] = [];
   const nonce = new Nonce();
   const ctx = await pageContext(facts, db, host);
-  const rendered = await site.remix(named(request, url), { ctx, cookies, nonce, screens: site.screens }, url.pathname);
-  const response = secured(rendered, env, url, { nonce, roundTrips: db.roundTrips });
+  const context: AppLoadContext = { ctx, cookies, nonce, screens: site.screens };
+  const rendered = await site.remix(named(request, url), context, url.pathname);
+  const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
+  const response = secured(shown, env, url, { nonce, roundTrips: db.roundTrips });
   // A page with scripts has a nonce of its own.
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
@@ -69,11 +73,24 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   return key && isForAll ? keepPage(key, request, response, now.getTime()) : response;
 }
 
+/** A file that cannot be given: Remix says so in JSON, which is for scripts. */
+const isFileRefused = (request: Request, rendered: Response, { failure }: AppLoadContext): boolean =>
+  failure !== undefined &&
+  (request.method === "GET" || request.method === "HEAD") &&
+  !/^application\/json/.test(request.headers.get("Accept") ?? "") &&
+  !new URL(request.url).pathname.endsWith(".data") &&
+  !isHtml(rendered);
+
+/** The screen for what is not there, which says what the context's failure was. */
+const refusalPage = ({ method, headers }: Request, url: URL, context: AppLoadContext, { remix }: Site): Promise<Response> =>
+  remix(new Request(new URL(notFoundPath(), url), { method, headers }), context, notFoundPath());
+
 /** Whether a message that came along was seen: not where the answer brings cookies of its own, which may be another message. */
 const isShown = (request: Request, response: Response): boolean =>
   !response.headers.has("Set-Cookie") && (isDocument(response) || isRootData(request, response));
 
-const isDocument = (response: Response) => (response.headers.get("Content-Type") ?? "").startsWith("text/html") && response.status < 300;
+const isHtml = (response: Response) => (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+const isDocument = (response: Response) => isHtml(response) && response.status < 300;
 
 /** What the root loader says to a hydrated page: a message has been shown then, too. */
 function isRootData(request: Request, response: Response): boolean {

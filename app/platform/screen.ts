@@ -20,6 +20,8 @@ declare module "@remix-run/cloudflare" {
     nonce: { readonly text: string };
     /** Ids of the screens that are mounted: menus show no others. */
     screens: ReadonlySet<string>;
+    /** What a loader or action of this request ended with, where Remix had it reported. */
+    failure?: unknown;
   }
 }
 

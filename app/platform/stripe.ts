@@ -1,6 +1,7 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import type { Env } from "./env";
-import { unavailable } from "./errors";
+import { invalid, unavailable } from "./errors";
 
 /** The API version whose object shapes the product reads; the installed SDK's own. */
 export const STRIPE_API_VERSION = Stripe.API_VERSION;
@@ -13,6 +14,7 @@ export interface StripePort {
   /**
    * Verifies a delivery and returns its event, or null when no secret fits. `secrets` may hold several during a rotation.
    * Verification is asynchronous on Workers; a signature is good for five minutes.
+   * @throws invalid `event_invalid` for what is signed and is no event
    */
   verify(body: string, signature: string): Promise<Stripe.Event | null>;
 }
@@ -32,9 +34,12 @@ export function stripePort(env: Env): StripePort {
     isSandbox: Boolean(sandbox),
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? "pk_test_sandbox",
     async verify(body, signature) {
+      const { signature: signatures } = client.webhooks;
+      if (!signatures) throw unavailable();
       for (const secret of secrets) {
         try {
-          return await client.webhooks.constructEventAsync(body, signature, secret, 300, Stripe.createSubtleCryptoProvider());
+          await signatures.verifyHeaderAsync(body, signature, secret, 300, Stripe.createSubtleCryptoProvider());
+          return eventIn(body);
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
         }
@@ -42,6 +47,19 @@ export function stripePort(env: Env): StripePort {
       return null;
     },
   };
+}
+
+/** What is read of every event. */
+const eventShape = z.object({ id: z.string().min(1), type: z.string(), data: z.object({ object: z.object({}) }) });
+
+function eventIn(body: string): Stripe.Event {
+  try {
+    const event: unknown = JSON.parse(body);
+    eventShape.parse(event);
+    return event as Stripe.Event;
+  } catch {
+    throw invalid({}, "The request body is not an event.", "event_invalid");
+  }
 }
 
 /**

@@ -154,4 +154,20 @@ describe("deliveries of the provider", () => {
     expect(status).toBe(400);
     expect(await db.select().from(schema.stripeEvents).where(eq(schema.stripeEvents.id, "evt_forged"))).toEqual([]);
   });
+
+  it.each([
+    ["no JSON", "payout.paid"],
+    ["nothing", "null"],
+    ["a list", "[]"],
+    ["no object", '{"id":"evt_odd","type":"payout.paid","data":{}}'],
+    ["no data", '{"id":"evt_odd","type":"payout.paid"}'],
+    ["a word for its object", '{"id":"evt_odd","type":"payout.paid","data":{"object":"po_1"}}'],
+    ["no id", '{"type":"payout.paid","data":{"object":{}}}'],
+    ["an event of the other kind", '{"id":"evt_odd","object":"v2.core.event","type":"v1.billing"}'],
+  ])("are refused when what is signed is %s", async (_, body) => {
+    const signature = await (await stripe()).webhooks.generateTestHeaderStringAsync({ payload: body, secret: "whsec_sandbox" });
+    const answer = await call("/api/stripe/webhook/", { method: "POST", body, headers: { "Stripe-Signature": signature } });
+    expect([answer.status, answer.body]).toEqual([400, { detail: "The request body is not an event.", code: "event_invalid" }]);
+    expect(await db.select().from(schema.stripeEvents).where(eq(schema.stripeEvents.id, "evt_odd"))).toEqual([]);
+  });
 });

@@ -1,12 +1,21 @@
-import { data } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isRouteErrorResponse } from "@remix-run/react";
+import { GENERIC } from "~/platform/errors";
 import { useAffiliated } from "~/ui/link";
 import { titled } from "../parts/title";
 import { homePath } from "../paths";
 
 export const meta = titled("Page not found");
 
-/** SYS-02, and what every unknown address gets. */
-export const loader = () => data({}, { status: 404 });
+/**
+ * SYS-02, and what every unknown address gets. It also stands in for a file that could not be given: then it says what was wrong. (What
+ * Remix itself refuses is an address or a method that is not there.)
+ */
+export const loader = ({ context: { failure, ctx } }: LoaderFunctionArgs) => {
+  if (isRouteErrorResponse(failure) && !("error" in failure && failure.error)) throw data(failure.data, { status: failure.status });
+  if (failure instanceof Error) throw data({ code: "server_error", message: GENERIC, requestId: ctx.requestId }, { status: 500 });
+  return data({}, { status: 404 });
+};
 
 /** Nothing can be sent to a page that is not there. */
 export const action = () => data({}, { status: 404 });
