@@ -148,7 +148,7 @@ export function inSchool(ctx: Ctx): SchoolScope {
   return { db: ctx.db.forSchool(school.id), schoolId: school.id };
 }
 
-/** All schools at once. The reason is for whoever reads the list of these calls (tests/platform/school-scope.test.ts). */
+/** All schools at once. Each call says why; tests/platform/school-scope.node.test.ts reads them all. */
 export function acrossSchools(ctx: Ctx, reason: string): Orm {
   if (!reason) throw new Error("Crossing schools needs a reason");
   return ctx.db.everywhere;

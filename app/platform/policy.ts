@@ -2,7 +2,7 @@ import { type Ctx, type Role, schoolOf } from "./context";
 import { type DomainError, forbidden, notFound, planRequired, unauthenticated } from "./errors";
 
 /**
- * Who may run a verb. Every verb names one; the permission matrix (tests/platform/permissions) reads `roles` and `public` from here.
+ * Who may run a verb. Every verb names one; tests/platform/permissions.test.ts holds `check` against `roles` and `public`.
  * `check` answers null when the actor may go on, else the error to throw.
  */
 export interface Policy {

@@ -10,6 +10,7 @@ interface Call {
   as?: string;
   token?: string;
   host?: string;
+  scheme?: "http" | "https";
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -21,16 +22,16 @@ export interface Answer<T = Record<string, unknown>> {
 }
 
 /**
- * A call of the API as a client makes it, through the whole Worker. The handler is called as it is, not through the pool's own
+ * A request as a client makes it, through the whole Worker. The handler is called as it is, not through the pool's own
  * entrypoint: that one wraps itself once more at every request, so that the hundredth call costs ten times the first.
  */
 export async function call<T = Record<string, unknown>>(
   path: string,
-  { method = "GET", as, token, host = "localhost", body, headers }: Call = {},
+  { method = "GET", as, token, host = "localhost", scheme = "http", body, headers }: Call = {},
 ): Promise<Answer<T>> {
   const bearer = token ?? (as ? await tokenOf(as) : null);
   const raw = body instanceof ArrayBuffer || body instanceof Uint8Array || typeof body === "string";
-  const request = new Request(`http://${host}${path}`, {
+  const request = new Request(`${scheme}://${host}${path}`, {
     method,
     headers: {
       ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "~/api";
+import { open, planned } from "~/areas/gates";
+import type { Actor, Ctx, Role, SchoolPlan } from "~/platform/context";
+import { type Feature, type Policy, planHas, schoolStaff, withPlan } from "~/platform/policy";
+import { makeCtx } from "../support/context";
+import { call } from "../support/http";
+import { aSchool, aSuperAdmin } from "../support/rows";
+
+const ROLES: Role[] = [
+  "super_admin",
+  "school_owner",
+  "school_admin",
+  "student",
+  "employer_admin",
+  "employer_career_specialist",
+  "job_partner_admin",
+  "organization_admin",
+];
+const PLANS: SchoolPlan[] = ["basic", "basic-and-chat", "advanced", "advanced-and-chat"];
+
+let owner: Ctx;
+beforeAll(async () => {
+  const school = await aSchool({ plan: "advanced-and-chat", showAiCallLogs: true });
+  owner = await makeCtx({ as: school.owner.id, host: school.host });
+});
+
+const asActor = (actor: Actor): Ctx => ({ ...owner, actor });
+const asRole = (role: Role): Ctx => asActor({ ...owner.actor, role } as Actor);
+/** How a refusal is called, or "passes". */
+const outcome = (policy: Policy, ctx: Ctx) => policy.check(ctx)?.code ?? "passes";
+
+describe("every policy of a call", () => {
+  const all = [...new Map(endpoints.map(({ verb }) => [verb.verb.allow.name, verb.verb.allow as Policy])).values()];
+
+  it("lets those pass whom it names, and nobody else", () => {
+    expect(all.length).toBeGreaterThan(8);
+    for (const policy of all) {
+      const passing = ROLES.filter((role) => outcome(policy, asRole(role)) === "passes");
+      expect([policy.name, passing]).toEqual([policy.name, ROLES.filter((role) => policy.roles.includes(role))]);
+      const visitor = outcome(policy, asActor({ kind: "visitor" }));
+      expect([policy.name, visitor]).toEqual([policy.name, policy.public ? "passes" : "not_authenticated"]);
+    }
+  });
+});
+
+describe("what a plan opens", () => {
+  const OPENED: Record<Feature, SchoolPlan[]> = {
+    website: ["advanced", "advanced-and-chat"],
+    assistants: ["basic-and-chat", "advanced-and-chat"],
+    "call-logs": ["basic-and-chat", "advanced-and-chat"],
+  };
+  const onPlan = (plan: SchoolPlan, showAiCallLogs = true): Ctx => {
+    const { actor } = owner;
+    if (actor.kind !== "user" || !actor.school) throw new Error("No school");
+    return asActor({ ...actor, school: { ...actor.school, plan, showAiCallLogs } });
+  };
+
+  it.each(Object.entries(OPENED) as [Feature, SchoolPlan[]][])("is written down once, for verbs and screens alike: %s", (feature, opened) => {
+    const url = new URL("http://school.localhost/school/somewhere");
+    for (const plan of PLANS) {
+      const isOpen = opened.includes(plan);
+      expect([plan, outcome(withPlan(schoolStaff, feature), onPlan(plan))]).toEqual([plan, isOpen ? "passes" : "plan_required"]);
+      const elsewhere = { redirect: "/school/dashboard", toast: "Your plan does not include this feature." };
+      expect(planned(open, feature)(onPlan(plan), url)).toEqual(isOpen ? null : elsewhere);
+    }
+  });
+
+  it("opens call logs only where they are shown, and nothing without a school", () => {
+    expect(outcome(withPlan(schoolStaff, "call-logs"), onPlan("advanced-and-chat", false))).toBe("plan_required");
+    expect(planHas(null, "website")).toBe(false);
+  });
+
+  it("asks for the role first, and binds no super admin", () => {
+    expect(outcome(withPlan(schoolStaff, "website"), asActor({ kind: "visitor" }))).toBe("not_authenticated");
+    expect(planned(open, "website")(asRole("super_admin"), new URL("http://localhost/"))).toBeNull();
+  });
+
+  it("is asked by the call itself", async () => {
+    const [basic, advanced, root] = [await aSchool({ plan: "basic" }), await aSchool({ plan: "advanced" }), await aSuperAdmin()];
+    const change = (school: typeof basic, as: string | undefined) =>
+      call(`/api/schools/${school.id}/update-meta-tags/`, { method: "PATCH", as, body: { meta_title: "Ours" } });
+    const refused = await change(basic, basic.owner.id);
+    expect([refused.status, refused.body]).toEqual([403, { detail: "Your plan does not include this feature.", code: "plan_required" }]);
+    expect((await change(advanced, advanced.owner.id)).status).toBe(200);
+    expect((await change(basic, root.id)).status).toBe(200);
+  });
+});
