@@ -80,6 +80,7 @@ describe("the audit log", () => {
       last_name: "Admin",
       new_password: FRESH[3],
       confirm_password: FRESH[3],
+      accept_terms: "on",
     });
     const log = await everything();
     for (const verb of ["log-in", "change-password", "reset-password", "accept-invite"]) expect(log).toContain(`identity.${verb}`);
