@@ -33,7 +33,7 @@ const uploaded = (purpose: Purpose) =>
     createdAt: NOW.getTime(),
   });
 
-const CALLS: [name: string, purpose: Purpose, send: (fileUrl: string) => ReturnType<typeof call>][] = [
+const CALLS: [name: string, purpose: Purpose, send: (fileUrl: string) => ReturnType<typeof call<{ code?: string }>>][] = [
   ["a profile", "avatar", (avatar_url) => call("/api/users/update-profile/", { method: "PATCH", as: school.owner.id, body: { avatar_url } })],
   ["a program", "program-image", (image_url) => call(`/api/programs/${program.id}/`, { method: "PATCH", as: school.owner.id, body: { image_url } })],
   [
