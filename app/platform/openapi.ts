@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { ZodCatch, ZodEffects, ZodNever, ZodObject, type ZodTypeAny } from "zod";
 import type { Endpoint } from "./endpoint";
+import { DOLLARS } from "./input";
 import { listOf, named, namedShapes } from "./json-shapes";
 
 /** The OpenAPI 3.1 document: made of the tables of endpoints alone, so that it cannot say anything else than they do. */
@@ -125,6 +126,9 @@ interface Part {
   schema?: Part;
   type?: unknown;
   enum?: unknown;
+  description?: unknown;
+  default?: unknown;
+  properties?: Record<string, Part>;
   allOf?: Part[];
   anyOf?: Part[];
   $ref?: string;
@@ -133,11 +137,18 @@ interface Part {
 /** What the generator says otherwise than JSON Schema reads it. */
 function amended(part: unknown): unknown {
   if (typeof part !== "object" || part === null) return part;
-  const { in: place, schema, type, enum: choices, allOf } = part as Part;
+  const { in: place, schema, type, enum: choices, description, properties, allOf } = part as Part;
   // An address has text or nothing: no parameter is null.
   if (place === "query" && schema && Array.isArray(schema.type)) schema.type = schema.type.find((each) => each !== "null");
   // Choices among which null is not are not null, whatever the type says.
   if (Array.isArray(type) && type.includes("null") && Array.isArray(choices) && !choices.includes(null)) choices.push(null);
+  // An amount is taken in dollars; cents are how it is kept.
+  if (description === DOLLARS && type !== undefined) {
+    Object.assign(part, { type: ["string", "number", ...(Array.isArray(type) && type.includes("null") ? ["null"] : [])] });
+    for (const limit of ["minimum", "maximum", "exclusiveMinimum"]) delete (part as Record<string, unknown>)[limit];
+  }
+  // Makers of clients take a field with a default for one that is always there, also where it may be left out.
+  for (const field of Object.values(properties ?? {})) delete field.default;
   // A shape or null: all of both at once is nothing.
   const [shape, orNull] = allOf ?? [];
   if (allOf?.length === 2 && shape?.$ref && String(orNull?.type) === "object,null" && Object.keys(orNull ?? {}).length === 1) {

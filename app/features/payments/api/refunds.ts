@@ -57,6 +57,7 @@ export const refundEndpoints: Endpoint[] = [
   get("/refund-requests/", listRefundRequests, "Refund requests; a super admin's of all schools", listed),
   post("/refund-requests/", thenRequest(requestRefund), "Asks for a refund of a registration", {
     status: 201,
+    also: { attachment: z.never() },
     input: ({ body }) => ({ ...body, attachment: undefined }),
     ...one,
   }),
