@@ -5,7 +5,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ErrorPage } from "~/ui/error-page";
 import { PlainForm } from "~/ui/form/plain-form";
 import { getPreferences, oneClick, savePreferences } from "../../domain/preferences";
-import { LINK_INVALID, MAIL_KINDS, PREFERENCES_SAVED } from "../../model";
+import { ALWAYS_SENT, LINK_INVALID, MAIL_KINDS, PREFERENCES_SAVED } from "../../model";
 import { managePreferencePath } from "../../paths";
 
 export const loader = screenLoader(getPreferences, { gate: visitorsOnly });
@@ -45,7 +45,7 @@ export default function ManagePreference() {
         <label className="tick">
           <input type="checkbox" name="unsubscribe_all" defaultChecked={isLeaving} /> Unsubscribe from all
         </label>
-        <p className="field-hint">Receipts and emails about your account are always sent.</p>
+        <p className="field-hint">{ALWAYS_SENT}</p>
         <button type="submit" className="button">
           Save preferences
         </button>
