@@ -59,7 +59,6 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 400) return <ErrorPage />;
   return (
     <div className="auth-card">
-      <title>{LINK_INVALID}</title>
       <h1>{LINK_INVALID}</h1>
       <p>Open the link at the foot of a newer email, or ask the school that wrote to you.</p>
     </div>
