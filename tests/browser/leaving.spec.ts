@@ -31,7 +31,7 @@ test("typed work is asked about once, and stays or goes as it was answered", asy
   const title = page.getByLabel("Job title");
   const before = await title.inputValue();
   await title.fill("Head of everything");
-  const away = page.getByRole("link", { name: "Dashboard" }).first();
+  const away = page.getByRole("link", { name: "Bayside Health Academy, home" });
   await away.click();
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(dialog).toBeVisible();
