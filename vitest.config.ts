@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { answerCheck } from "./tests/support/answer-check";
 import { sandboxWorker } from "./tests/support/sandbox";
 import { bundleSandbox } from "./workers/local/bundle-sandbox.mjs";
 
@@ -37,6 +38,7 @@ export default defineConfig(async () => ({
     maxWorkers: 2,
     projects: [
       {
+        cacheDir: ".wrangler/vitest",
         resolve: { alias },
         define,
         plugins: [
@@ -55,7 +57,7 @@ export default defineConfig(async () => ({
               d1Databases: ["DB"],
               r2Buckets: ["FILES"],
               durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
-              serviceBindings: { STRIPE_SANDBOX: "enrollium-sandbox" },
+              serviceBindings: { STRIPE_SANDBOX: "enrollium-sandbox", ANSWERS: answerCheck() },
               workers: [sandboxWorker(await bundleSandbox(), APP)],
               queueProducers: { EVENTS: "events", MAIL: "mail", EXPORTS: "exports" },
             },

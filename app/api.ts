@@ -30,7 +30,9 @@ import { reportEndpoints } from "~/features/reports/api";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { storeEndpoints } from "~/features/store/api";
-import { buildApi, type Endpoint, ErrorBody } from "~/platform/endpoint";
+import { buildApi, type Endpoint } from "~/platform/endpoint";
+import { refusal } from "~/platform/openapi";
+import { API_GROUPS } from "./api-groups";
 
 /** Composition root: every feature's endpoint table. Static paths stand before their `{parameter}` twins. */
 export const endpoints: Endpoint[] = [
@@ -75,16 +77,18 @@ export const endpoints: Endpoint[] = [
 const webhook = {
   method: "post" as const,
   path: "/stripe/webhook/",
+  operationId: "stripeWebhook",
   tags: ["stripe"],
   summary: "Takes an event of the payment provider",
   description: "Who may: the provider, by its signature.",
   request: {
     headers: z.object({ "Stripe-Signature": z.string() }),
-    body: { content: { "application/json": { schema: z.object({}).passthrough() } } },
+    body: { required: true, content: { "application/json": { schema: z.object({}).passthrough() } } },
   },
   responses: {
     200: { description: "OK", content: { "application/json": { schema: z.object({ received: z.literal(true) }) } } },
-    400: { description: "Signed by nobody we know", content: { "application/json": { schema: ErrorBody } } },
+    400: { ...refusal(400), description: "Signed by nobody we know" },
+    413: { ...refusal(400), description: "Larger than any event" },
   },
 };
 
@@ -93,6 +97,7 @@ export const apiInfo = {
   openapi: "3.1.0",
   info: { title: "Enrollium API", version: "1.0", description: "Programs, classes, enrollment and payments of a training school." },
   servers: [{ url: "/api" }],
+  tags: Object.entries(API_GROUPS).map(([name, description]) => ({ name, description })),
 };
 
 export const api = buildApi(endpoints, apiInfo);

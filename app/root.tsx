@@ -51,6 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={data?.brand.primaryColor ?? PRODUCT_COLOURS.primary} />
         <link rel="icon" href={data?.brand.faviconUrl ?? "/favicon.svg"} />
         <Meta />
+        {fontsOf(css).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
         {css && data ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets and hex colours; as a child React would escape their quotes
           <style dangerouslySetInnerHTML={{ __html: brandRule(data.brand) + css }} />
@@ -69,6 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** The fonts of the page: asked for before anything is laid out. */
+const fontsOf = (css: string) => [...css.matchAll(/url\(["']?(\/fonts\/[\w.-]+)/g)].map((found) => found[1] ?? "");
 
 /** The school's colours as custom properties; hex values only, see `brandVariables`. */
 const brandRule = ({ variables }: Shell["brand"]) =>

@@ -1,4 +1,6 @@
 import { api, apiInfo } from "~/api";
+import { API_GROUPS } from "~/api-groups";
+import { documentOf } from "~/platform/openapi";
 
 interface Schema {
   type?: string | string[];
@@ -14,8 +16,10 @@ interface Schema {
   required?: string[];
   anyOf?: Schema[];
   oneOf?: Schema[];
+  allOf?: Schema[];
 }
 interface Content {
+  description?: string;
   content?: Record<string, { schema?: Schema }>;
 }
 interface Operation {
@@ -24,22 +28,38 @@ interface Operation {
   description?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: Content;
-  responses?: Record<string, Content & { description?: string }>;
+  responses?: Record<string, Content>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
 }
 
 /** A page a person can read: every call with who may make it, what it takes and what it answers. Made of the OpenAPI document. */
 export function docsPage(): Response {
-  const document = api.getOpenAPI31Document(apiInfo) as unknown as { paths: Record<string, Record<string, Operation>> };
+  const document = documentOf(api, apiInfo) as Document;
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods)) {
       const group = operation.tags?.[0] ?? "";
-      groups.set(group, [...(groups.get(group) ?? []), callEntry(method, path, operation)]);
+      groups.set(group, [...(groups.get(group) ?? []), callEntry(method, path, inPlace(operation, document))]);
     }
-  const sections = [...groups].map(([group, calls]) => `<section id="${escaped(group)}"><h2>${escaped(group)}</h2>${calls.join("")}</section>`);
+  const sections = [...groups].map(
+    ([group, calls]) =>
+      `<section id="${escaped(group)}"><h2>${escaped(group)}</h2><p>${escaped(API_GROUPS[group] ?? "")}</p>${calls.join("")}</section>`,
+  );
   const index = [...groups.keys()].map((group) => `<a href="#${escaped(group)}">${escaped(group)}</a>`).join(" ");
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Enrollium API</title><meta name="description" content="Every call of the Enrollium API."><style>${STYLE}</style></head><body><main><h1>Enrollium API</h1><p>Sign in with <code>POST /api/token/</code> and send <code>Authorization: Bearer &lt;access&gt;</code>. Lists take <code>limit</code>, <code>offset</code>, <code>search</code> and <code>ordering</code>. Money is a decimal string, a date <code>YYYY-MM-DD</code>, an instant ISO 8601 in UTC. Errors are <code>{detail, code, errors}</code>. A call that makes something takes an <code>Idempotency-Key</code> header. The machine-readable document is <a href="/api/openapi.json">openapi.json</a>.</p><nav aria-label="Groups">${index}</nav>${sections.join("")}</main></body></html>`;
   return new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** A part of the document with whatever it refers to in its place. */
+function inPlace<T>(part: T, document: Document): T {
+  if (Array.isArray(part)) return part.map((each) => inPlace(each, document)) as T;
+  if (typeof part !== "object" || part === null) return part;
+  const { $ref, ...rest } = part as { $ref?: string };
+  const found = $ref ? ($ref.split("/").slice(1) as string[]).reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) : {};
+  const entries = Object.entries({ ...(found as object), ...rest });
+  return Object.fromEntries(entries.map(([key, value]) => [key, inPlace(value, document)])) as T;
 }
 
 function callEntry(method: string, path: string, { summary, description, parameters, requestBody, responses }: Operation): string {
@@ -84,6 +104,7 @@ function shapeOf(schema: Schema | undefined): string {
     );
     return `{${fields.join(", ")}}`;
   }
+  if (schema.allOf) return schema.allOf.map(shapeOf).join(" and ");
   if (schema.items) return `[${shapeOf(schema.items)}]`;
   const types = [schema.type ?? "any"].flat().join(" | ");
   const limits = [

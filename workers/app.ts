@@ -1,6 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import type { Env, OutboxMessage } from "~/platform/env";
+import { setMounted } from "~/platform/mounted";
 import { tick } from "./cron";
 import { consume } from "./queue";
 import { remixInReach } from "./routes-in-reach";
@@ -12,6 +13,7 @@ const pages = build as unknown as ServerBuild;
 const remix = remixInReach(pages);
 const buildId = pages.assets.version;
 const screens = new Set(Object.keys(pages.routes));
+setMounted(screens);
 
 export default {
   fetch: (request, env, ctx) => serve(request, env, ctx, { remix, buildId, screens }),

@@ -1,10 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { ZodCatch, ZodEffects, ZodObject, type ZodRawShape, type ZodTypeAny } from "zod";
+import type { ZodRawShape, ZodTypeAny } from "zod";
 import { bytesAtMost } from "./body";
 import { type Ctx, withSchool } from "./context";
 import { refuseBackwards } from "./date-range";
 import { DomainError, GENERIC, invalid, notFound, unauthenticated } from "./errors";
+import { type DocumentHead, documentOf, operationOf, type Refusal, registerShared } from "./openapi";
 import { anyoneAtSchool } from "./policy";
 import { logFault } from "./screen";
 import type { Result, Verb } from "./verb";
@@ -30,6 +31,8 @@ export interface Endpoint<V extends AnyVerb = any> {
   path: string;
   verb: V;
   summary: string;
+  /** The name a client calls it by. The verb's own, unless several rows have the same verb. */
+  operationId?: string;
   /** 200 unless said otherwise; 204 sends no body. */
   status?: number;
   /** A function of the result where one address answers with several (201 made, 200 updated). */
@@ -43,10 +46,17 @@ export interface Endpoint<V extends AnyVerb = any> {
   anyToken?: true;
   /** On the product's own host it is about the school of whoever calls; without it, about no school there. */
   orOwn?: true;
-  /** What the call takes besides what the verb's schema names (fields that a school configures), for the document. */
+  /**
+   * What the call takes besides, or otherwise than, what the verb's schema names (fields that a school configures), for the document.
+   * `z.never()` takes a field of the schema out.
+   */
   also?: ZodRawShape;
   /** The shape of the answer, for the document. */
   response?: ZodTypeAny;
+  /** The shape of the other answer, where `statusOf` says that there are two. */
+  otherwise?: ZodTypeAny;
+  /** What it can refuse besides what its policy and its verb refuse, for the document. */
+  refuses?: Refusal[];
   /** The answer is a file. */
   bytes?: true;
 }
@@ -68,8 +78,6 @@ export const thenRead =
   (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, R> =>
     Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
 
-export const ErrorBody = z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() });
-const RAW_BODY = { content: { "application/octet-stream": { schema: z.string() } } };
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 10;
 
@@ -83,68 +91,18 @@ export const methodsAt = (endpoints: readonly Endpoint[], pathname: string): str
 };
 
 /** Mounts endpoint tables on a Hono app with an OpenAPI 3.1 document. A path without its trailing slash answers too. */
-export function buildApi(endpoints: Endpoint[], head: Parameters<OpenAPIHono["getOpenAPI31Document"]>[0]): OpenAPIHono<ApiEnv> {
+export function buildApi(endpoints: Endpoint[], head: DocumentHead): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>({ strict: false });
-  app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
+  registerShared(app.openAPIRegistry);
   for (const endpoint of endpoints) {
-    app.openAPIRegistry.registerPath(document(endpoint));
+    app.openAPIRegistry.registerPath(operationOf(endpoint));
     const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
     const handler = (c: Context<ApiEnv>) => answer(endpoint, c);
     app.on(endpoint.method.toUpperCase(), [path, path.replace(/\/$/, "")], handler);
   }
-  app.get("/openapi.json", (c) => c.json(app.getOpenAPI31Document(head)));
+  app.get("/openapi.json", (c) => c.json(documentOf(app, head)));
   return app;
 }
-
-function document(endpoint: Endpoint) {
-  const { allow, input } = (endpoint.verb as AnyVerb).verb;
-  const object = input instanceof ZodEffects ? input.innerType() : input;
-  const shape = object instanceof ZodObject ? object.shape : {};
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
-  const inQuery = endpoint.method === "get" || endpoint.method === "delete";
-  const rest = Object.fromEntries(
-    Object.entries({ ...(shape as Record<string, ZodTypeAny>), ...endpoint.also }).flatMap(([name, field]) =>
-      names.includes(name) ? [] : [[name, described(field)]],
-    ),
-  ) as Record<string, ZodTypeAny>;
-  const isList = "limit" in rest && "offset" in rest;
-  const said = endpoint.response ?? (isList ? listOf(z.object({}).passthrough()) : z.object({}).passthrough());
-  const content = endpoint.bytes ? RAW_BODY.content : { "application/json": { schema: said } };
-  const done = (status: number) => (status === 204 ? { description: "Done." } : { description: DONE[status] ?? "OK", content });
-  const error = (description: string) => ({ description, content: { "application/json": { schema: ErrorBody } } });
-  return createRoute({
-    method: endpoint.method,
-    path: endpoint.path,
-    tags: [endpoint.path.split("/")[1] ?? "platform"],
-    summary: endpoint.summary,
-    description: `Who may: ${allow.name}.`,
-    ...(allow.public ? {} : { security: [{ bearer: [] }] }),
-    request: {
-      ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } : {}),
-      ...((inQuery || endpoint.raw) && Object.keys(rest).length > 0 ? { query: z.object(rest).partial() } : {}),
-      ...(inQuery ? {} : { body: endpoint.raw ? RAW_BODY : { content: { "application/json": { schema: z.object(rest) } } } }),
-    },
-    responses: {
-      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, done(status)])),
-      400: error("Input that does not fit"),
-      ...(allow.public ? {} : { 403: error("Not allowed") }),
-      401: error(allow.public ? "A token that is no good" : "Not signed in"),
-      404: error("Not found"),
-      ...(endpoint.method === "get" ? {} : { 409: error("Refused as things stand: `code` says why") }),
-      429: error("Too many requests: `Retry-After` says how long to wait"),
-    },
-  });
-}
-
-/** A call that makes something or finds it made says which of both it was; so does one that answers or begins a job. */
-const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, status ?? 201] : [status ?? 200]);
-const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work goes on" };
-
-/** A page of a list, as every list is answered. */
-export const listOf = (row: ZodTypeAny) => z.object({ results: z.array(row), count: z.number().int() });
-
-/** The document knows no field that falls back to something by itself; what such a field takes is what it says. */
-const described = (field: ZodTypeAny): ZodTypeAny => (field instanceof ZodCatch ? field.removeCatch() : field);
 
 /**
  * What is open to anybody at a school's host is about that school, whoever calls: somebody who is signed in at another school is a

@@ -74,6 +74,9 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
   );
 const REQUIRED_OR = (data: unknown) => (data === undefined ? REQUIRED : `"${String(data)}" is not a valid choice`);
 
+/** What an amount takes, by which the document of the API knows one. */
+export const DOLLARS = "Dollars, such as 1450.00";
+
 /** An amount of dollars as text or number ("1,450.00", 1450) to integer cents. */
 export const cents = (min = 0, max = 99_999_999) =>
   z.preprocess(
@@ -85,7 +88,8 @@ export const cents = (min = 0, max = 99_999_999) =>
       .number({ required_error: REQUIRED, invalid_type_error: "Enter an amount such as 1450.00" })
       .int()
       .min(min, `Must be between ${min / 100} and ${max / 100}`)
-      .max(max, `Must be between ${min / 100} and ${max / 100}`),
+      .max(max, `Must be between ${min / 100} and ${max / 100}`)
+      .describe(DOLLARS),
   );
 
 /** A whole number, as a number or as digits. */

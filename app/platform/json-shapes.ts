@@ -1,4 +1,15 @@
-import { z } from "zod";
+import { z } from "@hono/zod-openapi";
+import type { ZodTypeAny } from "zod";
+
+/** Every shape that has a name. */
+export const namedShapes = new Map<string, ZodTypeAny>();
+/** A shape that the document names once, among its components, and refers to wherever it is used. @throws Error for a name in use */
+export function named<S extends ZodTypeAny>(name: string, shape: S): S {
+  if (namedShapes.has(name)) throw new Error(`Two shapes are called ${name}`);
+  const made: S = shape.openapi(name);
+  namedShapes.set(name, made);
+  return made;
+}
 
 /** How things are written in JSON, for the document: what a call answers is said in these words. */
 export const amount = () =>
@@ -22,13 +33,20 @@ export const address = () => z.string().describe("Where it is, with the host tha
 /** One of the keys of a list of labels. */
 export const keyOf = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
 /** A whole list, not paged by whoever asks. */
-export const rowsOf = (row: z.ZodTypeAny) => z.object({ results: z.array(row) });
+export const rowsOf = (row: ZodTypeAny) => z.object({ results: z.array(row) });
 /** What every call for an upload answers: where the bytes go, and the address to name afterwards. */
-export const uploadTicketShape = z.object({
-  url: address(),
-  method: z.literal("PUT"),
-  headers: z.record(z.string()),
-  key: z.string(),
-  file_url: address(),
-  expires_at: instant(),
-});
+export const uploadTicketShape = named(
+  "UploadTicket",
+  z.object({
+    url: address(),
+    method: z.literal("PUT"),
+    headers: z.record(z.string()),
+    key: z.string(),
+    file_url: address(),
+    expires_at: instant(),
+  }),
+);
+/** What is said about what was done. */
+export const detailShape = named("Detail", z.object({ detail: z.string() }));
+/** A page of a list, as every list is answered. */
+export const listOf = (row: ZodTypeAny) => z.object({ results: z.array(row), count: z.number().int() });

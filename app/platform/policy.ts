@@ -1,5 +1,6 @@
 import { type Ctx, type Role, schoolOf } from "./context";
 import { type DomainError, forbidden, notFound, planRequired, unauthenticated } from "./errors";
+import { isMounted } from "./mounted";
 
 /**
  * Who may run a verb. Every verb names one; tests/platform/permissions.test.ts holds `check` against `roles` and `public`.
@@ -77,6 +78,16 @@ export function planHas(school: { plan: string; showAiCallLogs: boolean } | null
   if (feature === "website") return school.plan.startsWith("advanced");
   return feature === "assistants" ? chat : chat && school.showAiCallLogs;
 }
+
+/** A screen of each feature: it is there as soon as that one is mounted. */
+const SCREEN_OF: Record<Feature, string> = { website: "WEB-01", assistants: "SCH-71", "call-logs": "SCH-26" };
+const FEATURE_LABELS: Record<Feature, string> = { assistants: "AI chat and marketing", website: "Website editor", "call-logs": "Call logs" };
+
+/** What the plans differ in, of what there is. A screen that is not built yet is neither promised nor missed. */
+export const planFeatures = (school: { plan: string; showAiCallLogs: boolean } | null): { label: string; isIncluded: boolean }[] =>
+  (Object.keys(FEATURE_LABELS) as Feature[])
+    .filter((feature) => isMounted(SCREEN_OF[feature]))
+    .map((feature) => ({ label: FEATURE_LABELS[feature], isIncluded: planHas(school, feature) }));
 
 /** The same people, at schools whose plan has the feature. Super admins are not bound by a plan. */
 export function withPlan(policy: Policy, feature: Feature): Policy {

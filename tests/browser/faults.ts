@@ -3,10 +3,20 @@ import type { Page } from "@playwright/test";
 
 const WIDTHS = [1280, 390];
 
-/** What axe has against the page at hand on a desk and on a phone, and whether anything runs over there. Needs script. */
+/** Ids that several elements of the page at hand have. */
+const idsTwice = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+  });
+
+/**
+ * What axe has against the page at hand on a desk and on a phone, whether anything runs over there, and which ids are not unique.
+ * Needs script.
+ */
 export async function faults(page: Page): Promise<string[]> {
   const size = page.viewportSize();
-  const found: string[] = [];
+  const found = (await idsTwice(page)).map((id) => `${page.url()}, the id ${id} twice`);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new AxeBuilder({ page })

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as schema from "#drizzle/schema/index";
+import { userRow } from "#drizzle/seed/factories";
 import { deliverMail, sweepMails } from "~/features/messaging/domain/deliver-mail";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
@@ -16,7 +17,10 @@ import { aSchool, db } from "../support/rows";
 const order = command({
   name: "tests.order-mail",
   allow: systemOnly,
-  input: z.object({ key: z.string(), template: z.enum(["registration_success", "payment_due", "password_changed"]).default("registration_success") }),
+  input: z.object({
+    key: z.string(),
+    template: z.enum(["registration_success", "payment_due", "payment_overdue", "password_changed", "follow_up"]).default("registration_success"),
+  }),
   run: (ctx, { key, template }) =>
     queueMail(ctx, { key, template, to: "Nora@Example.test", toName: "Nora\r\nEllis", school: ctx.chosenSchool, values: { program: "CPR" } }),
 });
@@ -35,6 +39,12 @@ function random(seed: number): () => number {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
+}
+
+/** Nora has an account at this school, and at no other: an address has one. */
+async function aStudent(schoolId: string, emailNotifications: boolean) {
+  await db.delete(schema.users).where(eq(schema.users.email, "nora@example.test"));
+  await db.insert(schema.users).values(userRow({ role: "student", schoolId, email: "nora@example.test", emailNotifications }));
 }
 
 const mailRow = async (id: string) => (await db.select().from(schema.mails).where(eq(schema.mails.id, id)))[0];
@@ -77,9 +87,9 @@ describe("queueing a mail", () => {
 
   it("sends one-click unsubscribe along with the kinds that can be refused", async () => {
     const { school, at } = await aSetting();
-    await order(at(NOW), { key: "refusable", template: "payment_due" });
+    await order(at(NOW), { key: "refusable", template: "follow_up" });
     expect((await mailRow("refusable"))?.unsubscribeUrl).toMatch(
-      new RegExp(`^http://${school.host}/api/email-subscription/unsubscribe/\\?token=.+&kind=payment_reminders$`),
+      new RegExp(`^http://${school.host}/api/email-subscription/unsubscribe/\\?token=.+&kind=inquiry_follow_up$`),
     );
   });
 });
@@ -174,10 +184,40 @@ describe("delivering", () => {
     expect(await mailRow("stale")).toMatchObject({ status: "failed", attempts: 0 });
   });
 
+  it("sends what is due and overdue whatever was unsubscribed, and offers no way to unsubscribe it", async () => {
+    const { school, at } = await aSetting();
+    await aStudent(school.id, false);
+    const own = { schoolId: school.id, subject: "x", body: "x", isEnabled: false, createdAt: 1, updatedAt: 1 };
+    await db.insert(schema.emailTemplates).values({ ...own, id: `${school.id}-3`, abbreviation: "payment_overdue" });
+    for (const kind of schema.MAIL_KINDS)
+      await db.insert(schema.mailOptOuts).values({ schoolId: school.id, email: "nora@example.test", kind, createdAt: 1 });
+    const { mailer } = provider(() => null);
+    for (const template of ["payment_due", "payment_overdue", "registration_success"]) {
+      await order(at(NOW), { key: `always-${template}`, template });
+      await deliverMail(withMailer(at(NOW), mailer), `always-${template}`);
+      const row = await mailRow(`always-${template}`);
+      expect([template, row?.status, row?.unsubscribeUrl, /unsubscribe/i.test(row?.text ?? "")]).toEqual([template, "sent", null, false]);
+    }
+  });
+
+  it("keeps back what can be refused from a student who has switched it off in the account", async () => {
+    const { school, at } = await aSetting();
+    await aStudent(school.id, true);
+    const { mailer } = provider(() => null);
+    const sent = async (key: string) => {
+      await order(at(NOW), { key, template: "follow_up" });
+      await deliverMail(withMailer(at(NOW), mailer), key);
+      return (await mailRow(key))?.status;
+    };
+    expect(await sent("switch-on")).toBe("sent");
+    await db.update(schema.users).set({ emailNotifications: false }).where(eq(schema.users.schoolId, school.id));
+    expect(await sent("switch-off")).toBe("aborted");
+  });
+
   it("asks at the moment of sending whether the addressee still wants it", async () => {
     const { school, at } = await aSetting();
-    await order(at(NOW), { key: "unwanted", template: "payment_due" });
-    await db.insert(schema.mailOptOuts).values({ schoolId: school.id, email: "nora@example.test", kind: "payment_reminders", createdAt: 1 });
+    await order(at(NOW), { key: "unwanted", template: "follow_up" });
+    await db.insert(schema.mailOptOuts).values({ schoolId: school.id, email: "nora@example.test", kind: "inquiry_follow_up", createdAt: 1 });
     const { delivered, mailer } = provider(() => null);
     await deliverMail(withMailer(at(NOW), mailer), "unwanted");
     expect((await mailRow("unwanted"))?.status).toBe("aborted");

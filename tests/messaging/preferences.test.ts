@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { users } from "#drizzle/schema/identity";
 import { preferenceToken } from "~/features/messaging/domain/preference-token";
 import { makeCtx } from "../support/context";
 import { call } from "../support/http";
-import { aSchool } from "../support/rows";
+import { aSchool, db } from "../support/rows";
 
 interface Shown {
   email: string;
@@ -25,7 +27,7 @@ describe("mail preferences", () => {
     const { status, body } = await call<Shown>(`/api/email-subscription/?token=${token}`);
     expect(status).toBe(200);
     expect(body.email).toBe("n***@example.test");
-    expect(body.preferences).toHaveLength(5);
+    expect(body.preferences.map(({ type }) => type)).toEqual(["news", "inquiry_follow_up", "waitlist"]);
     expect(JSON.stringify(body)).not.toContain("nora@");
   });
 
@@ -45,8 +47,30 @@ describe("mail preferences", () => {
     const { status } = await call(`/api/email-subscription/unsubscribe/?token=${token}&kind=news`, click);
     expect(status).toBe(200);
     expect(await refusedOf(token)).toEqual(["news"]);
+    await call(`/api/email-subscription/unsubscribe/?token=${token}&kind=payment_reminders`, click);
+    expect(await refusedOf(token)).toEqual(["news"]);
     await call(`/api/email-subscription/unsubscribe/?token=${token}`, click);
-    expect(await refusedOf(token)).toHaveLength(5);
+    expect(await refusedOf(token)).toHaveLength(3);
+  });
+
+  it("knows the switch in a student's account, and switches it on when one kind is wanted again", async () => {
+    const { id, account } = await aSchool();
+    const token = await preferenceToken(await makeCtx(), { schoolId: id, email: account.email });
+    const isOn = async () =>
+      (
+        await db
+          .select()
+          .from(users)
+          .where(eq(users.id, account.id ?? ""))
+      )[0]?.emailNotifications;
+    await db
+      .update(users)
+      .set({ emailNotifications: false })
+      .where(eq(users.id, account.id ?? ""));
+    expect(await refusedOf(token)).toEqual(["news", "inquiry_follow_up", "waitlist"]);
+    const body = { token, preferences: [{ type: "waitlist", subscribed: true }] };
+    await call("/api/email-subscription/update-status/", { method: "POST", body });
+    expect([await refusedOf(token), await isOn()]).toEqual([["news", "inquiry_follow_up"], true]);
   });
 
   it("saves kinds one by one and all at once, for this address at this school alone", async () => {
@@ -56,7 +80,7 @@ describe("mail preferences", () => {
     await update({ preferences: [{ type: "waitlist", subscribed: false }] });
     expect(await refusedOf(token)).toEqual(["waitlist"]);
     await update({ subscribed: false });
-    expect(await refusedOf(token)).toHaveLength(5);
+    expect(await refusedOf(token)).toHaveLength(3);
     await update({ subscribed: true });
     expect(await refusedOf(token)).toEqual([]);
     await update({ subscribed: false });

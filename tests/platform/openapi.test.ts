@@ -3,6 +3,18 @@ import { endpoints } from "~/api";
 import { call } from "../support/http";
 import contract from "./contract.tsv?raw";
 
+interface Operation {
+  operationId: string;
+  tags: string[];
+  parameters?: { name: string; required?: boolean }[];
+  requestBody?: { required?: boolean };
+  responses: Record<string, unknown>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  tags: { name: string; description: string }[];
+}
+
 /** Every call that clients were promised: id, method, path. */
 const rows = contract
   .trim()
@@ -36,6 +48,31 @@ describe("the OpenAPI document", () => {
     expect(body.match(/<details>/g)).toHaveLength(served.length + 1);
     const [entry] = /<details><summary><code>POST<\/code> <code>\/api\/students\/create-payment-intent\/.*?<\/details>/.exec(body) ?? [];
     for (const word of ["first_name", "answers", "payment_plan", "client_secret", "409"]) expect(entry).toContain(word);
+  });
+
+  it("names each call, says what its group is about, and wants the bodies and queries that a call cannot do without", async () => {
+    const { body } = await call<Document>("/api/openapi.json");
+    const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(ids.filter((id, index) => !/^[a-z][A-Za-z0-9]+$/.test(id) || ids.indexOf(id) !== index)).toEqual([]);
+    expect(ids).toEqual(expect.arrayContaining(["identityIssueTokens", "studentsList", "registrationByApi", "refundsRequest", "stripeWebhook"]));
+    const groups = body.tags.map(({ name, description }) => (description ? name : ""));
+    expect(operations.flatMap(({ tags }) => tags.filter((tag) => !groups.includes(tag)))).toEqual([]);
+    expect(operations.filter(({ requestBody }) => requestBody && !requestBody.required)).toEqual([]);
+    const required = (path: string) => body.paths[path]?.get?.parameters?.filter((each) => each.required).map(({ name }) => name);
+    expect(required("/programs/program-from-slug/")).toEqual(["slug"]);
+    expect(required("/students/register-payment-success/")).toEqual(["payment_intent", "payment_intent_client_secret"]);
+    expect(required("/students/")).toEqual([]);
+    for (const path of ["/payouts/verify-account-link/", "/payouts/express-link/"]) expect(body.paths[path]?.get?.responses).toHaveProperty("409");
+  });
+
+  it("lets null in wherever it says so, and says each shape once", async () => {
+    const text = JSON.stringify((await call("/api/openapi.json")).body);
+    const nullable = [...text.matchAll(/"type":\["\w+","null"\],"enum":(\[[^\]]*\])/g)].map((found) => found[1] ?? "");
+    expect(nullable.length).toBeGreaterThan(20);
+    expect(nullable.filter((choices) => !choices.endsWith(",null]"))).toEqual([]);
+    expect(text.match(/"amount_paid":\{/g)?.length).toBeLessThan(5);
+    expect(text.length).toBeLessThan(400_000);
   });
 
   it("lists each once", () => {

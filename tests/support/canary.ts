@@ -24,6 +24,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   static_fields: { name: "phone" },
   inquiry_widgets: { fields: ["phone", "program", "message"], allowedDomains: [], isEnabled: true },
   waitlist_entries: { closedAt: null },
+  registration_products: { delivery: "pending" },
   pre_enrollments: { answers: [] },
   payout_accounts: { requirements: [] },
   refund_policies: { rules: PRESETS.default.rules, preset: "default" },
@@ -110,7 +111,7 @@ function valueFor(
   if (column.dataType === "json" && column.hasDefault) return undefined;
   if (column.dataType === "json") return name === "options" || /interests|products/.test(name) ? [told(name)] : { note: told(name) };
   if (column.dataType === "number") return column.hasDefault ? undefined : column.notNull ? 1 : null;
-  if (/date$|_on$|_time$/.test(name)) return "2030-03-01";
+  if (/date$|_on$|_time$|_expiry$|_deadline$/.test(name)) return "2030-03-01";
   return name === "email" ? `${told(table)}@example.test` : told(`${table}-${name}`.replaceAll("_", "-"));
 }
 

@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { accessToken } from "~/features/identity/domain/access-token";
+import { keepAnswer } from "./answered";
 import { makeCtx } from "./context";
 import { env } from "./env";
 import worker from "./worker";
@@ -45,7 +46,9 @@ export async function call<T = Record<string, unknown>>(
   await waitOnExecutionContext(lifetime);
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-  return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
+  const said = isJson ? JSON.parse(text) : text;
+  if (path.startsWith("/api/")) keepAnswer({ method, path, status: response.status, body: said, sent: { ...(raw ? {} : (body as object)) } });
+  return { status: response.status, body: said as T, headers: response.headers };
 }
 
 /** An access token of an account, good now. */

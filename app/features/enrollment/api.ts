@@ -1,4 +1,7 @@
-import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
+import { z } from "zod";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+
+import { keyOf, listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { manualRegistrationMade } from "./domain/by-staff/register-manually";
 import { changePaymentPlan } from "./domain/change-payment-plan";
@@ -14,9 +17,11 @@ import { registrationProfile } from "./domain/registration-profile";
 import { removeStudent } from "./domain/student-account";
 import { registeredClasses, registrationFigures, registrationPlan, studentFigures } from "./domain/student-figures";
 import { findStudentProfile } from "./domain/student-profile";
+import { PLAN_TO_PAY_LABELS } from "./model";
 import { registrationJson } from "./registration-json";
 import { instalmentShape, madeShape, studentFields } from "./registration-shapes";
 import { instalmentJson, registeredClassJson, registrationProfileJson, studentInList, studentProfileJson } from "./staff-json";
+import { MANUAL_OPTION_LABELS } from "./staff-model";
 import {
   courseProgressShape,
   manualPaymentShape,
@@ -56,7 +61,13 @@ export const endpoints: Endpoint[] = [
   }),
   post("/students/register-student-manually/", manualRegistrationMade, "Registers a student at the school's office", {
     status: 201,
-    also: studentFields,
+    also: {
+      ...studentFields,
+      plan_to_pay: keyOf(PLAN_TO_PAY_LABELS).optional(),
+      payment_option: keyOf(MANUAL_OPTION_LABELS).optional(),
+      allow_overbook: z.boolean().optional().describe("Takes a seat over the capacity"),
+      override: z.never(),
+    },
     response: madeShape,
     input: ({ body }) => manualFromJson(body),
     output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),

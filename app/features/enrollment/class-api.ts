@@ -1,5 +1,6 @@
 import { exportEndpoint } from "~/features/exports/doors";
-import { type Endpoint, get, listOf } from "~/platform/endpoint";
+import { type Endpoint, get } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import { rostersExport } from "./class-exports";
 import { listClassRegistrations } from "./domain/class-roster";
 import { registrationJson } from "./registration-json";

@@ -71,7 +71,7 @@ export const STATIC_FIELDS: readonly StaticField[] = [
   { name: "middle_name", label: "Middle name", kind: "text", mode: "optional", autocomplete: "additional-name", group: "you" },
   { name: "last_name", label: "Last name", kind: "text", mode: "required", fixed: true, autocomplete: "family-name", group: "you" },
   { name: "email", label: "Email", kind: "email", mode: "required", fixed: true, autocomplete: "email", group: "you" },
-  { name: "phone", label: "Phone", kind: "phone", mode: "required", fixed: true, autocomplete: "tel-national", group: "you" },
+  { name: "phone", label: "Phone", kind: "phone", mode: "required", fixed: true, autocomplete: "tel", group: "you" },
   { name: "date_of_birth", label: "Date of birth", kind: "date", mode: "required", autocomplete: "bday", group: "you" },
   { name: "gender", label: "Gender", kind: "choice", mode: "optional", options: GENDER_LABELS, group: "you" },
   { name: "ethnicity", label: "Ethnicity", kind: "choice", mode: "optional", options: ETHNICITY_LABELS, group: "you" },

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { mediaPath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
-import { type Endpoint, get, listOf, post } from "~/platform/endpoint";
+import { type Endpoint, get, post } from "~/platform/endpoint";
 import { DomainError } from "~/platform/errors";
+import { text } from "~/platform/input";
+import { listOf } from "~/platform/json-shapes";
 import { publicSectionsJson } from "./api/forms";
 import { joinWaitlist } from "./domain/join-waitlist";
 import { listPublicSections, listPublicStaticFields, readAgreement } from "./domain/public-form";
@@ -47,7 +49,11 @@ export const publicEndpoints: Endpoint[] = [
     output: ({ title, body, fileId }) => ({ title, body, file_url: fileId ? mediaPath(fileId) : null }),
   }),
   post("/programs/waitlist/", joinByName, "Joins the waitlist of a program", {
-    also: { full_name: z.string().optional().describe("In place of first_name and last_name") },
+    also: {
+      full_name: z.string().optional().describe("In place of first_name and last_name"),
+      first_name: text(80).optional(),
+      last_name: text(80).optional(),
+    },
     response: z.object({ id: z.string(), status: z.enum(["pending", "informed"]) }),
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: ({ id, status }) => ({ id, status }),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { type Endpoint, get } from "~/platform/endpoint";
+import { named } from "~/platform/json-shapes";
 import { listFromUrl } from "~/platform/list";
 import { type Gate, intent, type ScreenRequest, screenLoader } from "~/platform/screen";
 import { attachment } from "../files/model";
@@ -36,5 +37,8 @@ export const exportEndpoint = (path: string, { start }: Exporter, summary: strin
   get(path, start, summary, { status: 202, response: startedShape, output: startedJson });
 
 /** A job that has been asked for; `GET /exports/{id}/` says how far it is. */
-export const startedShape = z.object({ export_id: z.string(), status: z.enum(["pending", "running", "succeeded", "failed"]) });
+export const startedShape = named(
+  "ExportStarted",
+  z.object({ export_id: z.string(), status: z.enum(["pending", "running", "succeeded", "failed"]) }),
+);
 export const startedJson = ({ id, status }: { id: string; status: string }) => ({ export_id: id, status });

@@ -23,7 +23,7 @@ export const endpoints: Endpoint[] = [
   put("/uploads/{uploadId}/", receiveUpload, "Takes the bytes of a file that an upload-url call announced", {
     raw: true,
     response: uploadedShape,
-    also: { signature: z.string(), expires: z.string() },
+    also: { signature: z.string(), expires: z.string(), bytes: z.never(), contentType: z.never() },
     input: async ({ params, query, request }) => ({
       ...query,
       ...params,

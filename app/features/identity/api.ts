@@ -1,6 +1,6 @@
 import { mediaPath } from "~/features/files/paths";
 import { type Endpoint, get, patch, post } from "~/platform/endpoint";
-import { uploadTicketShape } from "~/platform/json-shapes";
+import { detailShape, uploadTicketShape } from "~/platform/json-shapes";
 import type { ApiUser } from "./data/find-user";
 import { createAvatarUpload } from "./domain/avatar";
 import { updatePassword } from "./domain/change-password";
@@ -10,7 +10,7 @@ import { refreshAccess, revokeToken } from "./domain/refresh-tokens";
 import { requestPasswordReset } from "./domain/request-password-reset";
 import { confirmPasswordReset, validateResetToken } from "./domain/reset-password";
 import { roleTypeOf } from "./model";
-import { detailShape, linkGoodShape, meShape, ownEntityShape, resetDoneShape, signedInShape, tokenPairShape } from "./session-shapes";
+import { linkGoodShape, meShape, ownEntityShape, resetDoneShape, signedInShape, tokenPairShape } from "./session-shapes";
 
 function linkedEntity({ school }: ApiUser) {
   if (!school) return null;
@@ -61,6 +61,7 @@ export const endpoints: Endpoint[] = [
   }),
   get("/users/me/", getMe, "The signed-in person", me),
   get("/users/my-linked-entity/", getMe, "The school of the signed-in person", {
+    operationId: "identityLinkedEntity",
     response: ownEntityShape,
     output: (row) => ({ data: { linked_entity: linkedEntity(row) }, linked_entity: linkedEntity(row) }),
   }),

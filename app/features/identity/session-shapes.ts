@@ -1,14 +1,15 @@
 import { z } from "zod";
 import type { Role } from "~/platform/context";
-import { address, keyOf } from "~/platform/json-shapes";
+import { address, keyOf, named } from "~/platform/json-shapes";
 import { ROLE_LABELS } from "./role-model";
 
 /** How people and their sign-ins are written, for the document of the API. */
 const role = () => keyOf(ROLE_LABELS as Record<Role, string>);
 export const roleType = () => z.enum(["school", "employer", "super_admin", "student"]);
 
-const linkedEntityShape = z
-  .object({
+const linkedEntityShape = named(
+  "LinkedEntity",
+  z.object({
     id: z.string(),
     name: z.string(),
     logo_url: address().nullable(),
@@ -20,27 +21,34 @@ const linkedEntityShape = z
     payment_plan: z.enum(["basic", "basic-and-chat", "advanced", "advanced-and-chat"]),
     show_ai_call_logs: z.boolean(),
     subdomain: z.object({ subdomain_url: z.string().nullable() }),
-  })
-  .nullable();
+  }),
+).nullable();
 
-export const meShape = z.object({
-  id: z.string(),
-  email: z.string(),
-  role: role(),
-  role_type: roleType(),
-  first_name: z.string(),
-  last_name: z.string(),
-  avatar_url: address().nullable(),
-  phone: z.string().nullable(),
-  is_profile_complete: z.boolean().optional().describe("Of students alone"),
-  linked_entity: linkedEntityShape,
-});
+export const meShape = named(
+  "Me",
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    role: role(),
+    role_type: roleType(),
+    first_name: z.string(),
+    last_name: z.string(),
+    avatar_url: address().nullable(),
+    phone: z.string().nullable(),
+    is_profile_complete: z.boolean().optional().describe("Of students alone"),
+    linked_entity: linkedEntityShape,
+  }),
+);
 
-export const ownEntityShape = z.object({ data: z.object({ linked_entity: linkedEntityShape }), linked_entity: linkedEntityShape });
+export const ownEntityShape = named(
+  "OwnEntity",
+  z.object({ data: z.object({ linked_entity: linkedEntityShape }), linked_entity: linkedEntityShape }),
+);
 
-export const detailShape = z.object({ detail: z.string() });
-
-export const tokenPairShape = z.object({ access: z.string().describe("Good for five minutes"), refresh: z.string().describe("Good once") });
-export const signedInShape = tokenPairShape.extend({ user: meShape });
-export const resetDoneShape = z.object({ status: z.literal("reset_successful") });
-export const linkGoodShape = z.object({ status: z.literal("OK") });
+export const tokenPairShape = named(
+  "TokenPair",
+  z.object({ access: z.string().describe("Good for five minutes"), refresh: z.string().describe("Good once") }),
+);
+export const signedInShape = named("SignedIn", tokenPairShape.extend({ user: meShape }));
+export const resetDoneShape = named("ResetDone", z.object({ status: z.literal("reset_successful") }));
+export const linkGoodShape = named("LinkGood", z.object({ status: z.literal("OK") }));

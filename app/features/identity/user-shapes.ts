@@ -1,21 +1,24 @@
 import { z } from "zod";
-import { address, instant, keyOf, text } from "~/platform/json-shapes";
+import { address, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { ROLE_LABELS } from "./role-model";
 import { roleType } from "./session-shapes";
 import { ACCOUNT_STATES, INVITE_STATE_LABELS } from "./user-model";
 
 /** What the API answers of an account to those who manage it, for its document. */
-export const managedUserShape = z.object({
-  id: z.string(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: text(),
-  role: keyOf(ROLE_LABELS),
-  role_type: roleType(),
-  school: text(),
-  avatar_url: address().nullable(),
-  account_status: z.enum(ACCOUNT_STATES),
-  invite_status: keyOf(INVITE_STATE_LABELS).nullable(),
-  created_at: instant(),
-});
+export const managedUserShape = named(
+  "ManagedUser",
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: text(),
+    role: keyOf(ROLE_LABELS),
+    role_type: roleType(),
+    school: text(),
+    avatar_url: address().nullable(),
+    account_status: z.enum(ACCOUNT_STATES),
+    invite_status: keyOf(INVITE_STATE_LABELS).nullable(),
+    created_at: instant(),
+  }),
+);

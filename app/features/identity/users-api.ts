@@ -1,6 +1,6 @@
 import { mediaPath } from "~/features/files/paths";
-import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
-import { uploadTicketShape } from "~/platform/json-shapes";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import type { ManagedUser } from "./data/user-directory";
 import { createAnyUser, createUser, createUserUpload } from "./domain/users/add-user";
 import { updateAnyUser, updateUser } from "./domain/users/edit-user";

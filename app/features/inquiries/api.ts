@@ -1,5 +1,6 @@
 import { exportEndpoint } from "~/features/exports/doors";
-import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";
 import { paletteOf } from "~/ui/colour";
@@ -76,6 +77,7 @@ export const endpoints: Endpoint[] = [
   }),
   get("/inquiry-widget/{widgetKey}/", publicWidget, "What a page needs to show the widget", { response: widgetShape, output: widget }),
   post("/inquiry-widget/{widgetKey}/submit/", submitWidget, "A question through the widget", {
+    refuses: [403],
     status: 201,
     response: askedShape,
     input: ({ params, body, request }) => ({ ...body, ...params, origin: request.headers.get("Origin") ?? undefined }),

@@ -1,16 +1,20 @@
 import { type Endpoint, get, post } from "~/platform/endpoint";
+import { detailShape } from "~/platform/json-shapes";
 import { getPreferences, oneClick, savePreferences } from "./domain/preferences";
 import { managePreferencePath } from "./paths";
-import { preferencesShape, unsubscribedShape } from "./preference-shapes";
+import { preferencesShape } from "./preference-shapes";
 
 /** Mail preferences, for whoever holds the signed token of a mail's foot. */
 export const endpoints: Endpoint[] = [
   get("/email-subscription/unsubscribe/", getPreferences, "Where an unsubscribe link leads a person", {
+    operationId: "messagingUnsubscribePage",
+    status: 302,
     output: ({ token, kind }) => new Response(null, { status: 302, headers: { Location: managePreferencePath(token, kind ?? undefined) } }),
   }),
   post("/email-subscription/unsubscribe/", savePreferences, "One-click unsubscribe of a mail program (RFC 8058)", {
+    operationId: "messagingUnsubscribe",
     raw: true,
-    response: unsubscribedShape,
+    response: detailShape,
     input: ({ query }) => oneClick(query),
     output: () => ({ detail: "You have been unsubscribed." }),
   }),

@@ -1,17 +1,20 @@
 /** The words of mail: which templates there are, what each may speak of, and which kinds a person can switch off. */
 export type TemplateType = "manual" | "automated" | "recurring";
 
-/** Kinds of mail that an address may refuse; whatever has no kind (receipts, accounts) is always sent. */
+/**
+ * Kinds of mail that an address may refuse. Whatever has no kind is always sent: receipts, payments that are due or overdue, changes and
+ * cancellations, accounts.
+ */
 export const MAIL_KIND_LABELS = {
   class_reminders: "Class reminders",
-  payment_reminders: "Payment reminders",
   news: "Program news and offers",
   inquiry_follow_up: "Follow-up after an inquiry",
   waitlist: "Waitlist notices",
 } as const;
 export type MailKind = keyof typeof MAIL_KIND_LABELS;
-export const MAIL_KINDS = Object.keys(MAIL_KIND_LABELS) as MailKind[];
-export const isMailKind = (value: unknown): value is MailKind => MAIL_KINDS.some((kind) => kind === value);
+/** What stands below the kinds that can be refused. */
+export const ALWAYS_SENT =
+  "These cannot be unsubscribed: receipts, payments that are due or overdue, changes and cancellations of your classes, and mail about your account.";
 
 export interface Template {
   title: string;
@@ -30,6 +33,7 @@ export const SHARED_PLACEHOLDERS = ["full_name", "first_name", "school_name", "s
 
 const OFFER = ["program", "title", "description", "program_fee", "upcoming_class"] as const;
 const SEAT = ["program", "class_id", "class_start", "class_schedule", "location_address"] as const;
+const WAY = ["orientation", "location_phone", "location_hours", "directions", "map_link"] as const;
 const DUE = ["program", "amount", "due_date", "pay_link"] as const;
 
 const BILLED = ["sponsor", "invoice_num", "amount", "balance", "due_date", "po_number", "invoice_link"] as const;
@@ -38,7 +42,7 @@ export const TEMPLATES = {
   registration_success: {
     title: "Registration success",
     type: "automated",
-    placeholders: [...SEAT, ...OFFER, "instructor", "student_note", "amount_paid", "balance", "receipt_link", "portal_link"],
+    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "student_note", "amount_paid", "balance", "receipt_link", "portal_link"],
     isEssential: true,
   },
   inquiry_response: { title: "Inquiry response", type: "manual", placeholders: [...OFFER, "question", "answer", "program_link"] },
@@ -87,8 +91,8 @@ export const TEMPLATES = {
     placeholders: ["program", "amount", "receipt_number", "paid_on", "method", "balance", "receipt_link"],
     isEssential: true,
   },
-  payment_due: { title: "Payment due", type: "recurring", placeholders: DUE, kind: "payment_reminders" },
-  payment_overdue: { title: "Payment overdue", type: "recurring", placeholders: DUE, kind: "payment_reminders" },
+  payment_due: { title: "Payment due", type: "recurring", placeholders: DUE },
+  payment_overdue: { title: "Payment overdue", type: "recurring", placeholders: DUE, isEssential: true },
   payment_failed: { title: "Payment failed", type: "automated", placeholders: [...DUE, "reason"], isEssential: true },
   class_full_refunded: {
     title: "Class full, payment returned",
@@ -123,7 +127,7 @@ export const TEMPLATES = {
   class_transferred: {
     title: "Moved to another class",
     type: "automated",
-    placeholders: [...SEAT, "previous_class", "reason", "balance", "portal_link"],
+    placeholders: [...SEAT, ...WAY, "previous_class", "reason", "balance", "portal_link"],
     isEssential: true,
   },
   class_message: { title: "Message to a class", type: "manual", placeholders: ["program", "class_id", "subject", "message"] },
@@ -145,7 +149,7 @@ export const TEMPLATES = {
   registration_reactivated: {
     title: "Registration active again",
     type: "automated",
-    placeholders: [...SEAT, "balance", "portal_link"],
+    placeholders: [...SEAT, ...WAY, "balance", "portal_link"],
     isEssential: true,
   },
   program_completed: { title: "Program completed", type: "automated", placeholders: ["program", "class_id", "portal_link"] },
@@ -223,6 +227,12 @@ export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
 export const templateOf = (name: TemplateName): Template => TEMPLATES[name];
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
 
+/** The kinds that some mail has: nobody is asked about mail that is never sent. */
+export const MAIL_KINDS = (Object.keys(MAIL_KIND_LABELS) as MailKind[]).filter((kind) =>
+  TEMPLATE_NAMES.some((name) => templateOf(name).kind === kind),
+);
+export const isMailKind = (value: unknown): value is MailKind => MAIL_KINDS.some((kind) => kind === value);
+
 export const placeholdersOf = (name: TemplateName): readonly string[] => [...new Set([...templateOf(name).placeholders, ...SHARED_PLACEHOLDERS])];
 
 /** What each placeholder stands for in a preview. */
@@ -238,6 +248,11 @@ export const SAMPLE_VALUES: Record<string, string> = {
   class_start: "Mon, Mar 9, 2026",
   class_schedule: "Mon, Wed 6:00 PM to 9:00 PM",
   location_address: "12 Harbor Street, Providence, RI 02903",
+  orientation: "Thu, Mar 5, 2026",
+  location_phone: "(401) 555 - 0100",
+  location_hours: "Mon to Fri, 9 AM to 5 PM",
+  directions: "Enter from the parking lot, second floor.",
+  map_link: "https://maps.example.com/harbor",
   instructor: "Maya Torres",
   asking_school: "Summit Career Institute",
   other_school: "CarePath National",

@@ -1,4 +1,5 @@
-import { type Endpoint, get, listOf, patch, post, put } from "~/platform/endpoint";
+import { type Endpoint, get, patch, post, put } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import { getFeatureUpdate, listFeatureUpdates, publishFeatureUpdate } from "./domain/feature-updates";
 import { listNotifications, markAllRead, setRead } from "./domain/my-notifications";
 import { allReadShape, featureUpdateShape, inboxShape, notificationShape, updateInListShape } from "./notification-shapes";

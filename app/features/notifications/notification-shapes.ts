@@ -1,32 +1,41 @@
 import { z } from "zod";
-import { address, instant } from "~/platform/json-shapes";
+import { address, instant, named } from "~/platform/json-shapes";
 import { NOTIFICATION_TYPES } from "./model";
 
 /** What the bell is written with, for the document of the API. */
-export const notificationShape = z.object({
-  id: z.string(),
-  is_read: z.boolean(),
-  notification_type: z.enum(NOTIFICATION_TYPES),
-  created_at: instant(),
-  avatar: address().nullable(),
-  object_id: z.string().nullable(),
-  extra: z.record(z.string().nullable()).describe("The words of its text, and the ids of what it is about"),
-});
+export const notificationShape = named(
+  "Notification",
+  z.object({
+    id: z.string(),
+    is_read: z.boolean(),
+    notification_type: z.enum(NOTIFICATION_TYPES),
+    created_at: instant(),
+    avatar: address().nullable(),
+    object_id: z.string().nullable(),
+    extra: z.record(z.string().nullable()).describe("The words of its text, and the ids of what it is about"),
+  }),
+);
 
-export const inboxShape = z.object({
-  results: z.array(notificationShape),
-  count: z.number().int(),
-  unread_count: z.number().int().describe("All that are unread, listed or not"),
-});
+export const inboxShape = named(
+  "Inbox",
+  z.object({
+    results: z.array(notificationShape),
+    count: z.number().int(),
+    unread_count: z.number().int().describe("All that are unread, listed or not"),
+  }),
+);
 
-export const allReadShape = z.object({ updated: z.number().int(), unread_count: z.number().int() });
+export const allReadShape = named("AllRead", z.object({ updated: z.number().int(), unread_count: z.number().int() }));
 
-export const updateInListShape = z.object({ id: z.string(), notification_title: z.string(), created_at: instant() });
+export const updateInListShape = named("UpdateInList", z.object({ id: z.string(), notification_title: z.string(), created_at: instant() }));
 
-export const featureUpdateShape = z.object({
-  id: z.string(),
-  notification_title: z.string(),
-  body: z.string().describe("Markdown"),
-  image_url: z.string().nullable(),
-  created_at: instant(),
-});
+export const featureUpdateShape = named(
+  "FeatureUpdate",
+  z.object({
+    id: z.string(),
+    notification_title: z.string(),
+    body: z.string().describe("Markdown"),
+    image_url: z.string().nullable(),
+    created_at: instant(),
+  }),
+);

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { mediaPath } from "~/features/files/paths";
-import { del, type Endpoint, get, listOf, patch, post, type RequestParts, thenRead } from "~/platform/endpoint";
+import { del, type Endpoint, get, patch, post, type RequestParts, thenRead } from "~/platform/endpoint";
 import { invalid } from "~/platform/errors";
-import { rowsOf } from "~/platform/json-shapes";
+import { listOf, rowsOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import type { Result } from "~/platform/verb";
 import { answerRequest } from "./domain/answer-request";
@@ -112,6 +113,7 @@ export const partnerEndpoints: Endpoint[] = [
   }),
   del("/schools/national-partner/rmv-prg-from-directory/", removeFromDirectory, "Takes a partner's program out of the own directory", {
     status: 204,
+    also: { program: z.string().optional().describe("Here, or in a JSON body") },
     input: programNamed,
   }),
   post("/schools/national-partner/prg-directory-status/", directoryStatus, "Which programs stand in the own directory", {

@@ -1,62 +1,77 @@
 import { z } from "zod";
-import { address, amount, day, instant, keyOf, text } from "~/platform/json-shapes";
+import { address, amount, day, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "./model";
 import { REFUND_STATUSES } from "./refund-model";
 
 /** What the API answers of payouts, the ledger and refunds, for its document. */
 const accountStatus = z.enum(["verified", "linked", "unlinked"]);
-const named = z.object({ id: z.string(), name: text() });
+const idAndName = z.object({ id: z.string(), name: text() });
 
-export const accountStatusShape = z.object({ status: accountStatus });
-export const onboardingShape = z.object({ url: address(), expires_at: instant() });
-export const connectedShape = z.object({ account: z.string(), status: accountStatus, url: address() });
-export const dashboardShape = z.object({ url: address() });
-export const accountShape = z.object({ status: accountStatus, account_name: text(), bank_last4: text().describe("For the owner; null for others") });
-export const accountSummaryShape = z.object({
-  status: accountStatus,
-  available: amount(),
-  pending: amount(),
-  paid_out: amount(),
-  currency: z.literal("USD"),
-  next_payout_date: day().nullable(),
-});
+export const accountStatusShape = named("PayoutAccountStatus", z.object({ status: accountStatus }));
+export const onboardingShape = named("PayoutOnboarding", z.object({ url: address(), expires_at: instant() }));
+export const connectedShape = named("PayoutConnected", z.object({ account: z.string(), status: accountStatus, url: address() }));
+export const dashboardShape = named("PayoutDashboard", z.object({ url: address() }));
+export const accountShape = named(
+  "PayoutAccount",
+  z.object({ status: accountStatus, account_name: text(), bank_last4: text().describe("For the owner; null for others") }),
+);
+export const accountSummaryShape = named(
+  "PayoutSummary",
+  z.object({
+    status: accountStatus,
+    available: amount(),
+    pending: amount(),
+    paid_out: amount(),
+    currency: z.literal("USD"),
+    next_payout_date: day().nullable(),
+  }),
+);
 
-export const ledgerRowShape = z.object({
-  id: z.string(),
-  type: keyOf(TRANSACTION_TYPE_LABELS),
-  status: keyOf(TRANSACTION_STATUS_LABELS),
-  amount: amount(),
-  service_fee: amount(),
-  net: amount(),
-  currency: z.literal("USD"),
-  student: named.nullable(),
-  program: text(),
-  product: text(),
-  payout_date: day().nullable(),
-  created_at: instant(),
-});
+export const ledgerRowShape = named(
+  "LedgerRow",
+  z.object({
+    id: z.string(),
+    type: keyOf(TRANSACTION_TYPE_LABELS),
+    status: keyOf(TRANSACTION_STATUS_LABELS),
+    amount: amount(),
+    service_fee: amount(),
+    net: amount(),
+    currency: z.literal("USD"),
+    student: idAndName.nullable(),
+    program: text(),
+    product: text(),
+    payout_date: day().nullable(),
+    created_at: instant(),
+  }),
+);
 
-export const refundRequestShape = z.object({
-  id: z.string(),
-  number: z.string(),
-  school: named,
-  student: named.nullable(),
-  registration: text(),
-  purchase: text(),
-  payments: z.array(z.object({ transaction: z.string(), amount: amount() })),
-  amount: amount(),
-  approved_amount: amount().nullable(),
-  reason: z.string(),
-  status: z.enum(REFUND_STATUSES),
-  decline_reason: text(),
-  created_at: instant(),
-  decided_at: instant().nullable(),
-});
-export const refundableShape = z.object({
-  id: z.string(),
-  type: keyOf(TRANSACTION_TYPE_LABELS),
-  amount: amount(),
-  refundable_amount: amount(),
-  payment_plan: text(),
-  paid_at: day(),
-});
+export const refundRequestShape = named(
+  "RefundRequest",
+  z.object({
+    id: z.string(),
+    number: z.string(),
+    school: idAndName,
+    student: idAndName.nullable(),
+    registration: text(),
+    purchase: text(),
+    payments: z.array(z.object({ transaction: z.string(), amount: amount() })),
+    amount: amount(),
+    approved_amount: amount().nullable(),
+    reason: z.string(),
+    status: z.enum(REFUND_STATUSES),
+    decline_reason: text(),
+    created_at: instant(),
+    decided_at: instant().nullable(),
+  }),
+);
+export const refundableShape = named(
+  "Refundable",
+  z.object({
+    id: z.string(),
+    type: keyOf(TRANSACTION_TYPE_LABELS),
+    amount: amount(),
+    refundable_amount: amount(),
+    payment_plan: text(),
+    paid_at: day(),
+  }),
+);

@@ -1,4 +1,5 @@
-import { type Endpoint, get, listOf, post } from "~/platform/endpoint";
+import { type Endpoint, get, post } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import {
   findIncomingClasses,

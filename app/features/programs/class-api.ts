@@ -1,7 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
-import { rowsOf } from "~/platform/json-shapes";
+import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { listOf, rowsOf } from "~/platform/json-shapes";
 import type { Verb } from "~/platform/verb";
 import { officeClassJson } from "./class-json";
 import { setClassStatus } from "./domain/classes/class-status";

@@ -32,6 +32,27 @@ export function scheduleText(weekdays: readonly number[], startTime: string | nu
   return [days, hours].filter(Boolean).join(" ");
 }
 
+export interface Place {
+  name: string;
+  room: string | null;
+  address: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zipcode: string;
+}
+
+/** Street, city, state and ZIP code on one line. */
+export const streetText = ({ address, address2, city, state, zipcode }: Omit<Place, "name" | "room">): string =>
+  [address, address2, city, `${state} ${zipcode}`].filter(Boolean).join(", ");
+
+/** The place with its room and its whole address, on one line. */
+export const placeText = ({ name, room, ...address }: Place): string => [name, room, streetText(address)].filter(Boolean).join(", ");
+
+/** Where a map shows the place: the school's own link, else a search for the address. */
+export const mapLinkOf = (place: Place & { mapLink: string | null }): string =>
+  place.mapLink ?? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place.name}, ${streetText(place)}`)}`;
+
 export interface ClassFacts {
   status: "open" | "closed";
   cancelledAt: number | null;

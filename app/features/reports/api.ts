@@ -2,7 +2,8 @@ import type { ZodTypeAny } from "zod";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { startedJson, startedShape } from "~/features/exports/doors";
 import type { Ctx } from "~/platform/context";
-import { type Endpoint, get, listOf, post } from "~/platform/endpoint";
+import { type Endpoint, get, post } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import type { Verb } from "~/platform/verb";
 import { paymentRoster } from "./domain/enrollment-report";
@@ -44,6 +45,7 @@ export const reportEndpoints: Endpoint[] = [
   get("/payouts/school-payment-over-time-roster/", orExport(paymentPeriods, paymentsOverTimeExport), "What moved, period by period", {
     response: listOf(paymentPeriodShape),
     status: 202,
+    otherwise: startedShape,
     statusOf,
     output: orJob<Awaited<ReturnType<typeof paymentPeriods>>>(({ results, count }) => ({
       results: results.map((row) => ({
@@ -58,6 +60,7 @@ export const reportEndpoints: Endpoint[] = [
   get("/payouts/school-payment-roster/", orExport(paymentRoster, balancesExport), "What each registration costs and what is open", {
     response: listOf(balanceShape),
     status: 202,
+    otherwise: startedShape,
     statusOf,
     output: orJob<Awaited<ReturnType<typeof paymentRoster>>>(({ results, count }) => ({
       results: results.map((row) => ({

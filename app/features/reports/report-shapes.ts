@@ -1,19 +1,25 @@
 import { z } from "zod";
 import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
-import { amount, count, day, keyOf, text } from "~/platform/json-shapes";
+import { amount, count, day, keyOf, named, text } from "~/platform/json-shapes";
 
 /** What the API answers of a school's figures, for its document. */
-export const paymentGraphShape = z.object({
-  results: z.array(z.object({ date: day(), amount: amount(), transactions: count() })),
-  total: amount(),
-});
-export const paymentPeriodShape = z.object({ date: day(), amount: amount(), service_fee: amount(), transactions: count() });
-export const balanceShape = z.object({
-  student: z.string(),
-  program: z.string(),
-  class: text(),
-  amount: amount(),
-  paid: amount(),
-  balance: amount(),
-  payment_status: keyOf(PAYMENT_STATUS_LABELS),
-});
+export const paymentGraphShape = named(
+  "PaymentGraph",
+  z.object({
+    results: z.array(z.object({ date: day(), amount: amount(), transactions: count() })),
+    total: amount(),
+  }),
+);
+export const paymentPeriodShape = named("PaymentPeriod", z.object({ date: day(), amount: amount(), service_fee: amount(), transactions: count() }));
+export const balanceShape = named(
+  "RegistrationBalance",
+  z.object({
+    student: z.string(),
+    program: z.string(),
+    class: text(),
+    amount: amount(),
+    paid: amount(),
+    balance: amount(),
+    payment_status: keyOf(PAYMENT_STATUS_LABELS),
+  }),
+);

@@ -1,6 +1,6 @@
 import { mediaPath } from "~/features/files/paths";
-import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
-import { uploadTicketShape } from "~/platform/json-shapes";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import type { Result } from "~/platform/verb";
 import { addNavbarItem, deleteNavbarItem, getNavbarItem, listNavbar, reorderNavbar, updateNavbarItem } from "./domain/office/navbar";
 import { createSchoolUpload, updateSchoolProfile } from "./domain/office/profile";

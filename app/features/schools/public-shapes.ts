@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, keyOf, text } from "~/platform/json-shapes";
+import { address, keyOf, named, text } from "~/platform/json-shapes";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "./profile-model";
 
 /** What everybody who reads of a school reads. */
@@ -20,17 +20,20 @@ export const directoryFields = {
 };
 
 /** What anybody may know of a school, for the document of the API. */
-export const domainSchoolShape = z.object({
-  ...directoryFields,
-  voice_ai_phone: text(),
-  custom_navbars: z.array(z.object({ id: z.string(), text: z.string(), link: z.string(), icon: text() })),
-  visitor_notice_title: text(),
-  visitor_notice_desc: text(),
-  primary_color: z.string(),
-  secondary_color: z.string(),
-  dark_color: z.string(),
-  payment_plan: keyOf(PLAN_LABELS),
-  subdomain: text(),
-});
+export const domainSchoolShape = named(
+  "DomainSchool",
+  z.object({
+    ...directoryFields,
+    voice_ai_phone: text(),
+    custom_navbars: z.array(z.object({ id: z.string(), text: z.string(), link: z.string(), icon: text() })),
+    visitor_notice_title: text(),
+    visitor_notice_desc: text(),
+    primary_color: z.string(),
+    secondary_color: z.string(),
+    dark_color: z.string(),
+    payment_plan: keyOf(PLAN_LABELS),
+    subdomain: text(),
+  }),
+);
 
-export const hostShape = z.object({ found: z.boolean(), id: text(), is_main_host: z.boolean() });
+export const hostShape = named("HostCheck", z.object({ found: z.boolean(), id: text(), is_main_host: z.boolean() }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, count, instant, keyOf, text } from "~/platform/json-shapes";
+import { address, count, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { PLAN_LABELS } from "./profile-model";
 import { directoryFields } from "./public-shapes";
 
@@ -7,7 +7,7 @@ import { directoryFields } from "./public-shapes";
 const features = z.object({ website_config: z.boolean(), marketing: z.boolean(), chat: z.boolean(), call_logs: z.boolean() });
 const plan = keyOf(PLAN_LABELS);
 
-export const navbarItemShape = z.object({ id: z.string(), text: z.string(), link: z.string(), icon: text(), order: count() });
+export const navbarItemShape = named("NavbarItem", z.object({ id: z.string(), text: z.string(), link: z.string(), icon: text(), order: count() }));
 
 const inside = z.object({
   voice_ai_phone: text(),
@@ -19,25 +19,28 @@ const inside = z.object({
   payment_plan: plan,
   show_ai_call_logs: z.boolean(),
   subdomain: z.object({ subdomain_url: text() }),
-  custom_navbars: z.array(navbarItemShape),
+  custom_navbars: z.array(navbarItemShape.omit({ order: true })).describe("In their order"),
   status: z.enum(["active", "inactive"]),
   meta_tags: z.object({ meta_title: text(), meta_description: text(), meta_keywords: text(), og_image_url: address().nullable() }),
   created_at: instant(),
 });
-export const ownSchoolShape = inside.extend(directoryFields);
+export const ownSchoolShape = named("OwnSchool", inside.extend(directoryFields));
 /** An employer reads of any school what its directory says; the rest stands there for its staff and super admins alone. */
-export const schoolShape = inside.partial().extend(directoryFields);
-export const schoolPlanShape = z.object({ id: plan, name: z.string(), api_value: plan, price: text(), features });
-export const planStatusShape = z.object({ payment_plan: plan, status: z.enum(["active", "inactive"]), features });
-export const lmsShape = z.object({ status: z.enum(["disabled", "enabled", "invalid_token"]) });
-export const setupShape = z.object({
-  profile: z.boolean(),
-  location: z.boolean(),
-  instructor: z.boolean(),
-  program: z.boolean(),
-  class: z.boolean(),
-  payout: z.boolean(),
-  website: z.boolean(),
-  completed: count(),
-  total: count(),
-});
+export const schoolShape = named("School", inside.partial().extend(directoryFields));
+export const schoolPlanShape = named("SchoolPlan", z.object({ id: plan, name: z.string(), api_value: plan, price: text(), features }));
+export const planStatusShape = named("PlanStatus", z.object({ payment_plan: plan, status: z.enum(["active", "inactive"]), features }));
+export const lmsShape = named("LmsStatus", z.object({ status: z.enum(["disabled", "enabled", "invalid_token"]) }));
+export const setupShape = named(
+  "SetupGuide",
+  z.object({
+    profile: z.boolean(),
+    location: z.boolean(),
+    instructor: z.boolean(),
+    program: z.boolean(),
+    class: z.boolean(),
+    payout: z.boolean(),
+    website: z.boolean(),
+    completed: count(),
+    total: count(),
+  }),
+);

@@ -1,5 +1,5 @@
 /** The steps of the setup guide: what each is called, where it is done, and whether a school can do without. */
-interface Step {
+export interface Step {
   label: string;
   help: string;
   path: string;
@@ -8,6 +8,8 @@ interface Step {
   isOwners?: true;
   /** Only for plans that have a website to configure. */
   needsWebsite?: true;
+  /** The id of its screen, where that may not be there: without it there is no step. */
+  screen?: string;
 }
 
 export const SETUP_STEPS = {
@@ -26,9 +28,22 @@ export const SETUP_STEPS = {
     isOptional: true,
   },
   agreement: { label: "Agreement", help: "What students sign.", path: "/school/school-profile?tab=documents", isOwners: true, isOptional: true },
-  email_templates: { label: "Email templates", help: "Your own words in the mails that go out.", path: "/email-config", isOptional: true },
+  email_templates: {
+    label: "Email templates",
+    help: "Your own words in the mails that go out.",
+    path: "/email-config",
+    isOptional: true,
+    screen: "EML-01",
+  },
   product: { label: "Product", help: "Uniforms and books that students buy.", path: "/school/products", isOptional: true },
-  website: { label: "Website", help: "What search engines say about you.", path: "/website-config", isOptional: true, needsWebsite: true },
+  website: {
+    label: "Website",
+    help: "What search engines say about you.",
+    path: "/website-config",
+    isOptional: true,
+    needsWebsite: true,
+    screen: "WEB-01",
+  },
   widget: { label: "Inquiry widget", help: "A question form on your other sites.", path: "/school/inquiry-widget", isOptional: true },
   staff: { label: "Staff users", help: "Colleagues who sign in with their own account.", path: "/users", isOptional: true },
 } as const satisfies Record<string, Step>;

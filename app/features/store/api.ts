@@ -1,7 +1,7 @@
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
-import { uploadTicketShape } from "~/platform/json-shapes";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { placeOrderByApi } from "./domain/checkout/place-order";
 import { createProductUpload, removeProduct } from "./domain/products/change-product";
@@ -38,7 +38,10 @@ const onShelf = {
 /** Products, what students and others have bought, and the store that anybody may read and buy from. */
 export const storeEndpoints: Endpoint[] = [
   get("/products/public-product-list/", listShelf, "The products of the store, perhaps of one program", onShelf),
-  get("/products/prg-linked-prd/", listProducts, "The products that are linked to a program", listed),
+  get("/products/prg-linked-prd/", listProducts, "The products that are linked to a program, or all of them without one", {
+    operationId: "productsListOfProgram",
+    ...listed,
+  }),
   post("/products/upload-url/", createProductUpload, "A place for a product's picture", { response: uploadTicketShape }),
   post("/products/link-program/", thenShown(linkToProgram), "Links a product to a program", shown),
   post("/products/unlink-from-program/", thenShown(unlinkFromProgram), "Takes a product off a program", shown),
@@ -71,13 +74,17 @@ export const storeEndpoints: Endpoint[] = [
   get("/products/{id}/", showProduct, "A product", shown),
   patch("/products/{id}/", thenShown(updateProduct), "Changes a product", shown),
   del("/products/{id}/", removeProduct, "Deletes a product; one that was bought is put away", { status: 204 }),
-  get("/students/products-list/", listShelf, "The products of the store", onShelf),
+  get("/students/products-list/", listShelf, "The products of the store, perhaps of one program", {
+    operationId: "storeListForStudents",
+    ...onShelf,
+  }),
   get("/students/product-detail/", showStoreProduct, "One product of the store", {
     response: shelfDetailShape,
     output: ({ product }, ctx) => shelfDetailJson(product, originOf(ctx)),
   }),
   post("/students/create-product-payment-intent/", placeOrderByApi, "Places an order and answers a PaymentIntent to confirm", {
     response: orderIntentShape,
+    refuses: [503],
     output: ({ paymentIntent, clientSecret, publishableKey, order }) => ({
       payment_intent: paymentIntent,
       client_secret: clientSecret,

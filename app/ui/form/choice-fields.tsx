@@ -29,7 +29,8 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
         pointer
         rightSection={<IconSelector size={20} stroke={1.5} aria-hidden="true" />}
         rightSectionPointerEvents="none"
-        required={required}
+        // Without an empty choice there is always one, and the browser has nothing to ask for.
+        required={required && empty !== null}
         error={Boolean(field.error)}
         defaultValue={textOf(field) ?? (empty === null ? undefined : "")}
       >

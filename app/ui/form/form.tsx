@@ -7,7 +7,7 @@ import { useFailure, valueAt } from "./failure";
 import { type FieldOptions, type FormField, type FormKind, FormKindContext, fieldOf, useSubmitting } from "./field-context";
 import { IdempotencyKey } from "./idempotency-key";
 import { ShownTo } from "./shown-to";
-import { useUnsavedGuard } from "./unsaved-guard";
+import { UnsavedGuard } from "./unsaved-guard";
 import { useDirty } from "./use-dirty";
 import { fetchChecks, validatorOf } from "./validator";
 
@@ -47,7 +47,6 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
     if (resetAfterSave) form.current?.reset();
     settle();
   });
-  const leaving = useUnsavedGuard(guard && isDirty, () => isInFlight.current);
 
   const paramsKey = JSON.stringify(params);
   const validator = useMemo(
@@ -98,7 +97,7 @@ export function Form({ intent, schema, defaultValues = {}, multipart, guard = fa
         <ErrorSummary formId={intent} message={failure.message} errors={failure.fieldErrors} occasion={failure} />
       ) : null}
       <FormKindContext.Provider value={kind}>{children}</FormKindContext.Provider>
-      {leaving}
+      {guard ? <UnsavedGuard isDirty={isDirty} isLeaving={() => isInFlight.current} /> : null}
     </ValidatedForm>
   );
 }

@@ -9,5 +9,4 @@ export { PlainForm } from "./plain-form";
 export { RichTextField } from "./rich-text-field";
 export { FormActions, FormSection, SubmitButton } from "./submit-button";
 export { DateField, MoneyField, PhoneField, TextareaField, TextField } from "./text-fields";
-export { useUnsavedGuard } from "./unsaved-guard";
 export { VersionField } from "./version-field";

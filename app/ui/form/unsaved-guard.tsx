@@ -1,14 +1,45 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type MutableRefObject, useEffect, useRef, useState } from "react";
+
+interface Guarded {
+  isDirty: boolean;
+  isLeaving: () => boolean;
+}
+type Guard = MutableRefObject<Guarded>;
+
+/** The guarded forms of the page. The first of them asks for all: a page has one dialog, and a router one blocker. */
+let guards: Guard[] = [];
+const watchers = new Set<() => void>();
+const change = (next: Guard[]) => {
+  guards = next;
+  for (const look of watchers) look();
+};
+const hasUnsaved = () => guards.some(({ current }) => current.isDirty && !current.isLeaving());
 
 /**
- * Asks before typed work is lost: a dialog for a link within the product, the browser's own question for a closed tab. Going to the
- * same page (a submission, a filter in the query) asks nothing. Render the returned element inside the page.
+ * Asks before typed work of a form is lost: a dialog for a link within the product, the browser's own question for a closed tab. Going
+ * to the same page (a submission, a filter in the query) asks nothing. A form renders it when it wants to be guarded.
  */
-export function useUnsavedGuard(isDirty: boolean, isLeaving: () => boolean = () => false) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isLeaving() && currentLocation.pathname !== nextLocation.pathname);
+export function UnsavedGuard(props: Guarded) {
+  const guard = useRef(props);
+  guard.current = props;
+  const [isFirst, setFirst] = useState(false);
+  useEffect(() => {
+    const look = () => setFirst(guards[0] === guard);
+    watchers.add(look);
+    change([...guards, guard]);
+    return () => {
+      watchers.delete(look);
+      change(guards.filter((each) => each !== guard));
+    };
+  }, []);
+  return isFirst ? <PageGuard /> : null;
+}
+
+function PageGuard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved());
   useBeforeUnload((event) => {
-    if (isDirty && !isLeaving()) event.preventDefault();
+    if (hasUnsaved()) event.preventDefault();
   });
   return <LeaveDialog isOpen={blocker.state === "blocked"} stay={() => blocker.reset?.()} leave={() => blocker.proceed?.()} />;
 }

@@ -28,9 +28,9 @@ export const registrationCss = program + form + registration;
  * A brochure page carries just what its first screen needs (`handle.firstCss`); the rest is in one file for all of them, which the page
  * links behind its first screen (`BrochureSheet`).
  */
-export const homeFirstCss = base + chrome + hero;
-export const listFirstCss = base + chrome + listHead;
-export const programFirstCss = base + chrome + programHero;
+export const homeFirstCss = font + base + chrome + hero;
+export const listFirstCss = font + base + chrome + listHead;
+export const programFirstCss = font + base + chrome + programHero;
 export { brochureUrl };
 
 /**

@@ -1,7 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
-import { rowsOf } from "~/platform/json-shapes";
+import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { listOf, rowsOf } from "~/platform/json-shapes";
 import type { Verb } from "~/platform/verb";
 import { readFixedFields, updateFixedFields } from "../domain/forms/fixed-fields";
 import { arrangeSections, readProgramForm } from "../domain/forms/program-form";

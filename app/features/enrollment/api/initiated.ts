@@ -1,4 +1,5 @@
-import { del, type Endpoint, get, listOf, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, post } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import { payInitiated, readDraftByApi, saveDraftByApi } from "../domain/initiated/draft-api";
 import { listInitiated } from "../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../domain/initiated/send-initiated";
@@ -12,6 +13,7 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 export const initiatedEndpoints: Endpoint[] = [
   post("/students/create-initiate-payment-intent/", payInitiated, "Start the payment of a registration from its link", {
     response: intentShape,
+    refuses: [503],
     output: intentJson,
   }),
   get("/students/initiate-registration/", listInitiated, "Registrations that are begun and not complete", {

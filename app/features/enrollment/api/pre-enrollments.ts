@@ -1,5 +1,6 @@
 import { exportEndpoint } from "~/features/exports/doors";
-import { type Endpoint, get, listOf, patch, post, thenRead } from "~/platform/endpoint";
+import { type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { detailShape, listOf } from "~/platform/json-shapes";
 import { commentPreEnrollment } from "../domain/pre-enrollments/comment";
 import { changePreEnrollmentStatus } from "../domain/pre-enrollments/decide";
 import { listPreEnrollments, preEnrollmentFigures, preEnrollmentProfile, readPreEnrollment } from "../domain/pre-enrollments/read";
@@ -7,7 +8,7 @@ import { createPreEnrollment, listPreEnrollFields } from "../domain/pre-enrollme
 import { resendPreEnrollmentMail } from "../domain/pre-enrollments/tell";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "../exports";
 import { preEnrolledShape, staticFieldsShape } from "../registration-shapes";
-import { preEnrollmentGraphShape, preEnrollmentProfileShape, preEnrollmentShape, saidShape } from "../staff-shapes";
+import { preEnrollmentGraphShape, preEnrollmentProfileShape, preEnrollmentShape } from "../staff-shapes";
 
 type Row = Pick<Awaited<ReturnType<typeof readPreEnrollment>>, "preEnrollment" | "program">;
 
@@ -47,7 +48,7 @@ export const preEnrollmentEndpoints: Endpoint[] = [
     }),
   }),
   post("/pre-enrollments/resend-email/", resendPreEnrollmentMail, "Sends the mail of the present state again", {
-    response: saidShape,
+    response: detailShape,
     output: () => ({ detail: "The email is on its way." }),
   }),
   get("/pre-enrollments/public-static-fields/", listPreEnrollFields, "The fixed fields of the pre-enrollment form", {

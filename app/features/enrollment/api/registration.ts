@@ -31,14 +31,16 @@ export const registrationEndpoints: Endpoint[] = [
   post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or that of an instalment", {
     also: studentFields,
     response: intentShape,
+    refuses: [503],
     output: intentJson,
   }),
-  get("/students/register-payment-success/", confirmRegistrationPayment, "Ask what became of a payment", {
+  get("/students/register-payment-success/", confirmRegistrationPayment, "Settles a payment that has been made, and says what became of it", {
     response: confirmedShape,
+    refuses: [503],
     output: ({ state, attempt, made }) => ({
       ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: made ? registrationJson(made.registration) : null }),
       status: state,
     }),
   }),
-  del("/students/unregister-payment-failure/", abandonPayment, "Give up a payment and its seat", { status: 204 }),
+  del("/students/unregister-payment-failure/", abandonPayment, "Give up a payment and its seat", { status: 204, refuses: [503] }),
 ];

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
+import { placeText } from "~/features/programs/model";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 
@@ -65,8 +66,8 @@ export async function findRegistrationIdByCode(ctx: Ctx, code: string): Promise<
   return row?.id ?? null;
 }
 
-/** Where the class of a registration is taught, on one line. */
+/** Where the class of a registration is taught, on one line; empty where nobody has said it. */
 export function placeOf({ klass, location }: Pick<NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>, "klass" | "location">): string {
   if (klass.meetingType === "online") return "Online";
-  return location ? `${location.name}, ${location.address}, ${location.city}, ${location.state} ${location.zipcode}` : "";
+  return location ? placeText(location) : "";
 }

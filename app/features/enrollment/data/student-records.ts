@@ -43,6 +43,10 @@ export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
       city: locations.city,
       state: locations.state,
       zipcode: locations.zipcode,
+      address2: locations.address2,
+      locationHours: locations.hours,
+      directions: locations.directions,
+      mapLink: locations.mapLink,
       instructor: sql<
         string | null
       >`(SELECT i.first_name || ' ' || i.last_name || coalesce(', ' || i.title, '') FROM instructors i WHERE i.school_id = ${schoolId} AND i.id = ${classes.instructorId})`.as(

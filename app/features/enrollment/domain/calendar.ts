@@ -7,7 +7,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
 import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
-import { findRegistrationIdByCode, findRegistrationParty } from "../data/registration-party";
+import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "../data/registration-party";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 type Klass = Pick<Party["klass"], "mode" | "startDate" | "endDate" | "weekdays" | "startTime" | "endTime">;
@@ -42,7 +42,7 @@ export const readCalendar = query({
           uid: `${party.id}-${day}@${school.host}`,
           title: `${party.program} (${klass.code})`,
           description: `Session ${index + 1} of ${days.length} at ${school.name}. Registration ${party.number}.`,
-          location: placeOf(party),
+          location: placeOf(party) || "Online",
           productId: "-//Enrollium//Registration//EN",
           calName: `${party.program}, ${klass.code}`,
         };
@@ -63,11 +63,6 @@ export const readCalendar = query({
 
 const dateOf = (day: IsoDate) => day.split("-").map(Number) as unknown as DateArray;
 
-const placeOf = ({ klass, location }: Pick<Party, "klass" | "location">): string =>
-  klass.meetingType === "online" || !location
-    ? "Online"
-    : [location.name, location.room, `${location.address}, ${location.city}, ${location.state} ${location.zipcode}`].filter(Boolean).join(", ");
-
 const BY_DAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /** The same for Google's calendar: the first session, repeated weekly until the last. Null for a class without dates. */
@@ -86,7 +81,7 @@ export function googleCalendarLink(party: Party, zone: string): string | null {
       : `${compact(first, null)}/${compact(plusDays(first, 1), null)}`,
     ctz: zone,
     details: `Registration ${party.number}`,
-    location: placeOf(party),
+    location: placeOf(party) || "Online",
   });
   if (days.length > 1)
     params.set("recur", `RRULE:FREQ=WEEKLY;BYDAY=${klass.weekdays.map((day) => BY_DAY[day]).join(",")};UNTIL=${compact(last, null)}T235959Z`);

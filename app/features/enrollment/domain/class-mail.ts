@@ -10,8 +10,9 @@ import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
 import { activeIds, addressees, rosterClass } from "../data/class-roster";
-import { findRegistrationParty, placeOf } from "../data/registration-party";
+import { findRegistrationParty } from "../data/registration-party";
 import { studentClassPath } from "../paths";
+import { classValues } from "./mail-values";
 
 type ClassMailName = Extract<TemplateName, "class_changed" | "class_cancelled" | "class_message">;
 
@@ -119,7 +120,6 @@ export const tellTransfer = command({
     const school = schoolOf(ctx);
     const party = await findRegistrationParty(ctx, registrationId);
     if (!school || !party) return null;
-    const { klass } = party;
     await queueMail(ctx, {
       key: `class_transferred:${registrationId}:${fromCode}:${toClassId}`,
       template: "class_transferred",
@@ -130,10 +130,7 @@ export const tellTransfer = command({
       subject: { type: "registration", id: registrationId },
       values: {
         program: party.program,
-        class_id: klass.code,
-        class_start: klass.startDate ? friendlyDate(klass.startDate) : "Any time",
-        class_schedule: scheduleText(klass.weekdays, klass.startTime, klass.endTime),
-        location_address: placeOf(party),
+        ...classValues(party),
         previous_class: fromCode,
         reason: because ?? "",
         balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),

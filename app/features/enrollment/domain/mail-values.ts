@@ -1,4 +1,4 @@
-import { scheduleText } from "~/features/programs/model";
+import { mapLinkOf, scheduleText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
@@ -12,6 +12,16 @@ export const classValues = ({ klass, location }: Pick<Party, "klass" | "location
   class_start: klass.startDate ? friendlyDate(klass.startDate) : "Any time",
   class_schedule: scheduleText(klass.weekdays, klass.startTime, klass.endTime),
   location_address: placeOf({ klass, location }),
+  orientation: klass.orientationDate && klass.mode !== "self_paced" ? friendlyDate(klass.orientationDate) : "",
+  ...wayTo(klass.meetingType === "online" ? null : location),
+});
+
+/** How to get to a place and whom to call there; all of it empty where nobody has to go anywhere. */
+const wayTo = (location: Party["location"]) => ({
+  location_hours: location?.hours ?? "",
+  location_phone: location?.phone ?? "",
+  directions: location?.directions ?? "",
+  map_link: location ? mapLinkOf(location) : "",
 });
 
 export const balanceOf = ({ dueCents, paidCents }: Pick<Party, "dueCents" | "paidCents">) => formatMoney(Math.max(0, dueCents - paidCents));

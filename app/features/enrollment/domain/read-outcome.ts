@@ -2,7 +2,7 @@ import { z } from "zod";
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
 import { findLastAttempt, type PaymentAttempt } from "~/features/payments/domain/find-attempt";
 import { signedReceiptPath } from "~/features/payments/domain/receipt-link";
-import { scheduleText } from "~/features/programs/model";
+import { mapLinkOf, scheduleText, streetText } from "~/features/programs/model";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { optionalText, text } from "~/platform/input";
@@ -57,7 +57,10 @@ export const readOutcome = command({
       location: location && {
         name: location.name,
         room: location.room,
-        street: `${location.address}, ${location.city}, ${location.state} ${location.zipcode}`,
+        street: streetText(location),
+        hours: location.hours,
+        directions: location.directions,
+        mapUrl: mapLinkOf(location),
       },
       /** Made today: what is paid was paid today. */
       isOfToday: dayIn(new Date(party.createdAt), zone) === dayIn(ctx.now, zone),

@@ -94,7 +94,11 @@ export function PreferencesTab({ profile }: { profile: StudentProfile }) {
   return (
     <Card title="Preferences">
       <Form intent="preferences" schema={preferencesForm} defaultValues={values}>
-        <SwitchField name="email_notifications" label="Email me notifications" />
+        <SwitchField
+          name="email_notifications"
+          label="Email me notifications"
+          hint="News and offers, follow-ups and waitlist notices. Receipts, payments that are due, and mail about your classes and account are always sent."
+        />
         <SwitchField name="job_alerts" label="Tell me about new jobs" />
         <SwitchField name="resume_visible" label="Employers may see my resume" />
         <Save what="preferences" />

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { mailOptOuts } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
 import { inSchool, type Statement } from "~/platform/db";
-import type { MailKind } from "../model";
+import { isMailKind, type MailKind } from "../model";
 
 /** The kinds of mail that an address refuses from this school. */
 export async function optOutsOf(ctx: Ctx, email: string): Promise<MailKind[]> {
@@ -11,7 +11,7 @@ export async function optOutsOf(ctx: Ctx, email: string): Promise<MailKind[]> {
     .select({ kind: mailOptOuts.kind })
     .from(mailOptOuts)
     .where(and(eq(mailOptOuts.schoolId, schoolId), eq(mailOptOuts.email, email)));
-  return rows.map((row) => row.kind);
+  return rows.map((row) => row.kind).filter(isMailKind);
 }
 
 export function optOut(ctx: Ctx, email: string, kind: MailKind): Statement {

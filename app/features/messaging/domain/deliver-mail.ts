@@ -1,8 +1,8 @@
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
 import { type ClaimedMail, claimMail, giveUpOldMails, requeueLostMails, settleMail } from "../data/mail-lease";
-import { optOutsOf } from "../data/opt-outs";
 import { isTemplateName, templateOf } from "../model";
+import { refusedKinds } from "./refused-kinds";
 
 const MAX_TRIES = 5;
 const MINUTE = 60_000;
@@ -49,7 +49,7 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
 async function isUnwanted(ctx: Ctx, mail: ClaimedMail): Promise<boolean> {
   const kind = isTemplateName(mail.template) ? templateOf(mail.template).kind : undefined;
   const school = kind && mail.schoolId ? await findSchoolById(ctx, mail.schoolId) : null;
-  return Boolean(kind && school && (await optOutsOf(withSchool(ctx, school), mail.recipient)).includes(kind));
+  return Boolean(kind && school && (await refusedKinds(withSchool(ctx, school), mail.recipient)).includes(kind));
 }
 
 /** A link that opens an account is in its addressee's mailbox; the log needs it no longer. Captured mail has no other reader. */

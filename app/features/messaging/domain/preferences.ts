@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusesOptionalMail, wantOptionalMail } from "~/features/identity/domain/optional-mail";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, type School, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
@@ -8,6 +9,7 @@ import { command, query } from "~/platform/verb";
 import { optIn, optOut, optOutsOf } from "../data/opt-outs";
 import { isMailKind, LINK_INVALID, MAIL_KIND_LABELS, MAIL_KINDS, type MailKind, maskedEmail } from "../model";
 import { subscriberOf } from "./preference-token";
+import { refusedKinds } from "./refused-kinds";
 
 const kind = () => choice(MAIL_KINDS as unknown as readonly [MailKind, ...MailKind[]]);
 
@@ -26,7 +28,7 @@ const described = (refused: readonly MailKind[]) =>
 export const getPreferences = query({
   name: "messaging.get-preferences",
   allow: anyone,
-  input: z.object({ token: optionalText(1000), unsubscribe: optionalText(20), kind: optional(kind()) }),
+  input: z.object({ token: optionalText(1000), unsubscribe: optionalText(20), kind: optional(kind()).catch(undefined) }),
   async run(given, input) {
     const { ctx, email, school } = await whose(given, input.token);
     return {
@@ -35,7 +37,7 @@ export const getPreferences = query({
       token: input.token ?? "",
       kind: input.kind ?? null,
       isLeaving: input.unsubscribe === "all",
-      preferences: described(await optOutsOf(ctx, email)),
+      preferences: described(await refusedKinds(ctx, email)),
     };
   },
 });
@@ -55,14 +57,17 @@ export const savePreferences = command({
   secret: ["token"],
   async run(given, input) {
     const { ctx, email, school } = await whose(given, input.token);
-    const refused = new Set(await optOutsOf(ctx, email));
+    const refused = new Set(await refusedKinds(ctx, email));
+    const before = new Set(await optOutsOf(ctx, email));
     const wishes = input.subscribed === undefined ? input.preferences : MAIL_KINDS.map((type) => ({ type, subscribed: input.subscribed === true }));
     for (const { type, subscribed } of wishes) {
-      if (subscribed === !refused.has(type)) continue;
-      given.stage(subscribed ? optIn(ctx, email, type) : optOut(ctx, email, type));
       if (subscribed) refused.delete(type);
       else refused.add(type);
     }
+    for (const type of MAIL_KINDS)
+      if (refused.has(type) !== before.has(type)) given.stage(refused.has(type) ? optOut(ctx, email, type) : optIn(ctx, email, type));
+    // To want one kind is to want mail at all.
+    if (refused.size < MAIL_KINDS.length && (await refusesOptionalMail(ctx, email))) given.stage(wantOptionalMail(ctx, email));
     given.record({ type: "mail-preferences", id: school.id, after: { refused: [...refused] } });
     return { email: maskedEmail(email), preferences: described([...refused]) };
   },
@@ -70,9 +75,9 @@ export const savePreferences = command({
 
 /**
  * What the one click of a mail program means (RFC 8058): the end of the kind of mail it was clicked in, or of everything when the
- * link names none.
+ * link names none. A kind that cannot be refused (any more) stays.
  */
 export const oneClick = (link: { token?: string; kind?: string }) => ({
   token: link.token,
-  ...(isMailKind(link.kind) ? { preferences: [{ type: link.kind, subscribed: false }] } : { subscribed: false }),
+  ...(link.kind ? { preferences: isMailKind(link.kind) ? [{ type: link.kind, subscribed: false }] : [] } : { subscribed: false }),
 });

@@ -50,7 +50,7 @@ export function NextStep({ side, status, affiliationId, partnerId, name }: Props
 function Answer({ status, id, name }: { status: Partnership; id: string; name: string }) {
   if (status !== "requested" && status !== "revoked") return null;
   return (
-    <span className="badges">
+    <div className="badges">
       <PlainForm intent="accept" id={`accept-${id}`} match={{ id }} quiet>
         <input type="hidden" name="id" value={id} />
         <button type="submit" className={QUIET}>
@@ -69,7 +69,7 @@ function Answer({ status, id, name }: { status: Partnership; id: string; name: s
           The school is told by email. You can still accept it later.
         </ConfirmButton>
       ) : null}
-    </span>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { del, type Endpoint, get, listOf, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, post } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../domain/payouts/account";
 import { payoutAccountState, payoutSummary } from "../domain/payouts/desk";
@@ -16,19 +17,23 @@ import {
 export const payoutEndpoints: Endpoint[] = [
   post("/payouts/verify-account/", verifyPayoutAccount, "Asks the provider for the state of the payout account", {
     response: accountStatusShape,
+    refuses: [503],
   }),
   get("/payouts/verify-account-link/", payoutOnboarding, "Where the payout account is completed", {
     response: onboardingShape,
+    refuses: [503],
     output: ({ url, expiresAt }) => ({ url, expires_at: new Date(expiresAt).toISOString() }),
   }),
   post("/payouts/create/", connectPayoutAccount, "Connects a payout account", {
     response: connectedShape,
+    refuses: [503],
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
     output: ({ account, status, url }) => ({ account, status, url }),
   }),
-  del("/payouts/unlink-account/", unlinkPayoutAccount, "Parts with the payout account", { response: accountStatusShape }),
+  del("/payouts/unlink-account/", unlinkPayoutAccount, "Parts with the payout account", { response: accountStatusShape, refuses: [503] }),
   get("/payouts/payout-account-summary/", payoutSummary, "The payout account in figures", {
     response: accountSummaryShape,
+    refuses: [503],
     output: (row) => ({
       status: row.status,
       available: decimalMoney(row.availableCents),
@@ -38,7 +43,7 @@ export const payoutEndpoints: Endpoint[] = [
       next_payout_date: row.nextPayoutDate,
     }),
   }),
-  get("/payouts/express-link/", payoutDashboard, "The provider's own pages about the account", { response: dashboardShape }),
+  get("/payouts/express-link/", payoutDashboard, "The provider's own pages about the account", { response: dashboardShape, refuses: [503] }),
   get("/payouts/school-account/", payoutAccountState, "Whether money can come in", {
     response: accountShape,
     output: ({ status, accountName, bankLast4 }) => ({ status, account_name: accountName, bank_last4: bankLast4 }),

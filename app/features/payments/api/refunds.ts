@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
+import { type Endpoint, get, patch, post } from "~/platform/endpoint";
 import { choice, id, optionalText } from "~/platform/input";
+import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
 import { command, type Result } from "~/platform/verb";
@@ -56,12 +57,16 @@ export const refundEndpoints: Endpoint[] = [
   get("/refund-requests/", listRefundRequests, "Refund requests; a super admin's of all schools", listed),
   post("/refund-requests/", thenRequest(requestRefund), "Asks for a refund of a registration", {
     status: 201,
+    also: { attachment: z.never() },
     input: ({ body }) => ({ ...body, attachment: undefined }),
     ...one,
   }),
-  patch("/refund-requests/change-refund-request-status/", decideRefund, "Approves or declines a refund request", one),
+  patch("/refund-requests/change-refund-request-status/", decideRefund, "Approves or declines a refund request", { ...one, refuses: [503] }),
   get("/refund-requests/cancel-request/", thenRequest(cancelRefundRequest), "Takes a pending request back", one),
-  get("/refund-requests/student-refund-requests/", listRefundRequests, "The requests of one student", listed),
+  get("/refund-requests/student-refund-requests/", listRefundRequests, "Refund requests, perhaps of one student", {
+    operationId: "refundsListOfStudent",
+    ...listed,
+  }),
   get("/refund-requests/{id}/", readRefundRequest, "One refund request", one),
   get("/payouts/plans-to-refund/", plansToRefund, "How much of each payment can go back", {
     response: listOf(refundableShape),

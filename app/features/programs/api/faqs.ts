@@ -1,6 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import { markdownOf } from "~/platform/rich-markdown";
 import type { Verb } from "~/platform/verb";
 import { createDefaultFaq, deleteDefaultFaq, linkDefaultFaq, listDefaultFaqs, showDefaultFaq, updateDefaultFaq } from "../domain/faqs/default-faqs";

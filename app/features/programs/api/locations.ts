@@ -1,6 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
+import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import type { Verb } from "~/platform/verb";
 import { deleteLocation, replaceLocation } from "../domain/locations/delete-location";
 import { listLocations, showLocation } from "../domain/locations/list-locations";
@@ -20,6 +21,9 @@ const locationJson = (row: Omit<Found["location"], "schoolId">, classesCount: nu
   country: row.country,
   phone: row.phone,
   room: row.room,
+  hours: row.hours,
+  directions: row.directions,
+  map_link: row.mapLink,
   notes: row.notes,
   is_active: row.isActive,
   classes_count: classesCount,

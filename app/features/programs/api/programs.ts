@@ -1,8 +1,8 @@
 import type { ZodTypeAny } from "zod";
 import { mediaPath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, listOf, patch, post } from "~/platform/endpoint";
-import { uploadTicketShape } from "~/platform/json-shapes";
+import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { markdownOrNull } from "~/platform/rich-markdown";
 import type { Result, Verb } from "~/platform/verb";

@@ -1,4 +1,5 @@
-import { type Endpoint, get, listOf } from "~/platform/endpoint";
+import { type Endpoint, get } from "~/platform/endpoint";
+import { listOf } from "~/platform/json-shapes";
 import { instructorOfSubmission, schoolOfSubmission } from "../domain/instructors/submission-token";
 import { listScholarships } from "../domain/programs/sister-catalog";
 import { scholarshipShape, submissionSchoolShape, submitterShape } from "../sister-shapes";
@@ -18,6 +19,7 @@ export const schoolSideEndpoints: Endpoint[] = [
     }),
   }),
   get("/schools/ext-scholarships-from-transition/", listScholarships, "Scholarships of the sister product for a school", {
+    operationId: "sisterScholarshipsOfSchool",
     response: listOf(scholarshipShape),
     orOwn: true,
   }),

@@ -18,7 +18,7 @@ export function InquiryForm({ programs, submit = "Request information" }: { prog
     <SiteForm {...of} submit={submit}>
       <TextInput {...of} name="name" label="Name" required autoComplete="name" wide />
       <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" />
-      <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel-national" />
+      <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel" />
       {programs ? (
         <Select {...of} name="program" label="Program" empty="Not sure yet" options={programs.map(({ id, title }) => [id, title])} />
       ) : null}

@@ -25,7 +25,7 @@ export function WaitlistForm({ classes }: { classes: ClassView[] }) {
       <TextInput {...of} name="first_name" label="First name" required autoComplete="given-name" />
       <TextInput {...of} name="last_name" label="Last name" required autoComplete="family-name" />
       <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" />
-      <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel-national" />
+      <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel" />
       {classes.length > 0 ? (
         <Select
           {...of}

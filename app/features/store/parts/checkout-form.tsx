@@ -47,7 +47,7 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
         <TextInput {...of} name="first_name" label="First name" required autoComplete="given-name" />
         <TextInput {...of} name="last_name" label="Last name" required autoComplete="family-name" />
         <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" hint="Your invoice goes there." />
-        <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel-national" hint="(123) 456 - 7890" />
+        <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel" hint="(123) 456 - 7890" />
         <h2 className="wide form-part">Delivery</h2>
         <Choices
           {...of}

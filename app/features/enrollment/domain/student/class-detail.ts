@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { filePath } from "~/features/files/paths";
+import { mapLinkOf, placeText } from "~/features/programs/model";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { readStudentClass } from "../../data/student-class";
+import type { RegistrationRecord } from "../../data/student-records";
 import { canPayOnline, ownStudent } from "./own";
 import { meetingLinkAt, toInstalments, toLedger, toStanding, totalsOf } from "./standing";
 
@@ -29,9 +31,7 @@ export const getOwnClass = query({
         isCancelled: row.classCancelledAt !== null,
         certification: row.certification,
         registeredAt: row.registeredAt,
-        address: row.locationName
-          ? { name: row.locationName, room: row.room, street: row.street, city: row.city, state: row.state, zipcode: row.zipcode }
-          : null,
+        place: placeOf(row),
       },
       price: { tuitionCents: row.tuitionCents, applicationFeeCents: row.applicationFeeCents, productsCents: row.productsCents },
       meeting: meetingLinkAt(row, ctx.now, school.timezone),
@@ -69,6 +69,14 @@ export const getOwnClass = query({
     };
   },
 });
+
+/** Where to go and how; null for an online class and where nobody has said it. */
+function placeOf(row: RegistrationRecord) {
+  if (row.meetingType === "online" || !row.locationName) return null;
+  const { locationName: name, room, street, address2, city, state, zipcode, mapLink, directions, locationHours } = row;
+  const place = { name, room, address: street ?? "", address2, city: city ?? "", state: state ?? "", zipcode: zipcode ?? "" };
+  return { text: placeText(place), mapUrl: mapLinkOf({ ...place, mapLink }), directions, hours: locationHours };
+}
 
 /** The agreement as it was signed, for paper. @throws not_found when it is somebody else's, or none was signed */
 export const getOwnAgreement = query({

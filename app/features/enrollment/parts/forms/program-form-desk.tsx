@@ -89,7 +89,7 @@ function SectionLine({ section, view }: { section: Section; view: ProgramFormVie
         </span>
         <span className="two-lines">{questions(section)}</span>
       </span>
-      <span className="section-acts">
+      <div className="section-acts">
         <PlainForm intent="show" id={`show-${section.id}`} match={{ id: section.id }} quiet>
           <input type="hidden" name="id" value={section.id} />
           <input type="hidden" name="is_visible" value={section.isVisible ? "" : "on"} />
@@ -101,7 +101,7 @@ function SectionLine({ section, view }: { section: Section; view: ProgramFormVie
         <ConfirmButton label="Delete" intent="delete" fields={{ id: section.id }} title={`Delete "${section.title}"?`} confirm="Delete section">
           The form no longer asks its questions. The questions stay, and so does every answer that was given.
         </ConfirmButton>
-      </span>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { loginPath } from "~/features/identity/paths";
 import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
@@ -65,7 +66,19 @@ function Ticket({ made }: { made: Made }) {
       {klass.isOnline || !location ? (
         <Fact name="Where" value="Online" note="The meeting link is in your student account." />
       ) : (
-        <Fact name="Where" value={[location.name, location.room].filter(Boolean).join(", ")} note={location.street} />
+        <>
+          <Fact
+            name="Where"
+            value={[location.name, location.room].filter(Boolean).join(", ")}
+            note={
+              <>
+                {location.street} <MapLink href={location.mapUrl} />
+              </>
+            }
+          />
+          {location.directions ? <Fact name="How to get there" value={<span className="as-typed">{location.directions}</span>} /> : null}
+          {location.hours ? <Fact name="Office hours" value={location.hours} /> : null}
+        </>
       )}
       {made.paymentStatus === "free" ? null : (
         <>
@@ -85,7 +98,13 @@ function Ticket({ made }: { made: Made }) {
   );
 }
 
-const Fact = ({ name, value, note }: { name: string; value: string; note?: string | null }) => (
+const MapLink = ({ href }: { href: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    Map<span className="unseen"> (opens in a new tab)</span>
+  </a>
+);
+
+const Fact = ({ name, value, note }: { name: string; value: ReactNode; note?: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>

@@ -10,17 +10,7 @@ import type { ClassDetail } from "../../screens/student/class-detail";
 import { ClassDates } from "./lists";
 
 export function ClassFacts({ detail: { standing, facts } }: { detail: ClassDetail }) {
-  const { address } = facts;
-  const place = address
-    ? [
-        address.name,
-        address.room,
-        address.street,
-        [address.city, [address.state, address.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
-      ]
-        .filter(Boolean)
-        .join(", ")
-    : standing.place;
+  const { place } = facts;
   return (
     <Facts
       facts={[
@@ -29,13 +19,13 @@ export function ClassFacts({ detail: { standing, facts } }: { detail: ClassDetai
         { label: "Orientation", value: facts.orientationDate ? <DateText day={facts.orientationDate} friendly /> : null },
         { label: "Instructor", value: facts.instructor },
         { label: "How", value: MEETING_TYPE_LABELS[facts.meetingType] },
-        { label: "Where", value: address ? <a href={mapOf(place)}>{place}</a> : place },
+        { label: "Where", value: place ? <a href={place.mapUrl}>{place.text}</a> : standing.place },
+        ...(place?.hours ? [{ label: "Office hours", value: place.hours }] : []),
+        ...(place?.directions ? [{ label: "How to get there", value: <span className="as-typed">{place.directions}</span>, wide: true }] : []),
       ]}
     />
   );
 }
-
-const mapOf = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
 /** What is to know right now: the class is off, the link is open or opens later, the course is done. */
 export function Meeting({ detail: { standing, facts, meeting, zone, school } }: { detail: ClassDetail }) {

@@ -63,9 +63,7 @@ export default function InquiryFrame() {
           <SiteForm {...of} submit={view.buttonText}>
             <TextInput {...of} name="name" label="Name" required autoComplete="name" wide />
             <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" wide />
-            {view.fields.includes("phone") ? (
-              <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel-national" wide />
-            ) : null}
+            {view.fields.includes("phone") ? <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel" wide /> : null}
             {view.fields.includes("program") ? (
               <Select
                 {...of}

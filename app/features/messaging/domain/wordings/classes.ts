@@ -47,9 +47,14 @@ ${SIGNED}`,
 your registration for **{{program}}** is now for another class. There is nothing you have to do.
 
 - Class: {{class_id}}
+- Orientation: {{orientation}}
 - Starts: {{class_start}}
 - Schedule: {{class_schedule}}
 - Where: {{location_address}}
+- Map: [See it on a map]({{map_link}})
+- How to get there: {{directions}}
+- Office hours: {{location_hours}}
+- Phone: {{location_phone}}
 - Before: {{previous_class}}
 - Reason: {{reason}}
 - Still to pay: {{balance}}

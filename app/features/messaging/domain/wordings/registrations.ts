@@ -10,9 +10,14 @@ export const registrations = {
 your seat in **{{program}}** is confirmed. We look forward to meeting you.
 
 - Class: {{class_id}}
+- Orientation: {{orientation}}
 - Starts: {{class_start}}
 - Schedule: {{class_schedule}}
 - Where: {{location_address}}
+- Map: [See it on a map]({{map_link}})
+- How to get there: {{directions}}
+- Office hours: {{location_hours}}
+- Phone: {{location_phone}}
 - Instructor: {{instructor}}
 - Paid: {{amount_paid}}
 - Still to pay: {{balance}}
@@ -80,6 +85,10 @@ your seat in **{{program}}** is yours again.
 - Starts: {{class_start}}
 - Schedule: {{class_schedule}}
 - Where: {{location_address}}
+- Map: [See it on a map]({{map_link}})
+- How to get there: {{directions}}
+- Office hours: {{location_hours}}
+- Phone: {{location_phone}}
 - Still to pay: {{balance}}
 
 [View your registration]({{portal_link}})

@@ -5,7 +5,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ErrorPage } from "~/ui/error-page";
 import { PlainForm } from "~/ui/form/plain-form";
 import { getPreferences, oneClick, savePreferences } from "../../domain/preferences";
-import { LINK_INVALID, MAIL_KINDS, PREFERENCES_SAVED } from "../../model";
+import { ALWAYS_SENT, LINK_INVALID, MAIL_KINDS, PREFERENCES_SAVED } from "../../model";
 import { managePreferencePath } from "../../paths";
 
 export const loader = screenLoader(getPreferences, { gate: visitorsOnly });
@@ -45,7 +45,7 @@ export default function ManagePreference() {
         <label className="tick">
           <input type="checkbox" name="unsubscribe_all" defaultChecked={isLeaving} /> Unsubscribe from all
         </label>
-        <p className="field-hint">Receipts and emails about your account are always sent.</p>
+        <p className="field-hint">{ALWAYS_SENT}</p>
         <button type="submit" className="button">
           Save preferences
         </button>
@@ -59,7 +59,6 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 400) return <ErrorPage />;
   return (
     <div className="auth-card">
-      <title>{LINK_INVALID}</title>
       <h1>{LINK_INVALID}</h1>
       <p>Open the link at the foot of a newer email, or ask the school that wrote to you.</p>
     </div>

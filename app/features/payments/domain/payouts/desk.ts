@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { ownerOrSuper, schoolOwner, schoolStaff } from "~/platform/policy";
+import { ownerOrSuper, planFeatures, schoolOwner, schoolStaff } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { dayIn, EASTERN } from "~/platform/zones";
@@ -35,6 +35,7 @@ export const payoutDesk = query({
       isConnected: Boolean(account?.accountId),
       isSilent: Boolean(toAsk) && said === null,
       plan: school.plan,
+      features: planFeatures(school),
       today,
       zone: school.timezone,
     };

@@ -143,14 +143,13 @@ function AccountActions({ isConnected, status }: { isConnected: boolean; status:
 }
 
 /** What the school itself pays for. */
-function Plan({ desk: { plan } }: { desk: Desk }) {
+function Plan({ desk: { plan, features } }: { desk: Desk }) {
   return (
     <Card title="Your plan" action={<StatusBadge status="active" />}>
       <Facts
         facts={[
           { label: "Plan", value: PLAN_LABELS[plan] },
-          { label: "AI chat and marketing", value: plan.endsWith("-and-chat") ? "Included" : "Not included" },
-          { label: "Website editor", value: plan.startsWith("advanced") ? "Included" : "Not included" },
+          ...features.map(({ label, isIncluded }) => ({ label, value: isIncluded ? "Included" : "Not included" })),
         ]}
       />
     </Card>

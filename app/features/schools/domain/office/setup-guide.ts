@@ -5,11 +5,12 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
 import { choice, flag } from "~/platform/input";
+import { isMounted } from "~/platform/mounted";
 import { planHas, schoolStaff } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { readSetup } from "../../data/own-school";
-import { SETUP_STEP_NAMES, type SetupStep, stepOf } from "../../setup-model";
+import { SETUP_STEP_NAMES, type SetupStep, type Step, stepOf } from "../../setup-model";
 
 /** What is set up and what is not, computed from what is there. */
 async function guideOf(ctx: Ctx) {
@@ -17,7 +18,8 @@ async function guideOf(ctx: Ctx) {
   if (!setup) throw notFound();
   const isOwner = userOf(ctx).role === "school_owner";
   const hasWebsite = planHas(schoolOf(ctx), "website");
-  const steps = SETUP_STEP_NAMES.filter((name) => hasWebsite || !stepOf(name).needsWebsite).map((name) => {
+  const isThere = ({ needsWebsite, screen }: Step) => (hasWebsite || !needsWebsite) && (!screen || isMounted(screen));
+  const steps = SETUP_STEP_NAMES.filter((name) => isThere(stepOf(name))).map((name) => {
     const { label, help, path, isOptional = false, isOwners = false } = stepOf(name);
     const isDone = Boolean(setup[name]);
     return {

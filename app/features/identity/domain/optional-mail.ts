@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "#drizzle/schema/identity";
+import type { Ctx } from "~/platform/context";
+import { inSchool, type Statement } from "~/platform/db";
+
+const studentAt = (schoolId: string, email: string) => and(eq(users.schoolId, schoolId), eq(users.email, email), eq(users.role, "student"));
+
+/** Whether a student has switched off, in the own account, all mail that can be refused. Nobody else has such a switch. */
+export async function refusesOptionalMail(ctx: Ctx, email: string): Promise<boolean> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db.select({ isWanted: users.emailNotifications }).from(users).where(studentAt(schoolId, email));
+  return row?.isWanted === false;
+}
+
+/** Switches it on again: which kinds are wanted is then said kind by kind. */
+export function wantOptionalMail(ctx: Ctx, email: string): Statement {
+  const { db, schoolId } = inSchool(ctx);
+  return db.update(users).set({ emailNotifications: true }).where(studentAt(schoolId, email));
+}

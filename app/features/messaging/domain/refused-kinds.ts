@@ -1,0 +1,9 @@
+import { refusesOptionalMail } from "~/features/identity/domain/optional-mail";
+import type { Ctx } from "~/platform/context";
+import { optOutsOf } from "../data/opt-outs";
+import { MAIL_KINDS, type MailKind } from "../model";
+
+/** The kinds that an address does not get from this school: refused one by one, or all at once in a student's account. */
+export async function refusedKinds(ctx: Ctx, email: string): Promise<MailKind[]> {
+  return (await refusesOptionalMail(ctx, email)) ? MAIL_KINDS : optOutsOf(ctx, email);
+}

@@ -1,0 +1,160 @@
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { ZodCatch, ZodEffects, ZodNever, ZodObject, type ZodTypeAny } from "zod";
+import type { Endpoint } from "./endpoint";
+import { DOLLARS } from "./input";
+import { listOf, named, namedShapes } from "./json-shapes";
+
+/** The OpenAPI 3.1 document: made of the tables of endpoints alone, so that it cannot say anything else than they do. */
+export type DocumentHead = Parameters<OpenAPIHono["getOpenAPI31Document"]>[0];
+type Registry = OpenAPIHono["openAPIRegistry"];
+type Operation = Parameters<Registry["registerPath"]>[0];
+
+const RAW_BODY = { required: true, content: { "application/octet-stream": { schema: z.string() } } };
+export const ErrorBody = named(
+  "Error",
+  z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() }).passthrough(),
+);
+
+/** What a call can be refused with: the name among the components, and what it means. */
+const REFUSALS = {
+  400: ["Invalid", "Input that does not fit: `errors` says which field and why"],
+  401: ["NotSignedIn", "Not signed in, or with a token that is no good"],
+  403: ["Forbidden", "Not allowed"],
+  404: ["NotFound", "Not found"],
+  409: ["Conflict", "Refused as things stand: `code` says why"],
+  429: ["TooMany", "Too many requests: `Retry-After` says how long to wait"],
+  503: ["Unavailable", "What this needs from outside is not there"],
+} as const;
+
+export type Refusal = keyof typeof REFUSALS;
+
+/** What every operation refers to: how to sign in, and the refusals. */
+export function registerShared(registry: Registry): void {
+  registry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
+  // Each by itself first: the generator would make one that is first met as `.nullable()` nullable everywhere.
+  for (const [name, shape] of namedShapes) registry.register(name, shape);
+  for (const [name, description] of Object.values(REFUSALS))
+    registry.registerComponent("responses", name, {
+      description,
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    });
+}
+
+/** A refusal of the components. */
+export const refusal = (status: Refusal) => ({ $ref: `#/components/responses/${REFUSALS[status][0]}` });
+
+/** A row of a table as an operation of the document. */
+export function operationOf(endpoint: Endpoint): Operation {
+  const { name, kind, allow } = (endpoint.verb as { verb: { name: string; kind: string; allow: Endpoint["verb"]["verb"]["allow"] } }).verb;
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
+  const operationId = endpoint.operationId ?? camel(name);
+  const isRead = endpoint.method === "get" || endpoint.method === "delete";
+  const fields = fieldsOf(endpoint, names);
+  const hasFields = Object.keys(fields).length > 0;
+  const body = endpoint.raw ? RAW_BODY : hasFields && { required: true, content: jsonOf(named(`${pascal(operationId)}Body`, z.object(fields))) };
+  const changes = kind === "command";
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    operationId,
+    tags: [tagOf(endpoint.path)],
+    summary: endpoint.summary,
+    description: `Who may: ${allow.name}.${changes && endpoint.method === "get" ? " Changes something, although it is a GET." : ""}`,
+    ...(allow.public ? {} : { security: [{ bearer: [] }] }),
+    request: {
+      ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) } : {}),
+      ...((isRead || endpoint.raw) && hasFields ? { query: z.object(fields) } : {}),
+      ...(isRead || !body ? {} : { body }),
+    },
+    responses: {
+      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, answerOf(endpoint, status, "limit" in fields && "offset" in fields)])),
+      400: refusal(400),
+      401: refusal(401),
+      ...(allow.public ? {} : { 403: refusal(403) }),
+      404: refusal(404),
+      ...(changes ? { 409: refusal(409) } : {}),
+      429: refusal(429),
+      ...Object.fromEntries((endpoint.refuses ?? []).map((status) => [status, refusal(status)])),
+    },
+  };
+}
+
+/** The group of a call: the first word of its address. */
+const tagOf = (path: string) => path.split("/")[1] ?? "platform";
+
+/** `registrations.record-payment` as `registrationsRecordPayment`. */
+const camel = (name: string) => name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** What a call takes in its query or body, as the verb's schema and the row say. */
+function fieldsOf({ verb, also }: Endpoint, inPath: readonly string[]): Record<string, ZodTypeAny> {
+  const input: ZodTypeAny = verb.verb.input;
+  const object = input instanceof ZodEffects ? input.innerType() : input;
+  const shape: Record<string, ZodTypeAny> = object instanceof ZodObject ? object.shape : {};
+  const all = Object.entries({ ...shape, ...also }).filter(([name, field]) => !inPath.includes(name) && !(field instanceof ZodNever));
+  return Object.fromEntries(all.map(([name, field]) => [name, described(field)]));
+}
+
+/** The document knows no field that falls back to something by itself; what such a field takes is what it says, and it may be missing. */
+const described = (field: ZodTypeAny): ZodTypeAny => (field instanceof ZodCatch ? field.removeCatch().optional() : field);
+
+/** A call that makes something or finds it made says which of both it was; so does one that answers or begins a job. */
+const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, status ?? 201] : [status ?? 200]);
+const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work goes on" };
+
+function answerOf({ response, otherwise, bytes, statusOf }: Endpoint, status: number, isList: boolean) {
+  if (status === 204) return { description: "Done." };
+  if (status === 302) return { description: "Leads to a page", headers: { Location: { schema: { type: "string" as const }, required: true } } };
+  const anything = z.object({}).passthrough();
+  const shape = statusOf && status !== 200 ? (otherwise ?? response) : response;
+  const content = bytes ? RAW_BODY.content : jsonOf(shape ?? (isList ? listOf(anything) : anything));
+  return { description: DONE[status] ?? "OK", content };
+}
+
+const jsonOf = (schema: ZodTypeAny) => ({ "application/json": { schema } });
+
+const documents = new WeakMap<object, object>();
+/** The document of an API, made once. */
+export function documentOf(app: { getOpenAPI31Document(head: DocumentHead): object }, head: DocumentHead): object {
+  const made = documents.get(app) ?? amended(app.getOpenAPI31Document(head));
+  documents.set(app, made as object);
+  return made as object;
+}
+
+interface Part {
+  in?: unknown;
+  schema?: Part;
+  type?: unknown;
+  enum?: unknown;
+  description?: unknown;
+  default?: unknown;
+  properties?: Record<string, Part>;
+  allOf?: Part[];
+  anyOf?: Part[];
+  $ref?: string;
+}
+
+/** What the generator says otherwise than JSON Schema reads it. */
+function amended(part: unknown): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  const { in: place, schema, type, enum: choices, description, properties, allOf } = part as Part;
+  // An address has text or nothing: no parameter is null.
+  if (place === "query" && schema && Array.isArray(schema.type)) schema.type = schema.type.find((each) => each !== "null");
+  // Choices among which null is not are not null, whatever the type says.
+  if (Array.isArray(type) && type.includes("null") && Array.isArray(choices) && !choices.includes(null)) choices.push(null);
+  // An amount is taken in dollars; cents are how it is kept.
+  if (description === DOLLARS && type !== undefined) {
+    Object.assign(part, { type: ["string", "number", ...(Array.isArray(type) && type.includes("null") ? ["null"] : [])] });
+    for (const limit of ["minimum", "maximum", "exclusiveMinimum"]) delete (part as Record<string, unknown>)[limit];
+  }
+  // Makers of clients take a field with a default for one that is always there, also where it may be left out.
+  for (const field of Object.values(properties ?? {})) delete field.default;
+  // A shape or null: all of both at once is nothing.
+  const [shape, orNull] = allOf ?? [];
+  if (allOf?.length === 2 && shape?.$ref && String(orNull?.type) === "object,null" && Object.keys(orNull ?? {}).length === 1) {
+    (part as Part).anyOf = [shape, { type: "null" }];
+    delete (part as Part).allOf;
+  }
+  for (const each of Object.values(part)) amended(each);
+  return part;
+}
