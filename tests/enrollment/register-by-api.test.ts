@@ -152,7 +152,7 @@ describe("an instalment that an API client pays", () => {
       payment_intent: opened.paymentIntent,
       payment_intent_client_secret: opened.clientSecret,
     });
-    expect(seen).toMatchObject({ state: "open", made: { registration: { id: registration.id } } });
+    expect(seen).toMatchObject({ state: "open", registration: { id: registration.id } });
   });
 
   it("closes the checkout that was open for it, and a checkout closes the intent: one of both can be paid", async () => {

@@ -30,7 +30,15 @@ const belongings = {
   ),
   payment_plans: z.array(instalmentShape),
 };
-export const registrationProfileShape = registrationShape.extend({ ...belongings, student: studentShape, transactions: z.array(transactionShape) });
+export const registrationProfileShape = registrationShape.extend({
+  ...belongings,
+  typed_differences: z
+    .record(z.string())
+    .nullable()
+    .describe("What was typed by somebody who was not signed in and differs from the student's record, by field; null for students"),
+  student: studentShape,
+  transactions: z.array(transactionShape),
+});
 export const rosterRowShape = registrationShape.extend({ ...belongings, student_name: z.string(), email: z.string(), phone: text() });
 
 export const studentInListShape = studentShape.extend({ registrations_count: count() });

@@ -3,8 +3,10 @@ import type { students } from "#drizzle/schema/enrollment";
 type Student = typeof students.$inferSelect;
 type Shown = "id" | "firstName" | "lastName" | "email" | "phone" | "address" | "city" | "state" | "zipcode" | "dateOfBirth" | "gender" | "ethnicity";
 
+export type ShownStudent = Pick<Student, Shown>;
+
 /** A student as the API writes it. */
-export const studentJson = (row: Pick<Student, Shown>) => ({
+export const studentJson = (row: ShownStudent) => ({
   id: row.id,
   first_name: row.firstName,
   last_name: row.lastName,

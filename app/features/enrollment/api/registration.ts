@@ -35,8 +35,8 @@ export const registrationEndpoints: Endpoint[] = [
   }),
   get("/students/register-payment-success/", confirmRegistrationPayment, "Ask what became of a payment", {
     response: confirmedShape,
-    output: ({ state, attempt, made }) => ({
-      ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: made ? registrationJson(made.registration) : null }),
+    output: ({ state, attempt, registration }) => ({
+      ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: registration && registrationJson(registration) }),
       status: state,
     }),
   }),

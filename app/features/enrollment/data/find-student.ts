@@ -17,12 +17,12 @@ export async function findStudent(ctx: Ctx, id: string) {
 
 export type StudentRow = Awaited<ReturnType<typeof findStudent>>;
 
-/** Whether an address is another student's of this school, deleted or not. */
+/** Whether an address is that of another student of this school who is not deleted. */
 export async function isAddressTaken(ctx: Ctx, email: string, besides: string): Promise<boolean> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.schoolId, schoolId), eq(students.email, email)));
+    .where(and(eq(students.schoolId, schoolId), eq(students.email, email), isNull(students.deletedAt)));
   return rows.some(({ id }) => id !== besides);
 }

@@ -15,6 +15,8 @@ import { findRegistrationIdByCode, findRegistrationParty } from "../data/registr
 import { readWizard } from "../data/wizard";
 import { googleCalendarLink } from "./calendar";
 import { alreadyRegistered, classFull } from "./seats";
+import { maySee } from "./shown-student";
+import { typedBy } from "./stage-student";
 import "./settle-registration";
 
 /**
@@ -43,7 +45,8 @@ export const readOutcome = command({
       registrationId: party.id,
       code: party.code,
       number: party.number,
-      firstName: party.firstName,
+      /** As it was typed; null where nothing was. The name on file is for staff and the student. */
+      firstName: maySee(ctx, party.studentId) ? party.firstName : ((draft && typedBy(draft).first_name) ?? null),
       program: party.program,
       class: {
         code: klass.code,
@@ -66,7 +69,6 @@ export const readOutcome = command({
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
       nextDueDate: party.nextDueDate,
       paymentStatus: party.dueCents === 0 ? ("free" as const) : party.paymentStatus,
-      hasAccount: party.userId !== null,
       receiptUrl: party.receiptId ? await signedReceiptPath(ctx, party.receiptId) : null,
       googleUrl: googleCalendarLink(party, zone),
     };

@@ -12,6 +12,7 @@ import { query } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
 import { readCover, sponsorChoices } from "../data/sponsors";
+import { openDifferences } from "../typed-model";
 import { type Activity, activityOf } from "./activity-words";
 
 const MOST_TARGETS = 200;
@@ -37,7 +38,9 @@ export const registrationProfile = query({
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
     return {
       ...file,
-      registration: { ...file.registration, comment: isStaff ? file.registration.comment : null },
+      registration: { ...file.registration, comment: isStaff ? file.registration.comment : null, typedDifferences: null },
+      /** What was typed by somebody who was not signed in, and is not what the record says. */
+      differences: isStaff ? openDifferences(file.registration.typedDifferences, file.student) : null,
       student: { ...file.student, comments: isStaff ? file.student.comments : null },
       activity: isStaff ? historyOf(file) : [],
       money: moneyOf(file),

@@ -46,6 +46,7 @@ export const initiateRegistration = command({
     const draft = await newDraft(ctx, {
       ...columns,
       source: "staff",
+      ownerEmail: columns.email,
       step: columns.classId ? 2 : 1,
       preEnrollmentId: preEnrollment?.id ?? null,
       origin: preEnrollment ? "pre_enrollment" : inquiry ? "inquiry" : entry ? "waitlist" : "manual",
@@ -77,7 +78,11 @@ export const editInitiated = command({
     ctx.stage(
       db
         .update(registrationDrafts)
-        .set({ ...columns, updatedAt: nextVersion(ctx, registrationDrafts.updatedAt) })
+        .set({
+          ...columns,
+          ...(draft.source === "staff" ? { ownerEmail: columns.email } : {}),
+          updatedAt: nextVersion(ctx, registrationDrafts.updatedAt),
+        })
         .where(
           and(
             eq(registrationDrafts.schoolId, schoolId),

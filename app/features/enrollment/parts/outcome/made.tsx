@@ -17,7 +17,7 @@ export function MadeOutcome({ made }: { made: Made }) {
         <span className="outcome-mark">
           <Icon name="check" />
         </span>
-        <h1>You are registered, {made.firstName}</h1>
+        <h1>You are registered{made.firstName ? `, ${made.firstName}` : ""}</h1>
         <p className="lead">
           Your seat in {made.program} is yours. Registration number <strong>{made.number}</strong>
         </p>

@@ -26,6 +26,7 @@ import { reversePayment } from "../../domain/mark-payment-status";
 import { recordPayment } from "../../domain/record-payment";
 import { registrationProfile } from "../../domain/registration-profile";
 import { coverRegistration } from "../../domain/sponsors/cover";
+import { dismissTyped, takeOverTyped } from "../../domain/take-over-typed";
 import { transferRegistration } from "../../domain/transfer-registration";
 import { resendConfirmation, sendPaymentReminder } from "../../domain/write-to-registered";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "../../model";
@@ -34,6 +35,7 @@ import { AgreementCard, AnswersCard, LedgerCard, PlanCard, ProductsCard, Sums } 
 import { RegistrationPanel } from "../../parts/registration-panels";
 import { mayMove, type RegistrationView } from "../../parts/registration-view";
 import styles from "../../parts/students.css?url";
+import { TypedCard } from "../../parts/typed-card";
 import { registrationPrintPath, registrationProfilePath, sponsorPath, studentPath, studentsPath } from "../../paths";
 
 type Values = Record<string, unknown>;
@@ -58,6 +60,8 @@ export const action = screenAction(
     cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
     reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
     transfer: intent(transferRegistration, { ...outcome, toast: transferredWords }),
+    "take-over": intent(takeOverTyped, { ...outcome, toast: "The student's record was changed." }),
+    "dismiss-typed": intent(dismissTyped, { ...outcome, toast: "The record stays as it is." }),
     confirmation: intent(resendConfirmation, { ...outcome, toast: ({ to }) => `Confirmation sent to ${to}.` }),
     reminder: intent(sendPaymentReminder, { ...outcome, toast: ({ to }) => `Payment reminder sent to ${to}.` }),
     enrollment: intent(changeEnrollmentStatus, {
@@ -126,6 +130,7 @@ export default function RegistrationProfileScreen() {
           {isActive ? null : (
             <div className="alert">Cancelled. {registration.cancelReason ? `Reason: ${registration.cancelReason}` : "No reason was given."}</div>
           )}
+          <TypedCard view={view} />
           <Card title="Registration">
             <RegistrationFacts view={view} />
           </Card>
