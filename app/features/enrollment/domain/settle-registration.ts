@@ -35,7 +35,7 @@ settles("registration", {
     const frozen = attempt.snapshot as FrozenRegistration;
     const draft = await findDraftById(ctx, frozen.draftId);
     if (!draft) throw notFound();
-    const { registrationId, studentId, studentName } = await stageRegistration(ctx, draft, frozen);
+    const { registrationId, studentId, studentName } = await stageRegistration(ctx, draft, frozen, { isPaid: true });
     return { registrationId, studentId, payerName: studentName };
   },
   keep: async (ctx, attempt) => stageKeep(ctx, attempt.obligationId),

@@ -70,7 +70,7 @@ export async function stageRegistration(
   ctx: CommandCtx,
   draft: Draft,
   frozen: FrozenRegistration,
-  staff: StaffTerms = {},
+  { isPaid = false, ...staff }: StaffTerms & { isPaid?: boolean } = {},
 ): Promise<{ registrationId: string; studentId: string; studentName: string; plan: Instalment[] }> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -119,8 +119,8 @@ export async function stageRegistration(
       updatedAt: now,
     }),
   );
-  // Paid before: what was held is used. Made without a payment: used at once, within the limits.
-  if (frozen.promo) spendPromo(ctx, draft.id, draft.state === "paying" ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
+  // Paid before: what the payment held is used. Made without a payment: used at once, within the limits.
+  if (frozen.promo) spendPromo(ctx, draft.id, isPaid ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
   stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);
   const plan = frozen.instalments.map((item): Instalment => {
     return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, createdAt: now, updatedAt: now };

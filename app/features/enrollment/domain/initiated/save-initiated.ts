@@ -139,6 +139,9 @@ async function readColumns(ctx: CommandCtx, input: Given, known: StudentValues, 
     values: values as Draft["values"],
     allowedOptions: input.allowed_options.length > 0 ? input.allowed_options : null,
     tuitionOverrideCents: input.tuition ?? null,
+    ...(input.tuition !== undefined || input.allowed_options.length > 0
+      ? { termsProgramId: wizard.program.id, termsClassId: input.class ?? null }
+      : { termsProgramId: null, termsClassId: null }),
     message: input.message ?? null,
     expiresAt: keepsExpiry ? before.expiresAt : now + (input.expires_in_days ?? DRAFT_DAYS) * DAY,
   };

@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
 import { autopayText } from "~/features/payments/autopay-model";
+import { findLastAttempt, isLive } from "~/features/payments/domain/find-attempt";
 import { holdPromo, returnPromo } from "~/features/payments/domain/promo";
+import { abandon } from "~/features/payments/domain/return-from-payment";
 import { openCheckout, openPaymentIntent, type PaymentRequest } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFeeRate } from "~/features/payments/model";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
@@ -202,7 +204,10 @@ export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
   if (present) throw alreadyRegistered();
 }
 
+/** A payment that was begun for this draft is closed first: what is registered without one must not be paid as well. @throws conflict `already_paid` */
 async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): Promise<string> {
+  const attempt = await findLastAttempt(ctx, draft.id);
+  if (attempt && isLive(attempt)) await abandon(ctx, attempt);
   try {
     const create = async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen)).registrationId;
     return await commitStep(ctx, "registration.create", create, STUDENT_RACE);
