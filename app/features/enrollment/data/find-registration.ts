@@ -11,6 +11,7 @@ const columns = {
   number: registrations.number,
   studentId: registrations.studentId,
   studentName: sql<string>`${students.firstName} || ' ' || ${students.lastName}`,
+  studentDeletedAt: students.deletedAt,
   classId: registrations.classId,
   status: registrations.status,
   enrollmentStatus: registrations.enrollmentStatus,

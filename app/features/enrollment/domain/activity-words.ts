@@ -84,6 +84,8 @@ const WORDINGS: Record<string, Wording> = {
   "pre-enrollments.disapprove": ({ status, reason }) => decisionWords(status, reason),
   "pre-enrollments.comment": ({ comment }) => (comment ? { what: "Comment", note: textOr(comment) } : { what: "Comment removed" }),
   "pre-enrollments.resend-mail": () => ({ what: "Email sent again" }),
+  "students.remove": () => ({ what: "Deleted", tone: "red" }),
+  "students.restore": () => ({ what: "Restored", tone: "green" }),
   "students.account-status": ({ accountStatus }) =>
     accountStatus === "active" ? { what: "Account activated", tone: "green" } : { what: "Account deactivated", tone: "red" },
 };

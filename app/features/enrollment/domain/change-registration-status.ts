@@ -65,6 +65,7 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
 function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): void {
   const { db, schoolId } = inSchool(ctx);
   const today = todayOf(ctx);
+  if (row.studentDeletedAt !== null) throw conflict("student_deleted", "This student was deleted. Restore the student first.");
   if (row.classCancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
   if (row.classEnd !== null && row.classEnd < today) throw conflict("class_over", "This class is over.");
   stageRegistrationChange(

@@ -158,6 +158,7 @@ export const AUDIT_CHECKS: readonly Check[] = [
       WHERE i.status = 'unpaid' AND r.status = 'active' AND i.due_date < ${yesterday} AND i.due_date >= date(${today}, '-3 days')
       AND i.created_at < ${now - 96 * HOUR} AND i.updated_at < ${now - 96 * HOUR}
       AND EXISTS (SELECT 1 FROM job_runs j WHERE j.job = 'remind-due-instalments' AND j.state = 'done' AND j.day >= i.due_date AND j.day <= ${yesterday})
+      AND EXISTS (SELECT 1 FROM students s WHERE s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL)
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date) LIMIT 50`,
   },
   ...[
