@@ -1,9 +1,4 @@
-import type { students } from "#drizzle/schema/enrollment";
-
-type Student = typeof students.$inferSelect;
-type Shown = "id" | "firstName" | "lastName" | "email" | "phone" | "address" | "city" | "state" | "zipcode" | "dateOfBirth" | "gender" | "ethnicity";
-
-export type ShownStudent = Pick<Student, Shown>;
+import type { ShownStudent } from "./domain/shown-student";
 
 /** A student as the API writes it. */
 export const studentJson = (row: ShownStudent) => ({

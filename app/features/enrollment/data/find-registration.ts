@@ -19,6 +19,7 @@ const columns = {
   sponsorName: registrations.sponsorName,
   sponsorContact: registrations.sponsorContact,
   comment: registrations.comment,
+  needsAttention: registrations.needsAttention,
   dueCents: registrations.dueCents,
   paidCents: registrations.paidCents,
   paymentStatus: registrations.paymentStatus,

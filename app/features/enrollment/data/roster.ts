@@ -56,6 +56,7 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
       planToPay: registrations.planToPay,
       enrollmentStatus: registrations.enrollmentStatus,
       status: registrations.status,
+      needsAttention: registrations.needsAttention,
       createdAt: registrations.createdAt,
     })
     .from(registrations)

@@ -54,6 +54,8 @@ const WORDINGS: Record<string, Wording> = {
   }),
   "registrations.take-over-typed": (after) => ({ what: "Typed data taken over", note: Object.keys(after).map(fieldWord).join(", ") }),
   "registrations.dismiss-typed": () => ({ what: "Record kept as it is" }),
+  "registrations.ask-cancellation": ({ message }) => ({ what: "Asked to cancel", note: textOr(message), tone: "amber" }),
+  "registrations.settle-attention": () => ({ what: "Settled" }),
   "registrations.resend-confirmation": () => ({ what: "Confirmation sent again" }),
   "registrations.remind-payment": ({ amountCents, dueDate }) => ({
     what: "Payment reminder sent",

@@ -46,7 +46,7 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
   stageRegistrationChange(
     ctx,
     row.id,
-    { status: "cancelled", cancelReason: reason },
+    { status: "cancelled", cancelReason: reason, needsAttention: null },
     and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, row.enrollmentStatus)),
     changedMeanwhile(),
   );

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
 import { findLastAttempt, type PaymentAttempt } from "~/features/payments/domain/find-attempt";
-import { signedReceiptPath } from "~/features/payments/domain/receipt-link";
+import { getReceipt } from "~/features/payments/domain/receipt";
+import { receiptToken, signedReceiptPath } from "~/features/payments/domain/receipt-link";
 import { scheduleText } from "~/features/programs/model";
-import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -64,8 +65,7 @@ export const readOutcome = command({
       },
       /** Made today: what is paid was paid today. */
       isOfToday: dayIn(new Date(party.createdAt), zone) === dayIn(ctx.now, zone),
-      paidCents: party.paidCents,
-      hasServiceFee: schoolOf(ctx)?.feePaidBy !== "school",
+      paid: await paidOf(ctx, party),
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
       nextDueDate: party.nextDueDate,
       paymentStatus: party.dueCents === 0 ? ("free" as const) : party.paymentStatus,
@@ -74,6 +74,21 @@ export const readOutcome = command({
     };
   },
 });
+
+/** What has left the payer's account, with its lines: the online service fee is not the school's, and is charged with the rest. */
+async function paidOf(ctx: Ctx, party: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>) {
+  const cents = party.paidCents + party.serviceFeesCents;
+  const receipt = party.receiptId ? await getReceipt(ctx, { id: party.receiptId, t: await receiptToken(ctx, party.receiptId) }) : null;
+  // Several payments are told by their sums.
+  const lines =
+    receipt?.totalCents === cents
+      ? receipt.lines.map(({ label, amountCents }) => ({ label, amountCents }))
+      : [
+          { label: "Paid to the school", amountCents: party.paidCents },
+          { label: "Online service fee", amountCents: party.serviceFeesCents },
+        ];
+  return { cents, lines: lines.filter(({ amountCents }) => amountCents > 0) };
+}
 
 export type Outcome = Awaited<ReturnType<typeof readOutcome>>;
 export type Made = Extract<Outcome, { kind: "made" }>;

@@ -1,18 +1,23 @@
 import type { students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import type { Draft } from "../data/drafts";
-import type { ShownStudent } from "../student-json";
 import { recordOf } from "../typed-model";
 import { valuesOf } from "./draft-values";
 import { typedBy } from "./stage-student";
 import { isStaff } from "./trusted";
+
+type Student = typeof students.$inferSelect;
+type Shown = "id" | "firstName" | "lastName" | "email" | "phone" | "address" | "city" | "state" | "zipcode" | "dateOfBirth" | "gender" | "ethnicity";
+
+/** What the API shows of a student. */
+export type ShownStudent = Pick<Student, Shown>;
 
 /** Whether the caller may see what is on file for a student: staff of the school, and the student. */
 export const maySee = (ctx: Ctx, studentId: string): boolean =>
   isStaff(ctx) || (ctx.actor.kind === "user" && ctx.actor.studentId !== null && ctx.actor.studentId === studentId);
 
 /** What the API shows of a student's record. */
-export function shownOf(student: typeof students.$inferSelect): ShownStudent {
+export function shownOf(student: Student): ShownStudent {
   const { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity } = student;
   return { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity };
 }

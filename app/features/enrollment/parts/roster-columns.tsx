@@ -87,6 +87,11 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
       <span className="stack">
         <StatusBadge status={row.enrollmentStatus} />
         <span className="two-lines">{row.status === "cancelled" ? <StatusBadge status="cancelled" tone="grey" /> : "Active"}</span>
+        {row.needsAttention ? (
+          <span className="two-lines clipped" title={row.needsAttention}>
+            <StatusBadge status="attention" label="Needs attention" tone="amber" /> {row.needsAttention}
+          </span>
+        ) : null}
       </span>
     ),
   },

@@ -71,8 +71,8 @@ function Ticket({ made }: { made: Made }) {
         <>
           <Fact
             name={made.isOfToday ? "Paid today" : "Paid"}
-            value={formatMoney(made.paidCents)}
-            note={made.paidCents > 0 && made.hasServiceFee ? "Without the online service fee, which your receipt shows" : null}
+            value={formatMoney(made.paid.cents)}
+            notes={made.paid.lines.length > 1 ? made.paid.lines.map(({ label, amountCents }) => `${label} ${formatMoney(amountCents)}`) : []}
           />
           <Fact
             name="Balance"
@@ -85,12 +85,14 @@ function Ticket({ made }: { made: Made }) {
   );
 }
 
-const Fact = ({ name, value, note }: { name: string; value: string; note?: string | null }) => (
+const Fact = ({ name, value, note, notes = note ? [note] : [] }: { name: string; value: string; note?: string | null; notes?: string[] }) => (
   <div>
     <dt>{name}</dt>
     <dd>
       {value}
-      {note ? <small>{note}</small> : null}
+      {notes.map((each) => (
+        <small key={each}>{each}</small>
+      ))}
     </dd>
   </div>
 );
