@@ -162,8 +162,9 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     if (!form || !isReadable(form)) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });
     const values = parseForm(form);
     const names = Object.keys(intents);
-    const name =
-      typeof values.intent === "string" && Object.hasOwn(intents, values.intent) ? values.intent : names.length === 1 ? (names[0] as string) : "";
+    // A button may name another intent than its form, and comes after it.
+    const asked = Array.isArray(values.intent) ? values.intent.at(-1) : values.intent;
+    const name = typeof asked === "string" && Object.hasOwn(intents, asked) ? asked : names.length === 1 ? (names[0] as string) : "";
     const chosen = intents[name];
     if (!chosen) return data({ ok: false, message: "Unknown action.", code: "unknown_intent" }, { status: 400 });
     const from: ScreenRequest = { ctx: keyed(ctx, values), url, params, request };

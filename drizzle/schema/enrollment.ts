@@ -64,7 +64,9 @@ export const students = sqliteTable(
   },
   (t) => [
     uniqueIndex("students_school_id").on(t.schoolId, t.id),
-    uniqueIndex("students_email").on(t.schoolId, t.email),
+    // A deleted student does not stand in the way of somebody new with that address.
+    uniqueIndex("students_email").on(t.schoolId, t.email).where(sql`deleted_at IS NULL`),
+    index("students_address").on(t.schoolId, t.email),
     uniqueIndex("students_user").on(t.userId),
     index("students_name").on(t.schoolId, t.lastName, t.firstName),
     index("students_created").on(t.schoolId, t.deletedAt, t.createdAt),
@@ -94,6 +96,8 @@ export const registrationDrafts = sqliteTable(
     studentId: text("student_id"),
     step: integer("step").notNull().default(1),
     email: text("email"),
+    /** The address that a link of it was sent to, or whose account began it. With another address it is a stranger's. */
+    ownerEmail: text("owner_email"),
     firstName: text("first_name"),
     lastName: text("last_name"),
     phone: text("phone"),
@@ -110,6 +114,9 @@ export const registrationDrafts = sqliteTable(
     /** What staff allow instead of what the program says. */
     allowedOptions: json<(typeof PAYMENT_OPTIONS)[number][]>("allowed_options"),
     tuitionOverrideCents: money("tuition_override_cents"),
+    /** What these two were given for. Without a class they hold for every class of the program. */
+    termsProgramId: text("terms_program_id"),
+    termsClassId: text("terms_class_id"),
     message: text("message"),
     createdBy: text("created_by"),
     openedAt: instant("opened_at"),
@@ -161,6 +168,8 @@ export const registrations = sqliteTable(
     cancelReason: text("cancel_reason"),
     preEnrollmentId: text("pre_enrollment_id"),
     needsAttention: text("needs_attention"),
+    /** What somebody typed who could not change the student's record, by the form's names of the fields. Staff may take it over. */
+    typedDifferences: json<Record<string, string>>("typed_differences"),
     createdBy: text("created_by"),
     /** What a promo code took off; the fees above are those after it. */
     discountCents: money("discount_cents").notNull().default(0),

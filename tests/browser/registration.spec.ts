@@ -1,8 +1,22 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { carriedOn } from "./carrying";
 import { faults } from "./faults";
 import { fillIn, keepsFiles, next, payWith, start } from "./registering";
 import { ask, at, BAYSIDE } from "./support";
+
+/** A product that is ticked changes the price beside the form, before anything is signed. */
+async function updatesTotal(page: Page): Promise<void> {
+  const due = page.locator("aside.order .bill-total dd");
+  const before = (await due.textContent()) ?? "";
+  await page.getByLabel(/^Add /).first().check({ force: true });
+  await next(page, "Update total");
+  await expect(page.getByRole("alert")).toContainText("Please select a size.");
+  for (const size of await page.locator("select").all()) await size.selectOption({ index: 1 });
+  await next(page, "Update total");
+  await expect(page).toHaveURL(/step=5/);
+  await expect(due).not.toHaveText(before);
+  await expect(page.getByLabel(/^Add /).first()).toBeChecked();
+}
 
 for (const javaScriptEnabled of [false, true]) {
   const way = javaScriptEnabled ? "script" : "plain";
@@ -12,6 +26,7 @@ for (const javaScriptEnabled of [false, true]) {
     test("a class is paid after a declined card, once", async ({ page }) => {
       const look = async (step: number) => {
         if (step === 3) await keepsFiles(page);
+        if (step === 5) await updatesTotal(page);
       };
       await fillIn(page, "certified-nursing-assistant&affid=partner-7", "CNA-1041", `nora.${way}@example.test`, look);
       const pay = page.getByRole("button", { name: /^Pay \$/ });
@@ -35,6 +50,10 @@ for (const javaScriptEnabled of [false, true]) {
         .first()
         .textContent();
       await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+      // What the card was charged, with its lines.
+      const paid = page.locator(".ticket > div").filter({ hasText: "Paid today" });
+      await expect(paid.locator("dd")).toContainText(price);
+      await expect(paid.getByText(/^Online service fee \$/)).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await page.reload();
       await expect(page.getByText(number ?? "").first()).toBeVisible();

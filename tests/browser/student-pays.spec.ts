@@ -8,11 +8,11 @@ test("a student pays the next instalment, sees it paid, and opens the receipt", 
   await page.goto(at(BAYSIDE, "/student/payments"));
   await page.getByRole("button", { name: /turn on autopay/ }).click();
   await expect(page.getByText("Agree to this to turn on autopay.")).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Pay now/ })
-    .first()
-    .click();
+  const first = page.getByRole("button", { name: /^Pay \$497\.78 for what is due/ }).first();
+  await expect(page.getByText("$483.33 + $14.45 online service fee").first()).toBeVisible();
+  await first.click();
   await expect(page).toHaveURL(/\/pay\/cs_/);
+  await expect(page.getByRole("button", { name: "Pay $497.78" })).toBeVisible();
   await page.locator("[name=number]").fill("4000 0000 0000 0002");
   await page.locator("[name=exp]").fill("12/34");
   await page.locator("[name=cvc]").fill("123");

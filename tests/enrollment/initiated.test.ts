@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { classRow, programRow } from "#drizzle/seed/factories";
 import { payInitiated, readDraftByApi, saveDraftByApi } from "~/features/enrollment/domain/initiated/draft-api";
 import { listInitiated } from "~/features/enrollment/domain/initiated/list-initiated";
 import { readInitiated } from "~/features/enrollment/domain/initiated/read-initiated-form";
 import { editInitiated, initiateRegistration } from "~/features/enrollment/domain/initiated/save-initiated";
 import { deleteInitiated, sendInitiated } from "~/features/enrollment/domain/initiated/send-initiated";
+import { registerByApi } from "~/features/enrollment/domain/register-by-api";
+import { chooseClass } from "~/features/enrollment/domain/wizard/choose-class";
 import { openRegistrationLink } from "~/features/enrollment/domain/wizard/open-link";
 import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
 import { saveAgreement } from "~/features/enrollment/domain/wizard/save-agreement";
@@ -15,7 +18,7 @@ import { saveStudent } from "~/features/enrollment/domain/wizard/save-student";
 import { days, later, makeCtx, minutes, NOW } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aClass, filledDraft, quietSandbox, submit } from "../support/registering";
-import { aSchool, db } from "../support/rows";
+import { aSchool, db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
 
@@ -140,5 +143,64 @@ describe("a registration link", () => {
     expect((await refusal(readDraftByApi(await makeCtx({ host: school.host, now: later(days(15)) }), { token: first.token }))).kind).toBe(
       "not_found",
     );
+  });
+});
+
+describe("what staff have agreed with somebody", () => {
+  const quoteOf = async (host: string, token: string) => (await readRegistration(await makeCtx({ host }), { token, step: 6 })).quotes[0];
+
+  it("holds for the program and the class that it was given for, by whatever way another is chosen", async () => {
+    const school = await aClass();
+    const dear = await insert(schema.programs, programRow(school.id, { tuitionCents: 299_000, paymentOptions: ["pay_now"] }));
+    const [dearClass, otherClass] = await Promise.all([
+      insert(schema.classes, classRow(school.id, dear.id)),
+      insert(schema.classes, classRow(school.id, school.program.id, { tuitionOverrideCents: 120_000 })),
+    ]);
+    const staff = await makeCtx({ as: school.admin.id });
+    const visitor = await makeCtx({ host: school.host });
+    const { id } = await initiateRegistration(staff, link(school, { tuition: "5.00", allowed_options: ["pay_later"] }));
+    const [mail] = await mailsOf(id);
+    const token = tokenIn(mail?.text ?? "");
+    expect(await quoteOf(school.host, token)).toMatchObject({ option: "pay_later", tuitionCents: 500 });
+
+    await saveDraftByApi(visitor, { id, token, program: dear.id, class: dearClass.id });
+    expect(await quoteOf(school.host, token)).toMatchObject({ option: "pay_now", tuitionCents: 299_000 });
+    expect((await readInitiated(staff, { id })).initiated).toMatchObject({ tuitionOverrideCents: null, allowedOptions: null });
+    expect((await listInitiated(staff, {})).results.find((row) => row.id === id)?.dueCents).toBe(299_000 + (dear.applicationFeeCents ?? 0));
+
+    await saveDraftByApi(visitor, { id, token, program: school.program.id, class: otherClass.id });
+    expect(await quoteOf(school.host, token)).toMatchObject({ tuitionCents: 120_000 });
+
+    await chooseClass(visitor, { token, program: dear.id, class: dearClass.id });
+    expect(await quoteOf(school.host, token)).toMatchObject({ tuitionCents: 299_000 });
+    await chooseClass(visitor, { token, program: school.program.id, class: school.klass.id });
+    expect(await quoteOf(school.host, token)).toMatchObject({ option: "pay_later", tuitionCents: 500 });
+  });
+
+  it("holds for every class of the program where no class was named", async () => {
+    const school = await aClass();
+    const staff = await makeCtx({ as: school.admin.id });
+    const { id } = await initiateRegistration(staff, link(school, { tuition: "5.00", class: undefined }));
+    const [mail] = await mailsOf(id);
+    const token = tokenIn(mail?.text ?? "");
+    await chooseClass(await makeCtx({ host: school.host }), { token, program: school.program.id, class: school.klass.id });
+    expect(await quoteOf(school.host, token)).toMatchObject({ tuitionCents: 500 });
+  });
+
+  it("is not paid for another class by a whole registration over the API", async () => {
+    const school = await aClass();
+    const other = await insert(schema.classes, classRow(school.id, school.program.id, { capacity: 5 }));
+    const { id } = await initiateRegistration(
+      await makeCtx({ as: school.admin.id }),
+      link(school, { tuition: "5.00", allowed_options: ["pay_later"] }),
+    );
+    const person = { first_name: "Lena", last_name: "Link", email: "lena@example.test", phone: "401 555 0100" };
+    const visitor = await makeCtx({ host: school.host });
+    await db
+      .update(schema.programs)
+      .set({ paymentOptions: ["pay_later"] })
+      .where(eq(schema.programs.id, school.program.id));
+    const { registration } = await registerByApi(visitor, { ...person, class: other.id, payment_option: "pay_later", initiate_registration: id });
+    expect(registration.tuitionCents).toBe(school.program.tuitionCents);
   });
 });

@@ -1,12 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { changeRegistrationStatus } from "~/features/enrollment/domain/change-registration-status";
+import { returnPromoOfRegistration } from "~/features/enrollment/domain/return-promo";
 import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
 import { savePromo } from "~/features/enrollment/domain/wizard/save-promo";
+import { submitWithoutPayment } from "~/features/enrollment/domain/wizard/submit-registration";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { findContradictions } from "~/features/payments/domain/audit";
 import { addPromoCode, deletePromoCode, editPromoCode, showPromoCode } from "~/features/payments/domain/promo-codes";
 import { promoDiscounts, promoRefusal } from "~/features/payments/promo-model";
-import { later, makeCtx, minutes } from "../support/context";
+import { type Ctx, withSchool } from "~/platform/context";
+import { later, makeCtx, makeJobCtx, minutes } from "../support/context";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
 import { aClass, decide, filledDraft, quietSandbox, sessionOf, submit } from "../support/registering";
@@ -66,11 +71,12 @@ describe("codes in the office", () => {
 });
 
 describe("a code in a registration", () => {
+  let places = 0;
   async function withCode(given: Record<string, unknown> = {}) {
     const school = await aClass({ capacity: 60 });
     const staff = await makeCtx({ as: school.admin.id, host: school.host });
     const { id } = await addPromoCode(staff, { ...form, ...given });
-    return { school, promoId: id, ctx: await makeCtx({ host: school.host }) };
+    return { school, promoId: id, ctx: await makeCtx({ host: school.host, ip: `198.51.100.${++places}` }) };
   }
 
   it("makes it cheaper on the page, in the checkout, in the registration and in the ledger", async () => {
@@ -148,6 +154,106 @@ describe("a code in a registration", () => {
     await db.run(sql.raw(text));
   });
 
+  /** Eight who have begun to pay, and then typed a code that takes everything off; by turns on pages and over the API. */
+  async function eightWhoSwitch(who: string) {
+    const { school, ctx } = await withCode({ max_uses: "1", kind: "percent", value: "100" });
+    await db.run(sql`UPDATE programs SET application_fee_cents = 0 WHERE school_id = ${school.id}`);
+    const works: (() => Promise<unknown>)[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      const token = await filledDraft(ctx, school, `${who}${index}`);
+      const { payAt } = await submit(ctx, token, "pay_now");
+      expect(payAt).not.toBeNull();
+      await savePromo(ctx, { token, promo_code: "SPRING25" });
+      works.push(index % 2 === 0 ? () => submit(ctx, token, "free_plan") : () => submitWithoutPayment(ctx, token, "free_plan"));
+    }
+    return { school, works };
+  }
+  const unspent = async () => (await findContradictions(makeJobCtx())).filter(({ check }) => check === "promo-unspent");
+  const registered = async (schoolId: string) =>
+    (await db.select().from(schema.registrations).where(eq(schema.registrations.schoolId, schoolId))).length;
+
+  it("is spent once by eight at once who had begun to pay and then pay nothing, and their payments are closed", async () => {
+    const { school, works } = await eightWhoSwitch("switch");
+    const counts = await tally(works.map((work) => work()));
+    expect(counts.done).toBe(1);
+    expect(await registered(school.id)).toBe(1);
+    expect((await usesOf(school.id)).filter(({ state }) => state === "used")).toHaveLength(1);
+    expect(await unspent()).toEqual([]);
+    const attempts = await db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.schoolId, school.id));
+    const [made] = await db.select().from(schema.registrationDrafts).where(sql`state = 'completed' AND school_id = ${school.id}`);
+    expect(attempts.find(({ obligationId }) => obligationId === made?.id)?.state).toBe("expired");
+  });
+
+  it("without its trigger would be spent by several of those eight: the race above can fail", async () => {
+    const { school, works } = await eightWhoSwitch("loose-switch");
+    const [{ text } = { text: "" }] = await db.all<{ text: string }>(
+      sql`SELECT sql AS text FROM sqlite_master WHERE name = 'promo_uses_within_limit'`,
+    );
+    await db.run(sql`DROP TRIGGER promo_uses_within_limit`);
+    await Promise.allSettled(works.map((work) => work()));
+    await db.run(sql.raw(text));
+    expect(await registered(school.id)).toBeGreaterThan(1);
+  });
+
+  it("is spent by whoever chooses to pay later after a payment was begun; the next one is refused", async () => {
+    const { school, ctx } = await withCode({ max_uses: "1", kind: "percent", value: "50" });
+    await db.run(sql`UPDATE programs SET application_fee_cents = 0, payment_options = '["pay_now","pay_later"]' WHERE school_id = ${school.id}`);
+    const token = await filledDraft(ctx, school, "later");
+    await submit(ctx, token, "pay_now");
+    await savePromo(ctx, { token, promo_code: "SPRING25" });
+    expect((await submit(ctx, token, "pay_later")).registrationId).not.toBeNull();
+    expect((await usesOf(school.id)).map(({ state }) => state)).toEqual(["used"]);
+    const next = await filledDraft(ctx, school, "next");
+    expect(await refusal(savePromo(ctx, { token: next, promo_code: "SPRING25" }))).toMatchObject({ code: "promo_refused" });
+  });
+
+  it("does not make a free registration of one that is paid in the same moment", async () => {
+    const { school, ctx } = await withCode({ kind: "percent", value: "100" });
+    await db.run(sql`UPDATE programs SET application_fee_cents = 0 WHERE school_id = ${school.id}`);
+    const token = await filledDraft(ctx, school, "quick");
+    const { payAt } = await submit(ctx, token, "pay_now");
+    await savePromo(ctx, { token, promo_code: "SPRING25" });
+    await decide(payAt, "success");
+    expect(await refusal(submit(ctx, token, "free_plan"))).toMatchObject({ code: "already_paid" });
+    const [made] = await db.select().from(schema.registrations).where(eq(schema.registrations.schoolId, school.id));
+    expect(made).toMatchObject({ promoCodeId: null, paymentStatus: "complete_paid" });
+  });
+
+  it("is spent again when a cancelled registration comes back, unless somebody else has it by then", async () => {
+    const { school, ctx } = await withCode({ max_uses: "1", kind: "percent", value: "100" });
+    await db.run(sql`UPDATE programs SET application_fee_cents = 0 WHERE school_id = ${school.id}`);
+    const register = async (who: string) => {
+      const token = await filledDraft(ctx, school, who);
+      await savePromo(ctx, { token, promo_code: "SPRING25" });
+      return (await submit(ctx, token, "free_plan")).registrationId as string;
+    };
+    const staff = await makeCtx({ as: school.admin.id });
+    const own = await schoolCtx(staff);
+    const first = await register("back");
+    const change = (registration: string, status: string) => changeRegistrationStatus(staff, { registration, status, reason: "asked" });
+    await change(first, "cancelled");
+    await returnPromoOfRegistration(own, { registrationId: first });
+    await change(first, "active");
+    expect((await usesOf(school.id)).map(({ state }) => state)).toEqual(["used"]);
+    await change(first, "cancelled");
+    await returnPromoOfRegistration(own, { registrationId: first });
+    await register("other");
+    expect(await refusal(change(first, "active"))).toMatchObject({ code: "promo_used_up" });
+    expect(await unspent()).toEqual([]);
+  });
+
+  it("that is not on the books is found by the auditor", async () => {
+    const { school, ctx } = await withCode({ kind: "percent", value: "100" });
+    await db.run(sql`UPDATE programs SET application_fee_cents = 0 WHERE school_id = ${school.id}`);
+    const token = await filledDraft(ctx, school, "lost");
+    await savePromo(ctx, { token, promo_code: "SPRING25" });
+    const { registrationId } = await submit(ctx, token, "free_plan");
+    expect(await unspent()).toEqual([]);
+    await db.delete(schema.promoUses).where(eq(schema.promoUses.schoolId, school.id));
+    expect((await unspent())[0]?.ids).toEqual([registrationId]);
+    await db.run(sql`UPDATE registrations SET promo_code_id = NULL WHERE school_id = ${school.id}`);
+  });
+
   it("comes by the API too", async () => {
     const { school } = await withCode();
     const body = {
@@ -169,6 +275,10 @@ describe("a code in a registration", () => {
     expect([wrong.status, wrong.body.errors]).toEqual([400, { promo_code: ["This promo code is not valid."] }]);
   });
 });
+
+/** A job that works for the school of somebody. */
+const schoolCtx = async ({ actor }: Ctx) =>
+  withSchool(makeJobCtx(), (actor.kind === "user" ? actor.school : null) as NonNullable<Parameters<typeof withSchool>[1]>);
 
 async function expireSession(payAt: string | null): Promise<void> {
   const ctx = await makeCtx({});

@@ -35,6 +35,15 @@ describe("the action of a screen", () => {
     expect(said).toEqual({ word: "HELLO" });
   });
 
+  it("does what the pressed button asks for, where that is not what its form says", async () => {
+    const said = await send(two, [
+      ["intent", "say"],
+      ["word", "hello"],
+      ["intent", "shout"],
+    ]);
+    expect(said).toEqual({ word: "HELLO" });
+  });
+
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "nothing", ""])("knows no intent %j", async (name) => {
     const refused = (await send(two, [
       ["intent", name],

@@ -14,7 +14,7 @@ import { listStudents } from "./domain/list-students";
 import { markPaymentStatus } from "./domain/mark-payment-status";
 import { recordPayment } from "./domain/record-payment";
 import { registrationProfile } from "./domain/registration-profile";
-import { removeStudent } from "./domain/student-account";
+import { removeStudent } from "./domain/remove-student";
 import { registeredClasses, registrationFigures, registrationPlan, studentFigures } from "./domain/student-figures";
 import { findStudentProfile } from "./domain/student-profile";
 import { PLAN_TO_PAY_LABELS } from "./model";

@@ -47,6 +47,7 @@ export const registrationProfileJson = (file: RegistrationProfile) => ({
   gender: file.student.gender,
   ethnicity: file.student.ethnicity,
   comment: file.registration.comment,
+  typed_differences: file.differences,
   answers: file.answers.map(answerJson),
   payment_plans: file.plan.map(instalmentJson),
   student: studentJson(file.student),

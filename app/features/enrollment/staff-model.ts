@@ -40,18 +40,21 @@ const registrationFilters = {
   to_date: isoDate(),
 };
 
+/** Which records a list of people shows: those of the lists, or those that were deleted. */
+const records = { records: choice(["deleted"]) };
+
 export const ROSTER_SORTS = ["created_at", "student"] as const;
 export const rosterInput = listInput({
   sorts: ROSTER_SORTS,
   ordering: "-created_at",
-  filters: { tab: choice(["registrations", "people"]), ...registrationFilters, payment_status: choice([...PAYMENT_STATES, OWING]) },
+  filters: { tab: choice(["registrations", "people"]), ...registrationFilters, ...records, payment_status: choice([...PAYMENT_STATES, OWING]) },
 });
 export type RosterQuery = z.output<typeof rosterInput>;
 
 export const studentListInput = listInput({
   sorts: ["created_at", "student", "first_name", "last_name"],
   ordering: "-created_at",
-  filters: registrationFilters,
+  filters: { ...registrationFilters, ...records },
 });
 
 export const commentFields = z.object({ comment: optionalText(4000) });

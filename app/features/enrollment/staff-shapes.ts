@@ -35,7 +35,15 @@ const belongings = {
 };
 export const registrationProfileShape = named(
   "RegistrationProfile",
-  registrationShape.omit({ student: true }).extend({ ...belongings, student: studentShape, transactions: z.array(transactionShape) }),
+  registrationShape.omit({ student: true }).extend({
+    ...belongings,
+    typed_differences: z
+      .record(z.string())
+      .nullable()
+      .describe("What was typed by somebody who was not signed in and differs from the student's record, by field; null for students"),
+    student: studentShape,
+    transactions: z.array(transactionShape),
+  }),
 );
 export const rosterRowShape = named(
   "RosterRow",

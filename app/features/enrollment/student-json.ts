@@ -1,10 +1,7 @@
-import type { students } from "#drizzle/schema/enrollment";
-
-type Student = typeof students.$inferSelect;
-type Shown = "id" | "firstName" | "lastName" | "email" | "phone" | "address" | "city" | "state" | "zipcode" | "dateOfBirth" | "gender" | "ethnicity";
+import type { ShownStudent } from "./domain/shown-student";
 
 /** A student as the API writes it. */
-export const studentJson = (row: Pick<Student, Shown>) => ({
+export const studentJson = (row: ShownStudent) => ({
   id: row.id,
   first_name: row.firstName,
   last_name: row.lastName,

@@ -11,6 +11,8 @@ const keptValue = (failure: FormFailure | null, name: string, initial = "") => {
 
 interface FormProps {
   intent: string;
+  /** The intent whose refusal is shown, where a button in it names another one. */
+  refusedAs?: string;
   /** What the ids of its fields start with. */
   anchor: string;
   /** What is sent changes something in the element `anchor`, to which the page comes back; that one must not bear its id while the form is refused. */
@@ -31,8 +33,19 @@ interface FormProps {
  * A plain form with a summary of what is wrong on top, a trap for bots, and its button. Works without script: a refusal gets the focus from
  * the browser, which it gives only where the address names no element of the page.
  */
-export function SiteForm({ intent, anchor, isInPlace = false, submit, children, beside, labels = {}, isQuiet = false, hasFiles = false }: FormProps) {
-  const failure = useFailure(intent);
+export function SiteForm({
+  intent,
+  refusedAs = intent,
+  anchor,
+  isInPlace = false,
+  submit,
+  children,
+  beside,
+  labels = {},
+  isQuiet = false,
+  hasFiles = false,
+}: FormProps) {
+  const failure = useFailure(refusedAs);
   const action = useFormAddress(isInPlace ? anchor : null);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
   return (

@@ -37,8 +37,8 @@ export const registrationEndpoints: Endpoint[] = [
   get("/students/register-payment-success/", confirmRegistrationPayment, "Settles a payment that has been made, and says what became of it", {
     response: confirmedShape,
     refuses: [503],
-    output: ({ state, attempt, made }) => ({
-      ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: made ? registrationJson(made.registration) : null }),
+    output: ({ state, attempt, registration }) => ({
+      ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: registration && registrationJson(registration) }),
       status: state,
     }),
   }),

@@ -59,6 +59,15 @@ function isFor(ctx: Ctx, draft: Draft): boolean {
   return student === null || (draft.source === "staff" && draft.email === student.email);
 }
 
+/** Whether a token is from a link of a mail, or from the browser that has opened one. */
+export const cameByLink = (token: string | undefined): boolean => token !== undefined && RESUME_TOKEN.test(token);
+
+/** Whether a token is from a mail to the address that the draft has now. */
+export async function isMailedTo(ctx: Ctx, draft: Draft, token: string): Promise<boolean> {
+  const signature = RESUME_TOKEN.exec(token)?.[2];
+  return signature !== undefined && draft.email !== null && isSigned(ctx.env, signature, RESUME_PURPOSE, draft.id, draft.email);
+}
+
 /** The draft a token opens for this person, at this school. */
 export async function findDraftByToken(ctx: Ctx, token: string | null | undefined): Promise<Draft | null> {
   if (!token) return null;

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { students } from "#drizzle/schema/enrollment";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
@@ -15,14 +15,38 @@ export async function findStudent(ctx: Ctx, id: string) {
   return row;
 }
 
+/** A student of this school who was deleted. @throws not_found for any other */
+export async function findDeletedStudent(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ email: students.email, deletedAt: students.deletedAt })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNotNull(students.deletedAt)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** How many registrations of a student are still under way, and what is owed for all of them together (cents). */
+export async function openMatters(ctx: Ctx, id: string): Promise<{ enrolled: number; owedCents: number }> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({
+      enrolled: sql<number>`coalesce(sum(${registrations.enrollmentStatus} = 'enrolled'), 0)`.as("enrolled"),
+      owedCents: sql<number>`coalesce(sum(max(${registrations.dueCents} - ${registrations.paidCents}, 0)), 0)`.as("owed"),
+    })
+    .from(registrations)
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, id), eq(registrations.status, "active")));
+  return row ?? { enrolled: 0, owedCents: 0 };
+}
+
 export type StudentRow = Awaited<ReturnType<typeof findStudent>>;
 
-/** Whether an address is another student's of this school, deleted or not. */
+/** Whether an address is that of another student of this school who is not deleted. */
 export async function isAddressTaken(ctx: Ctx, email: string, besides: string): Promise<boolean> {
   const { db, schoolId } = inSchool(ctx);
   const rows = await db
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.schoolId, schoolId), eq(students.email, email)));
+    .where(and(eq(students.schoolId, schoolId), eq(students.email, email), isNull(students.deletedAt)));
   return rows.some(({ id }) => id !== besides);
 }

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
+import type { Draft } from "./drafts";
 
 /** When the seat that is held for a draft is given back (epoch ms); null when none is held. */
 export async function findHold(ctx: Ctx, draftId: string): Promise<number | null> {
@@ -15,9 +16,9 @@ export async function findHold(ctx: Ctx, draftId: string): Promise<number | null
 
 /**
  * Other drafts with the same address that hold a seat of the same class, by id. What a waitlist offer reserves is not among them: that is
- * opened by its own link alone.
+ * opened by its own link alone. What the person of the address began by link or account is not a stranger's to take over.
  */
-export async function findEarlierHolds(ctx: Ctx, draft: { id: string; classId: string | null; email: string | null }): Promise<string[]> {
+export async function findEarlierHolds(ctx: Ctx, draft: Pick<Draft, "id" | "classId" | "email" | "ownerEmail">): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   if (!draft.classId || !draft.email) return [];
   const rows = await db
@@ -33,6 +34,7 @@ export async function findEarlierHolds(ctx: Ctx, draft: { id: string; classId: s
         isNull(seats.waitlistEntryId),
         eq(registrationDrafts.email, draft.email),
         ne(registrationDrafts.id, draft.id),
+        draft.ownerEmail === draft.email ? undefined : or(isNull(registrationDrafts.ownerEmail), ne(registrationDrafts.ownerEmail, draft.email)),
       ),
     );
   return rows.map(({ id }) => id);

@@ -47,7 +47,9 @@ export async function readKnown(ctx: Ctx, emails: readonly string[], codes: read
     db
       .select({ id: students.id, email: students.email, deletedAt: students.deletedAt })
       .from(students)
-      .where(and(eq(students.schoolId, schoolId), isOneOf(students.email, emails))),
+      .where(and(eq(students.schoolId, schoolId), isOneOf(students.email, emails)))
+      // Of two with one address the one that is not deleted counts: the last.
+      .orderBy(sql`${students.deletedAt} IS NULL`),
     db
       .select({
         id: classes.id,

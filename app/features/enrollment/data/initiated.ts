@@ -27,6 +27,9 @@ const inState = (state: NonNullable<InitiatedQuery["status"]>, now: number): SQL
   return and(inArray(d.state, state === "opened" ? ["opened", "paying"] : [state]), gte(d.expiresAt, now));
 };
 
+/** What staff agreed to holds for what the draft is about now: see `agreedTerms`. */
+const termsHold = sql`${d.termsProgramId} = ${d.programId} AND (${d.termsClassId} IS NULL OR ${d.termsClassId} = ${d.classId})`;
+
 const columns = {
   id: d.id,
   state: d.state,
@@ -47,10 +50,16 @@ const columns = {
   openedAt: d.openedAt,
   expiresAt: d.expiresAt,
   createdAt: d.createdAt,
-  allowedOptions: d.allowedOptions,
+  allowedOptions: sql<typeof d.$inferSelect.allowedOptions>`CASE WHEN ${termsHold} THEN ${d.allowedOptions} END`
+    .mapWith(d.allowedOptions)
+    .as("agreed_options"),
   programOptions: programs.paymentOptions,
-  applicationFeeCents: programs.applicationFeeCents,
-  tuitionCents: sql<number | null>`coalesce(${d.tuitionOverrideCents}, ${programs.tuitionCents})`.as("asked_tuition"),
+  applicationFeeCents: sql<number | null>`coalesce(${classes.applicationFeeOverrideCents}, ${programs.applicationFeeCents})`.as("asked_fee"),
+  tuitionCents: sql<
+    number | null
+  >`coalesce(CASE WHEN ${termsHold} THEN ${d.tuitionOverrideCents} END, ${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as(
+    "asked_tuition",
+  ),
 };
 
 /** A page of them, how many there are, and the programs to filter by. */

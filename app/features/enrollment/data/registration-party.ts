@@ -32,6 +32,8 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       tuitionCents: registrations.tuitionCents,
       dueCents: registrations.dueCents,
       paidCents: registrations.paidCents,
+      /** What was charged online on top of what the school got. */
+      serviceFeesCents: sql<number>`(SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${registrations.id} AND t.type = 'processing_fee' AND t.status = 'succeeded')`,
       feeType: programs.referralFeeType,
       feeValue: programs.referralFeeValue,
       /** Sent by a school that is affiliated with this one. */

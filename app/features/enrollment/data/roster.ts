@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { classes, programs } from "#drizzle/schema/programs";
@@ -56,6 +56,7 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
       planToPay: registrations.planToPay,
       enrollmentStatus: registrations.enrollmentStatus,
       status: registrations.status,
+      needsAttention: registrations.needsAttention,
       createdAt: registrations.createdAt,
     })
     .from(registrations)
@@ -68,13 +69,13 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
   return [rows, registrationsCount(ctx, filters, filters.search, page.mostFound)] as const;
 }
 
-/** A page of people, each once; filters look at their registrations. Deleted ones are gone. */
+/** A page of people, each once; filters look at their registrations. Deleted ones are asked for by themselves. */
 export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPage) {
   const { db, schoolId } = inSchool(ctx);
   const { search } = filters;
   const where = and(
     eq(students.schoolId, schoolId),
-    isNull(students.deletedAt),
+    filters.records === "deleted" ? isNotNull(students.deletedAt) : isNull(students.deletedAt),
     search ? sql`${students.id} IN ${matchingStudents(schoolId, search, page.mostFound)}` : undefined,
     hasRegistrationFilter(filters)
       ? sql`${students.id} IN (SELECT ${registrations.studentId} FROM ${registrations} WHERE ${registrationsWhere(ctx, filters)})`

@@ -14,7 +14,7 @@ import { happenings } from "./registration-profile";
 const SHOWN = 100;
 
 /** The student with the state of the account, and the registrations; what every tab of the profile shows. */
-export function studentHead(ctx: Ctx, id: string) {
+export function studentHead(ctx: Ctx, id: string, which: { withDeleted?: boolean } = {}) {
   const { db, schoolId } = inSchool(ctx);
   return [
     db
@@ -26,7 +26,7 @@ export function studentHead(ctx: Ctx, id: string) {
       })
       .from(students)
       .leftJoin(users, eq(users.id, students.userId))
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNull(students.deletedAt))),
+      .where(and(eq(students.schoolId, schoolId), eq(students.id, id), which.withDeleted ? undefined : isNull(students.deletedAt))),
     studentRegistrations(ctx, id),
   ] as const;
 }

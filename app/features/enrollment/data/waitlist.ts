@@ -3,12 +3,12 @@ import { waitlistEntries } from "#drizzle/schema/admissions";
 import { outbox } from "#drizzle/schema/platform";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { type Ctx, zoneOf } from "~/platform/context";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
 import { instantOf } from "~/platform/wall-clock";
-import { plusDays } from "~/platform/zones";
+import { dayIn, plusDays } from "~/platform/zones";
 import type { WaitlistQuery } from "../waitlist-model";
 
 const w = waitlistEntries;
@@ -112,7 +112,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
           eq(classes.schoolId, schoolId),
           isNull(classes.cancelledAt),
           sql`EXISTS (SELECT 1 FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = ${classes.programId} AND o.closed_at IS NULL)`,
-          sql`(${classes.startDate} IS NULL OR ${classes.startDate} >= ${dayOf(ctx)})`,
+          sql`(${classes.startDate} IS NULL OR ${classes.startDate} >= ${todayOf(ctx)})`,
         ),
       )
       .orderBy(asc(classes.startDate))
@@ -129,8 +129,6 @@ function modeOf(ctx: Ctx) {
 
 /** The same, for who follows an event. */
 export const offersByItself = async (ctx: Ctx): Promise<boolean> => (await modeOf(ctx))[0]?.mode !== "manual";
-
-const dayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 /** Somebody who waits, with the program. @throws not_found when it is another school's, or over */
 export async function findWaiting(ctx: Ctx, id: string) {
@@ -237,15 +235,25 @@ export async function announceEach(
       .onConflictDoNothing();
 }
 
-/** Classes of every school that somebody waits for and that have a free seat. */
+/** The zone where a day lasts longest: its today is nowhere over yet. */
+const LAST_ZONE = "Etc/GMT+12";
+
+/** Classes of every school that somebody waits for and that have a free seat; whether one has begun, its school's own day says. */
 export async function classesWithRoom(ctx: Ctx) {
   const db = acrossSchools(ctx, "free seats of every school are offered to those who wait");
   const now = ctx.now.getTime();
-  return db.all<{ schoolId: string; classId: string }>(sql`SELECT c.school_id AS "schoolId", c.id AS "classId" FROM classes c
+  const found = await db.all<{
+    schoolId: string;
+    classId: string;
+    startDate: string | null;
+    timezone: string;
+  }>(sql`SELECT c.school_id AS "schoolId", c.id AS "classId",
+    c.start_date AS "startDate", s.timezone FROM classes c
     JOIN schools s ON s.id = c.school_id AND s.waitlist_mode = 'automatic'
-    WHERE c.status = 'open' AND c.cancelled_at IS NULL AND c.waitlist = 1 AND (c.start_date IS NULL OR c.start_date >= ${dayOf(ctx)})
+    WHERE c.status = 'open' AND c.cancelled_at IS NULL AND c.waitlist = 1 AND (c.start_date IS NULL OR c.start_date >= ${dayIn(ctx.now, LAST_ZONE)})
       AND EXISTS (SELECT 1 FROM waitlist_entries e WHERE e.school_id = c.school_id AND e.program_id = c.program_id AND e.closed_at IS NULL
         AND e.offer_state IN ('none', 'expired') AND (e.class_id IS NULL OR e.class_id = c.id))
       AND (SELECT count(*) FROM seats s WHERE s.school_id = c.school_id AND s.class_id = c.id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now}))) < c.capacity
     LIMIT 200`);
+  return found.filter(({ startDate, timezone }) => startDate === null || startDate >= dayIn(ctx.now, timezone));
 }

@@ -27,7 +27,7 @@ const ENROLLMENT_SENTENCES: Record<string, string> = {
   enrolled: "Set back to enrolled",
 };
 const FIELD_WORDS: Record<string, string> = { dateOfBirth: "date of birth", zipcode: "ZIP code", email: "email", phone: "phone" };
-const fieldWord = (name: string) => FIELD_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const fieldWord = (name: string) => FIELD_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
 
 type Wording = (after: Values, before: Values) => Pick<Activity, "what"> & Partial<Pick<Activity, "note" | "tone">>;
 
@@ -52,6 +52,10 @@ const WORDINGS: Record<string, Wording> = {
     note: textOr(reason),
     tone: "blue",
   }),
+  "registrations.take-over-typed": (after) => ({ what: "Typed data taken over", note: Object.keys(after).map(fieldWord).join(", ") }),
+  "registrations.dismiss-typed": () => ({ what: "Record kept as it is" }),
+  "registrations.ask-cancellation": ({ message }) => ({ what: "Asked to cancel", note: textOr(message), tone: "amber" }),
+  "registrations.settle-attention": () => ({ what: "Settled" }),
   "registrations.resend-confirmation": () => ({ what: "Confirmation sent again" }),
   "registrations.remind-payment": ({ amountCents, dueDate }) => ({
     what: "Payment reminder sent",
@@ -82,6 +86,8 @@ const WORDINGS: Record<string, Wording> = {
   "pre-enrollments.disapprove": ({ status, reason }) => decisionWords(status, reason),
   "pre-enrollments.comment": ({ comment }) => (comment ? { what: "Comment", note: textOr(comment) } : { what: "Comment removed" }),
   "pre-enrollments.resend-mail": () => ({ what: "Email sent again" }),
+  "students.remove": () => ({ what: "Deleted", tone: "red" }),
+  "students.restore": () => ({ what: "Restored", tone: "green" }),
   "students.account-status": ({ accountStatus }) =>
     accountStatus === "active" ? { what: "Account activated", tone: "green" } : { what: "Account deactivated", tone: "red" },
 };

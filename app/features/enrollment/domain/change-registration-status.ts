@@ -1,6 +1,7 @@
 import { and, eq, gte } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
+import { reusePromo } from "~/features/payments/domain/promo";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
@@ -9,6 +10,7 @@ import { id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
+import { findDraftOfRegistration } from "../data/drafts";
 import { findRegistration, type RegistrationRow } from "../data/find-registration";
 import { registrationStatusFields } from "../staff-model";
 import { stageRegistrationChange } from "./registration-guards";
@@ -23,7 +25,12 @@ export const changeRegistrationStatus = command({
     const row = await findRegistration(ctx, registration);
     if (row.status === status) return { id: registration };
     if (status === "cancelled") stageCancellation(ctx, row, reason);
-    else stageReactivation(ctx, row, override);
+    else {
+      stageReactivation(ctx, row, override);
+      // Its promo code was given back with the cancellation.
+      const draftId = await findDraftOfRegistration(ctx, registration);
+      if (draftId) reusePromo(ctx, draftId);
+    }
     touchSite(ctx);
     return { id: registration };
   },
@@ -39,7 +46,7 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
   stageRegistrationChange(
     ctx,
     row.id,
-    { status: "cancelled", cancelReason: reason },
+    { status: "cancelled", cancelReason: reason, needsAttention: null },
     and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, row.enrollmentStatus)),
     changedMeanwhile(),
   );
@@ -58,6 +65,7 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
 function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): void {
   const { db, schoolId } = inSchool(ctx);
   const today = todayOf(ctx);
+  if (row.studentDeletedAt !== null) throw conflict("student_deleted", "This student was deleted. Restore the student first.");
   if (row.classCancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
   if (row.classEnd !== null && row.classEnd < today) throw conflict("class_over", "This class is over.");
   stageRegistrationChange(

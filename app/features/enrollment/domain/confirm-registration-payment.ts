@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { registrationOfAttempt } from "./registration-made";
+import { maySee } from "./shown-student";
 
 /** What a payer's return has brought: the registration, once the money is there. See `confirmPayment`. */
 export const confirmRegistrationPayment = command({
@@ -13,6 +14,10 @@ export const confirmRegistrationPayment = command({
   idempotent: false,
   async run(ctx: Ctx, input) {
     const { state, attempt } = await confirmPayment(ctx, input);
-    return { state, attempt, made: await registrationOfAttempt(ctx, attempt) };
+    const made = await registrationOfAttempt(ctx, attempt);
+    // Anybody may pay an instalment. What was told to the school at registration is not theirs to read.
+    const isOthers = made !== null && attempt.kind !== "registration" && !maySee(ctx, made.student.id);
+    const registration = made && (isOthers ? { ...made.registration, purpose: null, referralSource: null } : made.registration);
+    return { state, attempt, registration };
   },
 });

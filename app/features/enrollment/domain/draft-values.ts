@@ -37,6 +37,15 @@ export interface DraftValues {
 
 export const valuesOf = (draft: Draft): DraftValues => draft.values as DraftValues;
 
+/**
+ * What staff have agreed with this person, as far as it holds for a program and class: it names those it was given for. Null where it
+ * does not, and where nothing was agreed.
+ */
+export function agreedTerms(draft: Draft | null, programId: string | undefined, classId = draft?.classId ?? null) {
+  const holds = draft !== null && draft.termsProgramId === programId && (draft.termsClassId === null || draft.termsClassId === classId);
+  return holds ? { tuitionCents: draft.tuitionOverrideCents, paymentOptions: draft.allowedOptions } : { tuitionCents: null, paymentOptions: null };
+}
+
 /** The first step that is not done yet: nobody skips ahead. */
 export function reachableStep(draft: Draft | null): number {
   if (!draft?.programId || !draft.classId) return 1;

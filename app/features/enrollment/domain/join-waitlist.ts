@@ -46,7 +46,7 @@ export const joinWaitlist = command({
     if (input.class && wanted?.programId !== program.id) throw invalidField("class", `"${input.class}" is not a valid choice`);
     if (wanted && !wanted.hasWaitlist) throw conflict("no_waitlist", "This class has no waitlist.");
     const [waiting] = await db
-      .select({ id: waitlistEntries.id, status: waitlistEntries.status })
+      .select({ id: waitlistEntries.id })
       .from(waitlistEntries)
       .where(
         and(
@@ -56,7 +56,8 @@ export const joinWaitlist = command({
           isNull(waitlistEntries.closedAt),
         ),
       );
-    if (waiting) return { ...waiting, isNew: false };
+    // Whether a seat was offered is told in mails to this address, not to everybody who types it.
+    if (waiting) return { id: waiting.id, status: "pending" as const, isNew: false };
     const id = newId();
     ctx.stage(
       db.insert(waitlistEntries).values({

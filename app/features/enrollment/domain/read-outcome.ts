@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { applyPayment, type PaymentState } from "~/features/payments/domain/apply-payment";
 import { findLastAttempt, type PaymentAttempt } from "~/features/payments/domain/find-attempt";
-import { signedReceiptPath } from "~/features/payments/domain/receipt-link";
+import { getReceipt } from "~/features/payments/domain/receipt";
+import { receiptToken, signedReceiptPath } from "~/features/payments/domain/receipt-link";
 import { mapLinkOf, scheduleText, streetText } from "~/features/programs/model";
-import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -15,6 +16,8 @@ import { findRegistrationIdByCode, findRegistrationParty } from "../data/registr
 import { readWizard } from "../data/wizard";
 import { googleCalendarLink } from "./calendar";
 import { alreadyRegistered, classFull } from "./seats";
+import { maySee } from "./shown-student";
+import { typedBy } from "./stage-student";
 import "./settle-registration";
 
 /**
@@ -43,7 +46,8 @@ export const readOutcome = command({
       registrationId: party.id,
       code: party.code,
       number: party.number,
-      firstName: party.firstName,
+      /** As it was typed; null where nothing was. The name on file is for staff and the student. */
+      firstName: maySee(ctx, party.studentId) ? party.firstName : ((draft && typedBy(draft).first_name) ?? null),
       program: party.program,
       class: {
         code: klass.code,
@@ -64,17 +68,30 @@ export const readOutcome = command({
       },
       /** Made today: what is paid was paid today. */
       isOfToday: dayIn(new Date(party.createdAt), zone) === dayIn(ctx.now, zone),
-      paidCents: party.paidCents,
-      hasServiceFee: schoolOf(ctx)?.feePaidBy !== "school",
+      paid: await paidOf(ctx, party),
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
       nextDueDate: party.nextDueDate,
       paymentStatus: party.dueCents === 0 ? ("free" as const) : party.paymentStatus,
-      hasAccount: party.userId !== null,
       receiptUrl: party.receiptId ? await signedReceiptPath(ctx, party.receiptId) : null,
       googleUrl: googleCalendarLink(party, zone),
     };
   },
 });
+
+/** What has left the payer's account, with its lines: the online service fee is not the school's, and is charged with the rest. */
+async function paidOf(ctx: Ctx, party: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>) {
+  const cents = party.paidCents + party.serviceFeesCents;
+  const receipt = party.receiptId ? await getReceipt(ctx, { id: party.receiptId, t: await receiptToken(ctx, party.receiptId) }) : null;
+  // Several payments are told by their sums.
+  const lines =
+    receipt?.totalCents === cents
+      ? receipt.lines.map(({ label, amountCents }) => ({ label, amountCents }))
+      : [
+          { label: "Paid to the school", amountCents: party.paidCents },
+          { label: "Online service fee", amountCents: party.serviceFeesCents },
+        ];
+  return { cents, lines: lines.filter(({ amountCents }) => amountCents > 0) };
+}
 
 export type Outcome = Awaited<ReturnType<typeof readOutcome>>;
 export type Made = Extract<Outcome, { kind: "made" }>;

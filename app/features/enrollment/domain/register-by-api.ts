@@ -19,6 +19,7 @@ import { newDraft, studentActor } from "./new-draft";
 import { readAnswers } from "./read-answers";
 import { readStudentFields } from "./read-student-fields";
 import { registrationMade } from "./registration-made";
+import { maySee, shownAsTyped, shownOf } from "./shown-student";
 import { payInstalmentByIntent } from "./student/pay";
 import { stageDraft } from "./wizard/open-draft";
 import { type OpenedPayment, submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
@@ -53,8 +54,10 @@ export const registerByApi = command({
   input: wholeRegistration.extend({ initiate_registration: optional(id()) }),
   async run(ctx, { initiate_registration: begun, ...input }) {
     const token = begun ? await goOnWith(ctx, begun, input) : await draftFor(ctx, input);
-    const { registrationId } = await submitWithoutPayment(ctx, token, input.payment_option);
-    return registrationMade(ctx, registrationId);
+    const { registrationId, draft } = await submitWithoutPayment(ctx, token, input.payment_option);
+    const { registration, student } = await registrationMade(ctx, registrationId);
+    // An address is no secret: what is on file for it is told to staff and to the student alone.
+    return { registration, student: maySee(ctx, student.id) ? shownOf(student) : shownAsTyped(draft, student.id) };
   },
 });
 

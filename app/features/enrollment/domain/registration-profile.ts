@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
 import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
@@ -12,6 +13,7 @@ import { query } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
 import { readCover, sponsorChoices } from "../data/sponsors";
+import { openDifferences } from "../typed-model";
 import { type Activity, activityOf } from "./activity-words";
 
 const MOST_TARGETS = 200;
@@ -34,10 +36,18 @@ export const registrationProfile = query({
       readCover(ctx, input.id),
       sponsorChoices(ctx),
     ]);
+    const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
     return {
       ...file,
-      registration: { ...file.registration, comment: isStaff ? file.registration.comment : null },
+      registration: {
+        ...file.registration,
+        comment: isStaff ? file.registration.comment : null,
+        needsAttention: isStaff ? file.registration.needsAttention : null,
+        typedDifferences: null,
+      },
+      /** What was typed by somebody who was not signed in, and is not what the record says. */
+      differences: isStaff ? openDifferences(file.registration.typedDifferences, file.student) : null,
       student: { ...file.student, comments: isStaff ? file.student.comments : null },
       activity: isStaff ? historyOf(file) : [],
       money: moneyOf(file),
@@ -46,6 +56,7 @@ export const registrationProfile = query({
       targets: targetsOf(file, today),
       cover,
       sponsors: isStaff ? sponsors : [],
+      affiliate,
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: zoneOf(ctx),
       mayRemovePayments: actor.role === "school_owner",

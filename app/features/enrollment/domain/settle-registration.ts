@@ -12,7 +12,8 @@ import { findDraftById } from "../data/drafts";
 import { findRegistrationParty } from "../data/registration-party";
 import { findInstalments } from "../data/student-records";
 import { stageKeep, stageRelease } from "./seats";
-import { type FrozenRegistration, STUDENT_RACE, stageRegistration } from "./stage-registration";
+import { type FrozenRegistration, stageRegistration } from "./stage-registration";
+import { STUDENT_RACE } from "./stage-student";
 
 /** The seat and the promo code are somebody else's again; what was typed waits for another try. */
 async function giveBack(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void> {
@@ -34,7 +35,7 @@ settles("registration", {
     const frozen = attempt.snapshot as FrozenRegistration;
     const draft = await findDraftById(ctx, frozen.draftId);
     if (!draft) throw notFound();
-    const { registrationId, studentId, studentName } = await stageRegistration(ctx, draft, frozen);
+    const { registrationId, studentId, studentName } = await stageRegistration(ctx, draft, frozen, { isPaid: true });
     return { registrationId, studentId, payerName: studentName };
   },
   keep: async (ctx, attempt) => stageKeep(ctx, attempt.obligationId),

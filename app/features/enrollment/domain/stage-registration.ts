@@ -1,13 +1,13 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
-import { agreements, registrationAnswers, registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
+import { agreements, registrationAnswers, registrationDrafts, registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { productSizes, registrationProducts } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { spendPromo } from "~/features/payments/domain/promo";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { type Ctx, todayOf, type UserActor } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { inSchool, written } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
@@ -18,6 +18,8 @@ import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "../model";
 import { type DraftAnswer, valuesOf } from "./draft-values";
 import type { PaymentOption, QuotedProduct } from "./quote-registration";
 import { stageTake } from "./seats";
+import { stageStudent } from "./stage-student";
+import { isStaff } from "./trusted";
 
 /** What was offered and agreed to when the registration was submitted. */
 export interface FrozenRegistration extends Record<string, unknown> {
@@ -30,6 +32,8 @@ export interface FrozenRegistration extends Record<string, unknown> {
   products: QuotedProduct[];
   instalments: PlannedInstalment[];
   promo?: FrozenPromo;
+  /** Submitted by staff, or by the person of the address: see `isTrusted`. Anybody else changes nothing that is on file. */
+  isTrusted: boolean;
 }
 
 interface FrozenPromo {
@@ -57,9 +61,6 @@ export interface StaffTerms {
 }
 
 explainConstraint("product_stock", () => conflict("out_of_stock", "A product of this registration is sold out."));
-explainConstraint("students.school_id, students.email", () => conflict("student_race", "This student was just created."));
-/** Two registrations of a new student at once: the second finds the student that the first has made. */
-export const STUDENT_RACE = ["student_race"];
 
 /**
  * Stages a registration with everything that belongs to it: student, seat, plan, agreement, answers, products, number; and closes
@@ -69,14 +70,14 @@ export async function stageRegistration(
   ctx: CommandCtx,
   draft: Draft,
   frozen: FrozenRegistration,
-  staff: StaffTerms = {},
+  { isPaid = false, ...staff }: StaffTerms & { isPaid?: boolean } = {},
 ): Promise<{ registrationId: string; studentId: string; studentName: string; plan: Instalment[] }> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const year = Number(todayOf(ctx).slice(0, 4));
   const values = valuesOf(draft);
   const registrationId = newId();
-  const { studentId, name } = await stageStudent(ctx, draft);
+  const { studentId, name, differences } = await stageStudent(ctx, draft, frozen.isTrusted);
 
   ctx.stage(
     db
@@ -112,13 +113,14 @@ export async function stageRegistration(
       preEnrollmentId: draft.preEnrollmentId,
       refundPolicyId: policyVersion(schoolId, values.agreement?.policy ?? null),
       comment: staff.comment ?? null,
+      typedDifferences: differences,
       createdBy: isStaff(ctx) ? ctx.actor.id : null,
       createdAt: now,
       updatedAt: now,
     }),
   );
-  // Paid before: what was held is used. Made without a payment: used at once, within the limits.
-  if (frozen.promo) spendPromo(ctx, draft.id, draft.state === "paying" ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
+  // Paid before: what the payment held is used. Made without a payment: used at once, within the limits.
+  if (frozen.promo) spendPromo(ctx, draft.id, isPaid ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
   stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);
   const plan = frozen.instalments.map((item): Instalment => {
     return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, createdAt: now, updatedAt: now };
@@ -136,7 +138,7 @@ export async function stageRegistration(
     const textHash = await hashToken(`${agreement.title}\n${agreement.body}\n${agreement.policy}`);
     ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...agreement, textHash }));
   }
-  stageFulfilled(ctx, draft, frozen.programId, registrationId);
+  stageFulfilled(ctx, draft, frozen, registrationId);
   touchSite(ctx);
   ctx.emit("registration.created", { registrationId, ...(staff.isQuiet ? { isQuiet: true } : {}) }, registrationId);
   const override = staff.override ? { override: true } : {};
@@ -150,8 +152,6 @@ const policyVersion = (schoolId: string, words: string | null) =>
     ? sql<string | null>`(SELECT s.refund_policy_id FROM schools s WHERE s.id = ${schoolId})`
     : sql<string | null>`(SELECT p.id FROM refund_policies p WHERE p.school_id = ${schoolId} AND p.body = ${words} ORDER BY p.version DESC LIMIT 1)`;
 
-/** Whether somebody of the school's office acts, who may also change what a student has typed. */
-const isStaff = (ctx: Ctx): ctx is Ctx & { actor: UserActor } => ctx.actor.kind === "user" && ctx.actor.roleType === "school";
 /** Fields that a student's record does not have are kept like answers: with their question, where staff and student find them. */
 function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">[] {
   return STATIC_FIELDS.filter(({ name }) => KEPT_AS_ANSWERS.includes(name) && student[name]).map(({ name, label, kind }) => {
@@ -166,59 +166,6 @@ function fieldAnswers(student: Record<string, string>): Omit<DraftAnswer, "raw">
       fileId: isFile ? given : null,
     };
   });
-}
-
-/** The school's student with this address, made or brought up to date with what was typed. */
-async function stageStudent(ctx: CommandCtx, draft: Draft): Promise<{ studentId: string; name: string }> {
-  const { db, schoolId } = inSchool(ctx);
-  const now = ctx.now.getTime();
-  const typed = valuesOf(draft).student ?? {};
-  const email = typed.email ?? draft.email ?? "";
-  const [known] = await db
-    .select()
-    .from(students)
-    .where(and(eq(students.schoolId, schoolId), eq(students.email, email)));
-  const columns = {
-    firstName: typed.first_name ?? draft.firstName ?? known?.firstName ?? "",
-    lastName: typed.last_name ?? draft.lastName ?? known?.lastName ?? "",
-    middleName: typed.middle_name ?? known?.middleName ?? null,
-    phone: typed.phone ?? known?.phone ?? null,
-    dateOfBirth: typed.date_of_birth ?? known?.dateOfBirth ?? null,
-    gender: (typed.gender ?? known?.gender ?? null) as (typeof students.$inferInsert)["gender"],
-    ethnicity: (typed.ethnicity ?? known?.ethnicity ?? null) as (typeof students.$inferInsert)["ethnicity"],
-    address: typed.address ?? known?.address ?? null,
-    city: typed.city ?? known?.city ?? null,
-    state: typed.state ?? known?.state ?? null,
-    zipcode: typed.zipcode ?? known?.zipcode ?? null,
-    country: typed.country ?? known?.country ?? null,
-    emergencyName: typed.emergency_name ?? known?.emergencyName ?? null,
-    emergencyRelationship: typed.emergency_relationship ?? known?.emergencyRelationship ?? null,
-    emergencyPhone: typed.emergency_phone ?? known?.emergencyPhone ?? null,
-    highestEducation: typed.highest_education ?? known?.highestEducation ?? null,
-    updatedAt: now,
-  };
-  const name = `${columns.firstName} ${columns.lastName}`;
-  if (!known) {
-    const studentId = newId();
-    ctx.stage(db.insert(students).values({ id: studentId, schoolId, email, ...columns, createdAt: now }));
-    return { studentId, name };
-  }
-  // A visitor who knows an address must not rewrite the person behind an account; only blanks are filled then.
-  const isOwn = ctx.actor.kind === "user" && ctx.actor.studentId === known.id;
-  const filled = known.userId && !isOwn && !isStaff(ctx) ? blanksOnly(known, columns) : columns;
-  ctx.stage(
-    db
-      .update(students)
-      .set({ ...filled, deletedAt: null })
-      .where(and(eq(students.schoolId, schoolId), eq(students.id, known.id))),
-  );
-  return { studentId: known.id, name };
-}
-
-function blanksOnly<T extends Record<string, unknown>>(known: Record<string, unknown>, columns: T): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(columns).filter(([name]) => known[name] === null || known[name] === "" || name === "updatedAt"),
-  ) as Partial<T>;
 }
 
 /** A product leaves the shelf together with the registration; stock below zero aborts the batch. */
@@ -251,17 +198,22 @@ function stageProduct(ctx: CommandCtx, registrationId: string, product: QuotedPr
   );
 }
 
-/** A registration closes the person's waitlist entry for the program, and the pre-enrollment it came from. */
-function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, registrationId: string): void {
+/**
+ * A registration closes the waitlist entry and the pre-enrollment whose link began it. One that staff or the person themselves have submitted
+ * closes what else the person has for the program.
+ */
+function stageFulfilled(ctx: CommandCtx, draft: Draft, { programId, isTrusted }: FrozenRegistration, registrationId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  const email = valuesOf(draft).student?.email ?? draft.email ?? "";
+  const email = isTrusted ? (valuesOf(draft).student?.email ?? draft.email ?? "") : "";
+  const entryId = draft.origin === "waitlist" ? (draft.originId ?? "") : "";
   // A seat that an offer still reserves for this person is nobody's any more.
   ctx.stage(
     written(
       db,
       sql`UPDATE seats SET state = 'released' WHERE school_id = ${schoolId} AND state = 'held' AND waitlist_entry_id IN
-      (SELECT w.id FROM waitlist_entries w WHERE w.school_id = ${schoolId} AND w.program_id = ${programId} AND w.email = ${email} AND w.closed_at IS NULL)`,
+      (SELECT w.id FROM waitlist_entries w WHERE w.school_id = ${schoolId} AND w.closed_at IS NULL
+        AND ((w.program_id = ${programId} AND w.email = ${email}) OR w.id = ${entryId}))`,
     ),
   );
   ctx.stage(
@@ -271,8 +223,7 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, programId: string, regist
       .where(
         and(
           eq(waitlistEntries.schoolId, schoolId),
-          eq(waitlistEntries.programId, programId),
-          eq(waitlistEntries.email, email),
+          or(and(eq(waitlistEntries.programId, programId), eq(waitlistEntries.email, email)), eq(waitlistEntries.id, entryId)),
           sql`${waitlistEntries.closedAt} IS NULL`,
         ),
       ),

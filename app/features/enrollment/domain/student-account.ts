@@ -1,6 +1,4 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { students } from "#drizzle/schema/enrollment";
 import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
 import { inviteStudent, renewInvite } from "~/features/identity/domain/invite";
 import { inSchool } from "~/platform/db";
@@ -39,27 +37,6 @@ export const changeStudentAccountStatus = command({
     if (!userId) throw conflict("no_account", "This student has no account yet. Send an invitation.");
     stageStudentAccountStatus(ctx, userId, status);
     ctx.record({ type: "student", id: studentId, after: { accountStatus: status } });
-    return { id: studentId };
-  },
-});
-
-/** The student is gone from every list and cannot sign in; registrations and payments stay on the books. */
-export const removeStudent = command({
-  name: "students.remove",
-  allow: schoolStaff,
-  input: z.object({ id: id() }),
-  async run(ctx, { id: studentId }) {
-    const { db, schoolId } = inSchool(ctx);
-    const { userId, firstName, lastName, email } = await findStudent(ctx, studentId);
-    const now = ctx.now.getTime();
-    ctx.stage(
-      db
-        .update(students)
-        .set({ deletedAt: now, updatedAt: now })
-        .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
-    );
-    if (userId) stageStudentAccountStatus(ctx, userId, "inactive");
-    ctx.record({ type: "student", id: studentId, before: { firstName, lastName, email }, after: { deletedAt: now } });
     return { id: studentId };
   },
 });

@@ -47,14 +47,14 @@ function shaped(row: HeadRow | undefined, registrations: Awaited<ReturnType<type
   return { student, avatarFileId, account, registrations };
 }
 
-/** A student of the school with the rows of one tab of the profile. One round trip. */
+/** A student of the school, deleted or not, with the rows of one tab of the profile. One round trip. */
 export const studentProfile = query({
   name: "students.profile",
   allow: schoolStaff,
   input: z.object({ id: id(), tab: choice(STUDENT_TABS).catch("registrations") }),
   async run(ctx, { id: studentId, tab }) {
     const { db } = inSchool(ctx);
-    const head = studentHead(ctx, studentId);
+    const head = studentHead(ctx, studentId, { withDeleted: true });
     const zone = zoneOf(ctx);
     const around = (row: HeadRow | undefined, registrations: Head["registrations"]) => ({ ...shaped(row, registrations), tab, zone, ...EMPTY });
     switch (tab) {

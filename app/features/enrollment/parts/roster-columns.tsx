@@ -28,6 +28,12 @@ export const rosterFilters = (programs: Choices, classes: Choices): Filter[] => 
   { name: "to_date", label: "Registered to", kind: "date" },
 ];
 
+/** The same for people, deleted ones among them. */
+export const peopleFilters = (programs: Choices, classes: Choices): Filter[] => [
+  ...rosterFilters(programs, classes),
+  { name: "records", label: "Records", options: [{ value: "deleted", label: "Deleted" }] },
+];
+
 export const BULK_ACTIONS: BulkAction[] = [
   { intent: "complete", label: "Mark as completed" },
   { intent: "enroll", label: "Set back to enrolled" },
@@ -81,6 +87,11 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
       <span className="stack">
         <StatusBadge status={row.enrollmentStatus} />
         <span className="two-lines">{row.status === "cancelled" ? <StatusBadge status="cancelled" tone="grey" /> : "Active"}</span>
+        {row.needsAttention ? (
+          <span className="two-lines clipped" title={row.needsAttention}>
+            <StatusBadge status="attention" label="Needs attention" tone="amber" /> {row.needsAttention}
+          </span>
+        ) : null}
       </span>
     ),
   },

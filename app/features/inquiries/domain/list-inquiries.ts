@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
 import { todayOf, zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
@@ -57,7 +58,8 @@ export const inquiryProfile = query({
     if (!file) throw notFound();
     const draft = template ? await draftReply(ctx, file.inquiry, template) : null;
     const { log: _, sent: __, ...rest } = file;
-    return { ...rest, draft, happenings: historyOf(file), zone: zoneOf(ctx) };
+    const affiliate = await affiliateSchool(ctx, file.inquiry.affid);
+    return { ...rest, affiliate, draft, happenings: historyOf(file), zone: zoneOf(ctx) };
   },
 });
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { INQUIRY_TYPES, inquiries } from "#drizzle/schema/inquiries";
 import { offeredProgram } from "~/features/programs/domain/find-offered-program";
+import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { hashToken, newId } from "~/platform/ids";
 import { AFFILIATE_ID, choice, email, optional, optionalText, orElse, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { PREFERRED_CONTACTS } from "../model";
 
 const HOUR = 3_600_000;
@@ -52,7 +52,7 @@ async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | 
   const program = input.program ? await offeredProgram(ctx, input.program) : null;
   const at = ctx.now.getTime();
   const message = input.message ?? "";
-  const id = await idOf(schoolId, input.email, program?.id ?? "", input.inquiry_type, message, dayIn(ctx.now, "UTC"));
+  const id = await idOf(schoolId, input.email, program?.id ?? "", input.inquiry_type, message, todayOf(ctx));
   ctx.stage(
     db
       .insert(inquiries)

@@ -98,6 +98,13 @@ export const AUDIT_CHECKS: readonly Check[] = [
       WHERE t.school_id = r.school_id AND t.registration_id = r.id AND t.status IN ('succeeded', 'manually_paid', 'refund') AND t.type NOT IN ('processing_fee', 'referral_fee')) LIMIT 50`,
   },
   {
+    name: "promo-unspent",
+    title: "A registration has a promo code's price, and the code's use is not on the books",
+    rows: () => sql<Found>`SELECT r.id FROM registrations r WHERE r.promo_code_id IS NOT NULL AND r.status = 'active'
+      AND NOT EXISTS (SELECT 1 FROM registration_drafts d JOIN promo_uses u ON u.school_id = d.school_id AND u.obligation_id = d.id
+        WHERE d.school_id = r.school_id AND d.code = r.code AND u.promo_code_id = r.promo_code_id AND u.state = 'used') LIMIT 50`,
+  },
+  {
     name: "registration-counts",
     title: "Registrations of a class are not as many as are counted, or owe another sum",
     rows: () => sql<Found>`SELECT class_id AS id FROM (
@@ -151,6 +158,7 @@ export const AUDIT_CHECKS: readonly Check[] = [
       WHERE i.status = 'unpaid' AND r.status = 'active' AND i.due_date < ${yesterday} AND i.due_date >= date(${today}, '-3 days')
       AND i.created_at < ${now - 96 * HOUR} AND i.updated_at < ${now - 96 * HOUR}
       AND EXISTS (SELECT 1 FROM job_runs j WHERE j.job = 'remind-due-instalments' AND j.state = 'done' AND j.day >= i.due_date AND j.day <= ${yesterday})
+      AND EXISTS (SELECT 1 FROM students s WHERE s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL)
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date) LIMIT 50`,
   },
   ...[

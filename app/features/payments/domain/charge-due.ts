@@ -34,6 +34,7 @@ export async function chargeDueInstalments(ctx: Ctx, mode: "on time" | "catch up
   const now = ctx.now.getTime();
   const chosen = sql`FROM autopay_consents a CROSS JOIN registrations r ON r.school_id = a.school_id AND r.id = a.registration_id AND r.status = 'active'
       JOIN instalments i ON i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date <= ${today}
+      JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
     WHERE a.revoked_at IS NULL AND i.amount_cents >= ${SMALLEST_CHARGE} AND ${studentOwes}
       AND (NOT EXISTS (SELECT 1 FROM charge_tries t WHERE t.instalment_id = i.id)
         OR EXISTS (SELECT 1 FROM charge_tries t WHERE t.instalment_id = i.id AND t.next_try_on <= ${today}

@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError } from "~/platform/errors";
 import { type CommandCtx, commitStep } from "~/platform/verb";
-import type { PaymentAttempt } from "../data/attempts";
+import { isLive, type PaymentAttempt } from "./find-attempt";
 import { settlerOf } from "./settlers";
 
 /**
@@ -49,7 +49,7 @@ export async function markOver(
   failure: string | null,
   first?: (ctx: CommandCtx) => void,
 ): Promise<void> {
-  if (!(LIVE_ATTEMPTS as readonly string[]).includes(attempt.state)) return;
+  if (!isLive(attempt)) return;
   try {
     await commitStep(ctx, "payments.close", async (inner) => {
       const { db, schoolId } = inSchool(inner);

@@ -1,3 +1,4 @@
+import { LIVE_ATTEMPTS } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
 import { findAttempt, findLastAttempt, type PaymentAttempt } from "../data/attempts";
@@ -7,5 +8,8 @@ export async function findAttemptOfSchool(ctx: Ctx, id: string): Promise<Payment
   const attempt = await findAttempt(ctx, { id });
   return attempt && attempt.schoolId === schoolOf(ctx)?.id ? attempt : null;
 }
+
+/** Whether somebody may still pay it. */
+export const isLive = ({ state }: PaymentAttempt): boolean => (LIVE_ATTEMPTS as readonly string[]).includes(state);
 
 export { findLastAttempt, type PaymentAttempt };

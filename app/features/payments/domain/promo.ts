@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { promoUses } from "#drizzle/schema/terms";
 import { type Ctx, todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool, written } from "~/platform/db";
 import { conflict, explainConstraint, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { normalEmail } from "~/platform/input";
@@ -104,6 +104,27 @@ export function returnPromo(ctx: CommandCtx, obligationId: string, options: { us
       .update(promoUses)
       .set({ state: "returned" })
       .where(and(eq(promoUses.schoolId, schoolId), eq(promoUses.obligationId, obligationId), which)),
+  );
+}
+
+/** Stages that what was given back is used again, within the limits as they stand. Harmless where nothing was given back. */
+export function reusePromo(ctx: CommandCtx, obligationId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  const returned = sql`school_id = ${schoolId} AND obligation_id = ${obligationId} AND state = 'returned'`;
+  ctx.stage(
+    written(
+      db,
+      sql`INSERT INTO promo_uses(id, school_id, promo_code_id, email, obligation_id, amount_cents, state, expires_at, created_at)
+        SELECT ${newId()}, school_id, promo_code_id, email, obligation_id || ':again', amount_cents, 'used', ${ctx.now.getTime()}, ${ctx.now.getTime()}
+        FROM promo_uses WHERE ${returned} LIMIT 1`,
+    ),
+  );
+  ctx.stage(written(db, sql`DELETE FROM promo_uses WHERE ${returned}`));
+  ctx.stage(
+    written(
+      db,
+      sql`UPDATE promo_uses SET obligation_id = ${obligationId} WHERE school_id = ${schoolId} AND obligation_id = ${`${obligationId}:again`}`,
+    ),
   );
 }
 

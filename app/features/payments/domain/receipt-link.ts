@@ -6,9 +6,12 @@ import { receiptPath } from "../paths";
 /** What a receipt's link is signed for. */
 export const RECEIPT_PURPOSE = "receipt";
 
+/** What opens a receipt without signing in. */
+export const receiptToken = (ctx: Ctx, transactionId: string): Promise<string> => sign(ctx.env, RECEIPT_PURPOSE, transactionId);
+
 /** The path of a receipt, signed: for a page of the school's own host. */
 export async function signedReceiptPath(ctx: Ctx, transactionId: string): Promise<string> {
-  return receiptPath(transactionId, await sign(ctx.env, RECEIPT_PURPOSE, transactionId));
+  return receiptPath(transactionId, await receiptToken(ctx, transactionId));
 }
 
 /** The address of a receipt on the school's own host, signed, so that whoever has the mail can open it. */

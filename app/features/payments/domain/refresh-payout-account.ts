@@ -7,6 +7,7 @@ import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, type PayoutStatus, type School, withSchool } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { type CommandCtx, commitStep } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
 import { itemiseNewest } from "./payouts/itemise";
 
 /** The account that the provider names, read anew. @returns its state, or `orphan` when it is no school's */
@@ -83,7 +84,8 @@ const payoutSaid = (payout: Stripe.Payout): PayoutSaid => ({
   id: payout.id,
   amountCents: payout.amount,
   status: payout.status as PayoutSaid["status"],
-  arrivalDate: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+  // The provider writes a day as its midnight in UTC.
+  arrivalDate: dayIn(new Date(payout.arrival_date * 1000), "UTC"),
   failure: payout.failure_message,
   createdAt: payout.created * 1000,
 });

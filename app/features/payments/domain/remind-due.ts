@@ -41,6 +41,7 @@ export const studentOwes = sql`(r.sponsor_cents = 0 OR r.due_cents - r.paid_cent
 function remind(db: Orm, kind: SQL, isDue: SQL, now: number) {
   const chosen = sql`FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
     JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
+    JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
     WHERE i.status = 'unpaid' AND r.status = 'active' AND ${studentOwes} AND ${isDue}
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date AND m.kind = ${kind})`;
   return [

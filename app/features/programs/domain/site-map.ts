@@ -1,5 +1,6 @@
 import { preEnrollPath } from "~/features/enrollment/paths";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
+import { dayIn } from "~/platform/zones";
 import { programChoices } from "../data/public-programs";
 import { homePath, programPath, programsPath } from "../paths";
 import { siteOf } from "./site-views";
@@ -15,6 +16,6 @@ export async function programPages(ctx: Ctx): Promise<{ host: string; pages: Sit
   const programs = await programChoices(ctx);
   const { school } = siteOf(ctx);
   const fixed = [homePath(), programsPath(), ...(school.hasPreEnrollment ? [preEnrollPath()] : [])].map((path) => ({ path, changed: null }));
-  const pages = programs.map(({ slug, updatedAt }) => ({ path: programPath(slug), changed: new Date(updatedAt).toISOString().slice(0, 10) }));
+  const pages = programs.map(({ slug, updatedAt }) => ({ path: programPath(slug), changed: dayIn(new Date(updatedAt), zoneOf(ctx)) }));
   return { host: school.host, pages: [...fixed, ...pages] };
 }

@@ -20,7 +20,8 @@ import { type ManualPayment, overBalance, stageManualPayment } from "../record-p
 
 import { registrationMade } from "../registration-made";
 import { classFull, stageUnreserve } from "../seats";
-import { STUDENT_RACE, stageRegistration } from "../stage-registration";
+import { stageRegistration } from "../stage-registration";
+import { STUDENT_RACE } from "../stage-student";
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
 import { refuseDuplicate } from "../wizard/submit-registration";
 import { availabilityOf, termsOf } from "../wizard/terms";
@@ -106,6 +107,7 @@ export const registerManually = command({
       applicationFeeCents: quote.applicationFeeCents,
       products: [...terms.products],
       instalments: quote.instalments,
+      isTrusted: true,
     };
     const made = await stageRegistration(ctx, draft, frozen, {
       override: isFull,

@@ -8,7 +8,7 @@ import { readWizard } from "../../data/wizard";
 import { stateOf } from "../../initiated-model";
 import { prefillOf } from "../by-staff/prefill";
 import { officeForm, originInput } from "../by-staff/read-manual-form";
-import type { DraftAnswer, DraftValues } from "../draft-values";
+import { agreedTerms, type DraftAnswer, type DraftValues } from "../draft-values";
 import { linkOf } from "./link-mail";
 
 /** What staff fill in for a registration link. */
@@ -33,6 +33,7 @@ export const readInitiated = query({
     const draft = await findInitiated(ctx, input.id);
     const wizard = await readWizard(ctx, input.program ?? draft.programId);
     const values = draft.values as DraftValues;
+    const agreed = agreedTerms(draft, wizard.program?.id);
     const planToPay = (values.funding ?? values.prefill?.funding)?.planToPay ?? null;
     return {
       ...officeForm(ctx, wizard),
@@ -49,8 +50,8 @@ export const readInitiated = query({
         state: stateOf(draft, ctx.now.getTime()),
         isVisitors: draft.source === "visitor",
         registrationId: draft.registrationId,
-        allowedOptions: draft.allowedOptions,
-        tuitionOverrideCents: draft.tuitionOverrideCents,
+        allowedOptions: agreed.paymentOptions,
+        tuitionOverrideCents: agreed.tuitionCents,
         message: draft.message,
         products: values.products ?? [],
         link: await linkOf(ctx, draft),

@@ -46,6 +46,7 @@ export const initiateRegistration = command({
     const draft = await newDraft(ctx, {
       ...columns,
       source: "staff",
+      ownerEmail: columns.email,
       step: columns.classId ? 2 : 1,
       preEnrollmentId: preEnrollment?.id ?? null,
       origin: preEnrollment ? "pre_enrollment" : inquiry ? "inquiry" : entry ? "waitlist" : "manual",
@@ -77,7 +78,11 @@ export const editInitiated = command({
     ctx.stage(
       db
         .update(registrationDrafts)
-        .set({ ...columns, updatedAt: nextVersion(ctx, registrationDrafts.updatedAt) })
+        .set({
+          ...columns,
+          ...(draft.source === "staff" ? { ownerEmail: columns.email } : {}),
+          updatedAt: nextVersion(ctx, registrationDrafts.updatedAt),
+        })
         .where(
           and(
             eq(registrationDrafts.schoolId, schoolId),
@@ -134,6 +139,9 @@ async function readColumns(ctx: CommandCtx, input: Given, known: StudentValues, 
     values: values as Draft["values"],
     allowedOptions: input.allowed_options.length > 0 ? input.allowed_options : null,
     tuitionOverrideCents: input.tuition ?? null,
+    ...(input.tuition !== undefined || input.allowed_options.length > 0
+      ? { termsProgramId: wizard.program.id, termsClassId: input.class ?? null }
+      : { termsProgramId: null, termsClassId: null }),
     message: input.message ?? null,
     expiresAt: keepsExpiry ? before.expiresAt : now + (input.expires_in_days ?? DRAFT_DAYS) * DAY,
   };

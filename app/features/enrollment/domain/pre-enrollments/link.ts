@@ -47,6 +47,7 @@ export async function stageLink(ctx: CommandCtx, row: PreEnrollmentRow, decidedA
         preEnrollmentId: row.id,
         programId: row.programId,
         email: row.email,
+        ownerEmail: row.email,
         firstName: row.firstName,
         lastName: row.lastName,
         phone: row.phone,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { refuseBackwards } from "~/platform/date-range";
 import { inSchool } from "~/platform/db";
@@ -84,6 +85,7 @@ export const preEnrollmentProfile = query({
       fields,
       sections: titles.map((title) => ({ title, answers: answers.filter(({ section }) => section === title) })),
       activity: activity.map(activityOf),
+      affiliate: await affiliateSchool(ctx, file.preEnrollment.affid),
       zone: zoneOf(ctx),
     };
   },

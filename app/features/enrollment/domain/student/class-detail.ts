@@ -7,7 +7,7 @@ import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { readStudentClass } from "../../data/student-class";
 import type { RegistrationRecord } from "../../data/student-records";
-import { canPayOnline, ownStudent } from "./own";
+import { canPayOnline, onlineFee, ownStudent } from "./own";
 import { meetingLinkAt, toInstalments, toLedger, toStanding, totalsOf } from "./standing";
 
 /** One own registration with everything about it. @throws not_found when it is somebody else's */
@@ -62,7 +62,7 @@ export const getOwnClass = query({
       mayAskCancellation: row.status === "active" && row.enrollmentStatus === "enrolled",
       askedAt: found.askedAt,
       canPay: canPayOnline(school),
-      hasServiceFee: school.feePaidBy === "student",
+      fee: onlineFee(school),
       school: { name: school.name, phone: school.phone, email: school.contactEmail },
       zone: school.timezone,
       today,

@@ -5,7 +5,7 @@ import { student } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { askStudentRecords } from "../../data/student-records";
-import { canPayOnline, ownStudent } from "./own";
+import { canPayOnline, onlineFee, ownStudent } from "./own";
 import { toInstalments, toStanding, totalsOf } from "./standing";
 
 const MOST_OFFERED = 6;
@@ -30,6 +30,7 @@ export const getStudentHome = query({
       classes: classes.filter(({ status }) => status === "active"),
       totals: totalsOf(classes, toInstalments(instalments, registrations, today)),
       canPay: canPayOnline(school),
+      fee: onlineFee(school),
       preEnrollments,
       offered: toOpenClasses(ctx, offered)
         .filter(({ id }) => !mine.has(id))

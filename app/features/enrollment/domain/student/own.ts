@@ -1,3 +1,4 @@
+import type { FeeTerms } from "~/features/payments/model";
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { forbidden, notFound } from "~/platform/errors";
 import { userOf } from "~/platform/screen";
@@ -18,6 +19,9 @@ export function ownStudent(ctx: Ctx): { student: OwnStudentKey; school: School; 
   const student = { id: actor.studentId, email: actor.email, name: `${actor.firstName} ${actor.lastName}` };
   return { student, school, today: dayIn(ctx.now, school.timezone) };
 }
+
+/** What is added to a payment online. */
+export const onlineFee = ({ serviceFeeType, serviceFeeValue, feePaidBy }: School): FeeTerms => ({ serviceFeeType, serviceFeeValue, feePaidBy });
 
 /** Whether the school takes money online now. */
 export const canPayOnline = (school: School): boolean => school.payoutStatus === "verified";

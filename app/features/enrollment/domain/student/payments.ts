@@ -14,7 +14,7 @@ import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { readStudentRecords } from "../../data/student-records";
 import type { FrozenInstalments } from "../settle-registration";
-import { canPayOnline, ownStudent } from "./own";
+import { canPayOnline, onlineFee, ownStudent } from "./own";
 import { toInstalments, toLedger, toStanding, totalsOf } from "./standing";
 
 /** What has become of the payment that a student comes back from. */
@@ -62,6 +62,7 @@ export const getOwnPayments = query({
       /** Owed, but in no plan: paid at the school. */
       classes,
       canPay: canPayOnline(school),
+      fee: onlineFee(school),
       returned: applied
         ? returnOf(applied, records)
         : input.cancelled

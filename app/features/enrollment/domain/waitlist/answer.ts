@@ -45,6 +45,7 @@ export const claimOffer = command({
       classId: seat.classId,
       step: 2,
       email: entry.email,
+      ownerEmail: entry.email,
       firstName: entry.firstName,
       lastName: entry.lastName,
       phone: entry.phone,

@@ -53,8 +53,7 @@ export const chooseClass = command({
           .set({
             programId: wizard.program.id,
             classId: input.class,
-            // Questions, products and special terms belong to a program: another one has its own.
-            ...(changed ? { tuitionOverrideCents: null, allowedOptions: null } : {}),
+            // Questions and products belong to a program: another one has its own. Special terms say themselves what they are for.
             values: changed ? keptAcross(draft, blank) : { ...blank, ...draft.values },
             affid: affid ?? draft.affid,
             ...(draft.state === "sent" ? { state: "opened" } : {}),

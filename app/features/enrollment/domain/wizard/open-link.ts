@@ -5,7 +5,7 @@ import { inSchool } from "~/platform/db";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
-import { browserToken, findDraftByToken } from "../../data/drafts";
+import { browserToken, findDraftByToken, isMailedTo } from "../../data/drafts";
 
 /** Opens the draft that a link from a mail stands for, and answers the token by which this browser goes on with it. */
 export const openRegistrationLink = command({
@@ -26,6 +26,7 @@ export const openRegistrationLink = command({
         .update(registrationDrafts)
         .set({
           state: sql`CASE ${registrationDrafts.state} WHEN 'sent' THEN 'opened' WHEN 'draft' THEN iif(${registrationDrafts.source} = 'staff', 'opened', 'draft') ELSE ${registrationDrafts.state} END`,
+          ...((await isMailedTo(ctx, draft, token)) ? { ownerEmail: draft.email } : {}),
           openedAt: sql`coalesce(${registrationDrafts.openedAt}, ${ctx.now.getTime()})`,
         })
         .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),

@@ -48,6 +48,21 @@ export const saveAgreement = command({
   },
 });
 
+/** Step 5, before anything is signed: the products alone, so that the price beside the form is the one to come. */
+export const saveProducts = command({
+  name: "registration.save-products",
+  allow: anyoneAtSchool,
+  input: z.object({ token: z.string().optional(), products: chosenProducts }),
+  secret: ["token"],
+  async run(ctx, input) {
+    const { draft, wizard } = await openDraft(ctx, input.token);
+    const { lines, errors } = readProducts(wizard, input.products);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    stageDraft(ctx, draft, { products: lines });
+    return { step: 5 };
+  },
+});
+
 /** The products of a form: the required ones, and those that were chosen, with a size that is in stock. */
 export function readProducts(wizard: Wizard, given: z.output<typeof chosenProducts>) {
   const lines: { id: string; size: string; quantity: number }[] = [];

@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
 import { autopayText } from "~/features/payments/autopay-model";
+import { findLastAttempt, isLive } from "~/features/payments/domain/find-attempt";
 import { holdPromo, returnPromo } from "~/features/payments/domain/promo";
+import { abandon } from "~/features/payments/domain/return-from-payment";
 import { openCheckout, openPaymentIntent, type PaymentRequest } from "~/features/payments/domain/start-payment";
 import { SMALLEST_CHARGE, serviceFeeRate } from "~/features/payments/model";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
@@ -17,7 +19,9 @@ import { findHold } from "../../data/hold";
 import { reachableStep, valuesOf } from "../draft-values";
 import { type PaymentOption, paymentChoices, quoteRegistration, type RegistrationQuote, type RegistrationTerms } from "../quote-registration";
 import { alreadyRegistered, classFull, stageHold } from "../seats";
-import { type FrozenRegistration, promoHold, STUDENT_RACE, stageRegistration } from "../stage-registration";
+import { type FrozenRegistration, promoHold, stageRegistration } from "../stage-registration";
+import { STUDENT_RACE } from "../stage-student";
+import { isTrusted } from "../trusted";
 import { openFoundDraft, stageDraft } from "./open-draft";
 import { takeOverHolds } from "./take-over-hold";
 import { availabilityOf, promisedTerms } from "./terms";
@@ -53,7 +57,11 @@ export const submitRegistration = command({
   async run(ctx, input): Promise<Submitted> {
     const found = await findDraftByToken(ctx, input.token);
     if (found?.state === "completed") return { payAt: null, code: found.code, registrationId: found.registrationId };
-    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option, { autopay: input.autopay, shownClass: input.class });
+    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option, {
+      token: input.token,
+      autopay: input.autopay,
+      shownClass: input.class,
+    });
     if (quote.chargeCents === 0) {
       const registrationId = await registerNow(ctx, draft, frozen);
       return { payAt: null, code: draft.code, registrationId };
@@ -79,7 +87,7 @@ export interface OpenedPayment {
 
 /** The same for API clients, who confirm a PaymentIntent themselves. */
 export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentOption): Promise<OpenedPayment> {
-  const { draft, request, quote } = await prepare(ctx, await findDraftByToken(ctx, token), option);
+  const { draft, request, quote } = await prepare(ctx, await findDraftByToken(ctx, token), option, { token });
   if (quote.chargeCents === 0) throw conflict("nothing_due", "Nothing is due now for this registration.");
   const { paymentIntent, clientSecret } = await openPaymentIntent(ctx, request);
   const { publishableKey } = ctx.ports.stripe;
@@ -95,7 +103,7 @@ export async function submitWithoutPayment(ctx: Ctx, token: string, option?: Pay
   const found = await findDraftByToken(ctx, token);
   // Asked again, perhaps because the first answer was lost: it is the same registration.
   if (found?.state === "completed" && found.registrationId) return { registrationId: found.registrationId, draft: found };
-  const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", { isUnpaid: true });
+  const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", { token, isUnpaid: true });
   if (quote.chargeCents > 0) throw conflict("payment_due", "This registration has to be paid online.");
   return { registrationId: await registerNow(ctx, draft, frozen), draft };
 }
@@ -104,7 +112,7 @@ async function prepare(
   ctx: Ctx,
   found: Draft | null,
   wanted: PaymentOption | "unpaid",
-  { autopay = false, isUnpaid = false, shownClass }: { autopay?: boolean; isUnpaid?: boolean; shownClass?: string } = {},
+  { token, autopay = false, isUnpaid = false, shownClass }: { token?: string; autopay?: boolean; isUnpaid?: boolean; shownClass?: string },
 ) {
   const { draft, wizard, values } = await openFoundDraft(ctx, found);
   if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
@@ -123,7 +131,7 @@ async function prepare(
     throw invalidField("payment_option", "This amount is too small to be paid online.");
   await takeOverHolds(ctx, draft);
   if (quote.chargeCents === 0 && availability === "full" && !(await findHold(ctx, draft.id))) throw classFull();
-  const frozen = freeze(draft, terms, quote, option);
+  const frozen = freeze(draft, terms, quote, isTrusted(ctx, draft, token));
   const name = `${values.student?.first_name ?? ""} ${values.student?.last_name ?? ""}`.trim();
   const title = wizard.program?.title ?? "";
   const school = schoolOf(ctx);
@@ -150,12 +158,13 @@ async function prepare(
 }
 
 /** What was offered and agreed to; the payment that arrives later buys exactly this. */
-function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote, option: PaymentOption): FrozenRegistration {
+function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote, isTrustedOne: boolean): FrozenRegistration {
   return {
     draftId: draft.id,
     programId: draft.programId as string,
     classId: draft.classId as string,
-    option,
+    option: quote.option,
+    isTrusted: isTrustedOne,
     tuitionCents: quote.tuitionCents,
     applicationFeeCents: quote.applicationFeeCents,
     products: [...terms.products],
@@ -195,7 +204,10 @@ export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
   if (present) throw alreadyRegistered();
 }
 
+/** A payment that was begun for this draft is closed first: what is registered without one must not be paid as well. @throws conflict `already_paid` */
 async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): Promise<string> {
+  const attempt = await findLastAttempt(ctx, draft.id);
+  if (attempt && isLive(attempt)) await abandon(ctx, attempt);
   try {
     const create = async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen)).registrationId;
     return await commitStep(ctx, "registration.create", create, STUDENT_RACE);

@@ -7,7 +7,7 @@ import { conflict, DomainError } from "~/platform/errors";
 import type { Draft } from "../../data/drafts";
 import type { Wizard } from "../../data/wizard";
 import { DEFAULT_AGREEMENT } from "../../model";
-import { valuesOf } from "../draft-values";
+import { agreedTerms, valuesOf } from "../draft-values";
 import type { QuotedProduct, RegistrationTerms } from "../quote-registration";
 
 type ClassRow = Wizard["classes"][number];
@@ -45,11 +45,12 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): Registra
   const { program } = wizard;
   if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
   const row = wizard.classes.find((entry) => entry.klass.id === draft?.classId);
+  const agreed = agreedTerms(draft, program.id);
   return {
     // What staff have agreed with this person goes before the class's own terms, and those before the program's.
-    tuitionCents: draft?.tuitionOverrideCents ?? row?.klass.tuitionOverrideCents ?? program.tuitionCents,
+    tuitionCents: agreed.tuitionCents ?? row?.klass.tuitionOverrideCents ?? program.tuitionCents,
     applicationFeeCents: row?.klass.applicationFeeOverrideCents ?? program.applicationFeeCents,
-    paymentOptions: draft?.allowedOptions ?? program.paymentOptions,
+    paymentOptions: agreed.paymentOptions ?? program.paymentOptions,
     planPayments: program.planPayments,
     planIntervalDays: program.planIntervalDays,
     planDepositCents: program.planDepositCents,

@@ -18,7 +18,7 @@ export function MadeOutcome({ made }: { made: Made }) {
         <span className="outcome-mark">
           <Icon name="check" />
         </span>
-        <h1>You are registered, {made.firstName}</h1>
+        <h1>You are registered{made.firstName ? `, ${made.firstName}` : ""}</h1>
         <p className="lead">
           Your seat in {made.program} is yours. Registration number <strong>{made.number}</strong>
         </p>
@@ -84,8 +84,8 @@ function Ticket({ made }: { made: Made }) {
         <>
           <Fact
             name={made.isOfToday ? "Paid today" : "Paid"}
-            value={formatMoney(made.paidCents)}
-            note={made.paidCents > 0 && made.hasServiceFee ? "Without the online service fee, which your receipt shows" : null}
+            value={formatMoney(made.paid.cents)}
+            notes={made.paid.lines.length > 1 ? made.paid.lines.map(({ label, amountCents }) => `${label} ${formatMoney(amountCents)}`) : []}
           />
           <Fact
             name="Balance"
@@ -104,12 +104,23 @@ const MapLink = ({ href }: { href: string }) => (
   </a>
 );
 
-const Fact = ({ name, value, note }: { name: string; value: ReactNode; note?: ReactNode }) => (
+interface FactProps {
+  name: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** Several, each on a line of its own. */
+  notes?: string[];
+}
+
+const Fact = ({ name, value, note, notes = [] }: FactProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
       {value}
       {note ? <small>{note}</small> : null}
+      {notes.map((each) => (
+        <small key={each}>{each}</small>
+      ))}
     </dd>
   </div>
 );

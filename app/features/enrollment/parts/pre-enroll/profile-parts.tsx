@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { filePath } from "~/features/files/paths";
+import { AffiliateName } from "~/ui/affiliate-name";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -30,7 +31,7 @@ export function Applicant({ view }: { view: PreEnrollmentView }) {
             ...fields
               .filter(({ name }) => !named.has(name))
               .map(({ label, value, fileId }) => ({ label, value: fileId ? <a href={filePath(fileId)}>{value}</a> : value })),
-            ...(row.affid ? [{ label: "Affiliate", value: row.affid }] : []),
+            ...(row.affid ? [{ label: "Affiliate", value: <AffiliateName affid={row.affid} affiliate={view.affiliate} /> }] : []),
           ]}
         />
       </Card>

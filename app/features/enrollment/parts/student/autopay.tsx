@@ -1,10 +1,11 @@
+import { type FeeTerms, serviceFee } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { InstantText } from "~/ui/date-text";
 import { PlainForm, SubmitButton } from "~/ui/form";
 import type { InstalmentView } from "../../domain/student/standing";
-import { PayButton } from "./pay-button";
+import { FeeWords, PayButton } from "./pay-button";
 
 interface Consent {
   id: string;
@@ -20,11 +21,12 @@ interface Props {
   /** What is agreed to, by registration. */
   consents: Record<string, string>;
   canPay: boolean;
+  fee: FeeTerms;
   zone: string;
 }
 
 /** Plans that are paid by themselves, plans that could be, and plans that can be paid off at once. */
-export function Autopay({ autopay, instalments, consents, canPay, zone }: Props) {
+export function Autopay({ autopay, instalments, consents, canPay, fee, zone }: Props) {
   const open = instalments.filter(({ openCents }) => openCents > 0);
   const plans = [...new Set(open.map(({ registrationId }) => registrationId))].map((registrationId) => {
     const rows = open.filter((row) => row.registrationId === registrationId);
@@ -62,13 +64,16 @@ export function Autopay({ autopay, instalments, consents, canPay, zone }: Props)
                   <input type="checkbox" name="autopay" id={`autopay-${next.id}-autopay`} required />
                   <span>{consents[registrationId]}</span>
                 </label>
-                <SubmitButton tone="quiet">Pay {formatMoney(next.openCents)} and turn on autopay</SubmitButton>
+                <SubmitButton tone="quiet">Pay {formatMoney(next.openCents + serviceFee(fee, next.openCents))} and turn on autopay</SubmitButton>
+                <FeeWords cents={next.openCents} fee={fee} />
               </PlainForm>
             )}
             <PayButton
               intent="payBalance"
               id={registrationId}
-              label={`Pay off ${formatMoney(cents)}`}
+              label="Pay off"
+              cents={cents}
+              fee={fee}
               about={`${rows.length} instalments of ${next.program}`}
               quiet
             />

@@ -1,4 +1,4 @@
-import { INSTALMENT_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { type FeeTerms, INSTALMENT_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { receiptPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { DateText, InstantText } from "~/ui/date-text";
@@ -53,7 +53,17 @@ export const ClassRows = ({ classes, withMoney }: { classes: ClassStanding[]; wi
 );
 
 /** The payments of a plan. With `canPay`, each open one can be paid from its row; the next one stands out. */
-export const InstalmentRows = ({ instalments, canPay, withProgram }: { instalments: InstalmentView[]; canPay: boolean; withProgram?: boolean }) => {
+export const InstalmentRows = ({
+  instalments,
+  canPay,
+  fee,
+  withProgram,
+}: {
+  instalments: InstalmentView[];
+  canPay: boolean;
+  fee: FeeTerms;
+  withProgram?: boolean;
+}) => {
   const next = instalments.find(({ openCents }) => openCents > 0)?.id;
   return (
     <ul className="rows">
@@ -75,8 +85,9 @@ export const InstalmentRows = ({ instalments, canPay, withProgram }: { instalmen
             <PayButton
               intent="payInstalment"
               id={row.id}
-              label="Pay now"
-              about={`${formatMoney(row.openCents)} due ${row.dueDate}`}
+              cents={row.openCents}
+              fee={fee}
+              about={`for what is due ${row.dueDate}`}
               quiet={!row.isOverdue && row.id !== next}
             />
           ) : null}

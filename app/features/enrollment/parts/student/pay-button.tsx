@@ -1,3 +1,5 @@
+import { type FeeTerms, serviceFee } from "~/features/payments/model";
+import { type Cents, formatMoney } from "~/platform/money";
 import type { ActionOutcome, ScreenRequest } from "~/platform/screen";
 import { PlainForm, SubmitButton } from "~/ui/form";
 import { studentNotPaidPath, studentPaidPath } from "../../paths";
@@ -6,7 +8,11 @@ interface Props {
   intent: "payInstalment" | "payBalance";
   /** Of the instalment, or of the registration whose balance is paid. */
   id: string;
-  label: string;
+  /** What is paid of the plan; the online service fee comes on top. */
+  cents: Cents;
+  fee: FeeTerms;
+  /** The words before the amount. */
+  label?: string;
   /** Says to those who do not see the row what is paid. */
   about?: string;
   quiet?: boolean;
@@ -14,16 +20,28 @@ interface Props {
   action?: string;
 }
 
-/** One press to the checkout. A refusal is said above the button. */
-export function PayButton({ intent, id, label, about, quiet, action }: Props) {
+/** One press to the checkout, with the amount that the checkout asks for and what it is made of. A refusal is said above the button. */
+export function PayButton({ intent, id, cents, fee, label = "Pay", about, quiet, action }: Props) {
   return (
     <PlainForm intent={intent} id={`${intent}-${id}`} match={{ id }} action={action} className="pay">
       <input type="hidden" name="id" value={id} />
       <SubmitButton tone={quiet ? "quiet" : undefined} className="pay-button">
-        {label}
+        {label} {formatMoney(cents + serviceFee(fee, cents))}
         {about ? <span className="visually-hidden"> {about}</span> : null}
       </SubmitButton>
+      <FeeWords cents={cents} fee={fee} />
     </PlainForm>
+  );
+}
+
+/** What an amount online is made of; nothing where no fee is added. */
+export function FeeWords({ cents, fee }: { cents: Cents; fee: FeeTerms }) {
+  const feeCents = serviceFee(fee, cents);
+  if (feeCents === 0) return null;
+  return (
+    <small className="pay-lines figures">
+      {formatMoney(cents)} + {formatMoney(feeCents)} online service fee
+    </small>
   );
 }
 

@@ -1,15 +1,15 @@
 import { mediaPath } from "~/features/files/paths";
 import { formatMoney } from "~/platform/money";
+import { useFailure } from "~/ui/form/failure";
 import { Tick } from "~/ui/site/choices";
 import { Select, SiteForm, TextInput } from "~/ui/site/fields";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import { BackLink } from "./back-link";
 import type { StepProps } from "./steps";
 
-const of = { intent: "agreement", anchor: "step" };
-
 /** Step 5: what comes with the class, and the agreement under a typed name. */
 export function AgreementStep({ page, door }: StepProps) {
+  const of = { intent: useFailure("products") ? "products" : "agreement", anchor: "step" };
   const labels = Object.fromEntries(
     page.products.flatMap(({ id, title }) => [
       [`products.${id}.size`, `${title}, size`],
@@ -18,19 +18,31 @@ export function AgreementStep({ page, door }: StepProps) {
   );
   return (
     <SiteForm
-      {...of}
+      intent="agreement"
+      refusedAs={of.intent}
+      anchor={of.anchor}
       submit="Sign and continue"
       labels={{ ...labels, signature: "Your full name", agree: "Agreement" }}
       beside={<BackLink page={page} door={door} step={5} />}
     >
       {page.products.length > 0 ? (
         <>
+          {/* Enter in a field presses the first button of a form: that is to sign, too. */}
+          <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true">
+            Sign and continue
+          </button>
           <h2 className="wide form-part first">For your class</h2>
           <ul className="wide products">
             {page.products.map((product) => (
-              <ProductLine key={product.id} product={product} chosen={page.values.products} />
+              <ProductLine key={product.id} of={of} product={product} chosen={page.values.products} />
             ))}
           </ul>
+          <p className="wide update-total">
+            <button type="submit" className="button quiet" name="intent" value="products">
+              Update total
+            </button>
+            <span className="hint">Shows the price with what you have chosen.</span>
+          </p>
         </>
       ) : null}
       <h2 className={page.products.length > 0 ? "wide form-part" : "wide form-part first"}>{page.agreement.title}</h2>
@@ -69,7 +81,15 @@ export function AgreementStep({ page, door }: StepProps) {
 
 type Product = RegistrationPage["products"][number];
 
-function ProductLine({ product, chosen }: { product: Product; chosen: RegistrationPage["values"]["products"] }) {
+function ProductLine({
+  of,
+  product,
+  chosen,
+}: {
+  of: { intent: string; anchor: string };
+  product: Product;
+  chosen: RegistrationPage["values"]["products"];
+}) {
   const { id, title, priceCents, isRequired, imageFileId, sizes } = product;
   const line = chosen?.find((each) => each.id === id);
   const hasSizes = sizes.some(({ size }) => size !== "");

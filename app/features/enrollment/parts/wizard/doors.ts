@@ -8,7 +8,7 @@ import { chooseClass } from "../../domain/wizard/choose-class";
 import type { openRegistrationLink } from "../../domain/wizard/open-link";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import { cancelRegistrationDraft, retryPayment } from "../../domain/wizard/retry-payment";
-import { saveAgreement } from "../../domain/wizard/save-agreement";
+import { saveAgreement, saveProducts } from "../../domain/wizard/save-agreement";
 import { saveAnswers } from "../../domain/wizard/save-answers";
 import { saveFunding } from "../../domain/wizard/save-funding";
 import { savePromo } from "../../domain/wizard/save-promo";
@@ -78,6 +78,7 @@ export function stepForms(door: Doorway) {
     answers: intent(saveAnswers, { toast: null, to: next, input: withToken }),
     funding: intent(saveFunding, { toast: null, to: next, input: withToken }),
     agreement: intent(saveAgreement, { toast: null, to: next, input: withToken }),
+    products: intent(saveProducts, { toast: null, to: next, input: withToken }),
     promo: intent(savePromo, { toast: null, to: next, input: withToken }),
     submit: intent(submitRegistration, {
       toast: null,

@@ -7,6 +7,7 @@ import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
+import { AffiliateName } from "~/ui/affiliate-name";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -25,7 +26,9 @@ import { commentRegistration } from "../../domain/comment-registration";
 import { reversePayment } from "../../domain/mark-payment-status";
 import { recordPayment } from "../../domain/record-payment";
 import { registrationProfile } from "../../domain/registration-profile";
+import { settleAttention } from "../../domain/settle-attention";
 import { coverRegistration } from "../../domain/sponsors/cover";
+import { dismissTyped, takeOverTyped } from "../../domain/take-over-typed";
 import { transferRegistration } from "../../domain/transfer-registration";
 import { resendConfirmation, sendPaymentReminder } from "../../domain/write-to-registered";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "../../model";
@@ -34,6 +37,7 @@ import { AgreementCard, AnswersCard, LedgerCard, PlanCard, ProductsCard, Sums } 
 import { RegistrationPanel } from "../../parts/registration-panels";
 import { mayMove, type RegistrationView } from "../../parts/registration-view";
 import styles from "../../parts/students.css?url";
+import { TypedCard } from "../../parts/typed-card";
 import { registrationPrintPath, registrationProfilePath, sponsorPath, studentPath, studentsPath } from "../../paths";
 
 type Values = Record<string, unknown>;
@@ -58,6 +62,9 @@ export const action = screenAction(
     cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
     reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
     transfer: intent(transferRegistration, { ...outcome, toast: transferredWords }),
+    settle: intent(settleAttention, { ...outcome, toast: "Settled." }),
+    "take-over": intent(takeOverTyped, { ...outcome, toast: "The student's record was changed." }),
+    "dismiss-typed": intent(dismissTyped, { ...outcome, toast: "The record stays as it is." }),
     confirmation: intent(resendConfirmation, { ...outcome, toast: ({ to }) => `Confirmation sent to ${to}.` }),
     reminder: intent(sendPaymentReminder, { ...outcome, toast: ({ to }) => `Payment reminder sent to ${to}.` }),
     enrollment: intent(changeEnrollmentStatus, {
@@ -123,9 +130,11 @@ export default function RegistrationProfileScreen() {
               {formatMoney(money.overpaid)} more is paid than is due. <Link to={newRefundPath(registration.id)}>Request a refund</Link>
             </div>
           ) : null}
+          <AttentionNote view={view} />
           {isActive ? null : (
             <div className="alert">Cancelled. {registration.cancelReason ? `Reason: ${registration.cancelReason}` : "No reason was given."}</div>
           )}
+          <TypedCard view={view} />
           <Card title="Registration">
             <RegistrationFacts view={view} />
           </Card>
@@ -159,6 +168,35 @@ export default function RegistrationProfileScreen() {
   );
 }
 
+/** What a student asks for, and what waits for staff. */
+function AttentionNote({ view: { registration } }: { view: RegistrationView }) {
+  const failure = useFailure("settle");
+  if (registration.needsAttention === null) return null;
+  return (
+    <div className="alert">
+      <p className="prose">{registration.needsAttention}</p>
+      {failure ? <p className="field-error">{failure.message}</p> : null}
+      <div className="quick-choices">
+        {registration.status === "active" ? (
+          <ButtonLink to={registrationProfilePath(registration.id, "cancel")} quiet>
+            Cancel registration
+          </ButtonLink>
+        ) : null}
+        <ConfirmButton
+          label="Mark as settled"
+          intent="settle"
+          title="Mark as settled?"
+          confirm="Mark as settled"
+          danger={false}
+          className="button button-quiet"
+        >
+          The note disappears here and in the list. The log keeps it.
+        </ConfirmButton>
+      </div>
+    </div>
+  );
+}
+
 function RegistrationFacts({ view }: { view: RegistrationView }) {
   const { registration, student, klass, location } = view;
   return (
@@ -180,7 +218,7 @@ function RegistrationFacts({ view }: { view: RegistrationView }) {
         { label: "Registered", value: <InstantText at={registration.createdAt} zone={view.zone} withTime /> },
         { label: "Purpose", value: registration.purpose ? PURPOSE_LABELS[registration.purpose] : null },
         { label: "Heard of us", value: registration.referralSource ? REFERRAL_SOURCE_LABELS[registration.referralSource] : null },
-        ...(registration.affid ? [{ label: "Affiliate", value: registration.affid }] : []),
+        ...(registration.affid ? [{ label: "Affiliate", value: <AffiliateName affid={registration.affid} affiliate={view.affiliate} /> }] : []),
         ...view.refunds.map((refund) => ({
           label: "Refund request",
           value: (

@@ -14,7 +14,8 @@ import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
 import { editStudent } from "../../domain/edit-student";
 import { noteStudent } from "../../domain/note-student";
-import { changeStudentAccountStatus, removeStudent, sendStudentInvite } from "../../domain/student-account";
+import { removeStudent, restoreStudent } from "../../domain/remove-student";
+import { changeStudentAccountStatus, sendStudentInvite } from "../../domain/student-account";
 import { studentProfile } from "../../domain/student-profile";
 import { writeToStudent } from "../../domain/write-to-student";
 import { EDUCATION_LABELS } from "../../model";
@@ -60,6 +61,7 @@ export const action = screenAction(
     invite: intent(sendStudentInvite, { to: toTab(), toast: "Invitation sent.", input: (_, { params }) => ({ id: params.id }) }),
     activate: intent(changeStudentAccountStatus, { to: toTab(), input: (_, { params }) => ({ id: params.id, status: "active" }) }),
     deactivate: intent(changeStudentAccountStatus, { to: toTab(), input: (_, { params }) => ({ id: params.id, status: "inactive" }) }),
+    restore: intent(restoreStudent, { to: toTab(), toast: "The student is back in the lists.", input: (_, { params }) => ({ id: params.id }) }),
     remove: intent(removeStudent, { to: peoplePath, toast: "Deleted successfully.", input: (_, { params }) => ({ id: params.id }) }),
   },
   { gate: school },
@@ -107,7 +109,7 @@ export default function StudentProfileScreen() {
         status={<AccountBadge state={view.account} />}
         lead={[student.email, student.phone, balance > 0 ? `${formatMoney(balance)} open` : null].filter(Boolean).join(" · ")}
         actions={
-          isEditing ? null : (
+          isEditing || student.deletedAt !== null ? null : (
             <>
               <ButtonLink to={statementPath(student.id)} quiet reloadDocument>
                 Statement
@@ -126,11 +128,11 @@ export default function StudentProfileScreen() {
           )
         }
       />
-      {isEditing ? (
+      {isEditing && student.deletedAt === null ? (
         <StudentForm student={student} />
       ) : (
         <>
-          <AccountActions view={view} name={name} />
+          {student.deletedAt === null ? <AccountActions view={view} name={name} /> : <DeletedNote name={name} />}
           <Card title="Person">
             <PersonFacts view={view} />
           </Card>
@@ -160,6 +162,23 @@ function PersonFacts({ view }: { view: StudentView }) {
         { label: "Known since", value: <InstantText at={student.createdAt} zone={view.zone} /> },
       ]}
     />
+  );
+}
+
+/** That the student was deleted, and the way back. */
+function DeletedNote({ name }: { name: string }) {
+  const failure = useFailure("restore");
+  return (
+    <div className="account-line">
+      <p className="alert" role={failure ? "alert" : undefined}>
+        {failure?.message ?? "This student was deleted and stands in no list. Registrations and payments are still on the books."}
+      </p>
+      <span className="account-actions">
+        <ConfirmButton label="Restore student" intent="restore" title={`Restore ${name}?`} confirm="Restore student" danger={false}>
+          The student stands in the lists again. The account stays inactive until you activate it.
+        </ConfirmButton>
+      </span>
+    </div>
   );
 }
 
@@ -212,7 +231,8 @@ function AccountActions({ view, name }: { view: StudentView; name: string }) {
           </ConfirmButton>
         ) : null}
         <ConfirmButton label="Delete student" intent="remove" title={`Delete ${name}?`} confirm="Delete student">
-          The student disappears from every list and cannot sign in. Registrations and payments stay on the books.
+          The student disappears from every list and cannot sign in. Registrations and payments stay on the books. Deleted students are found under
+          People, with the filter Records.
         </ConfirmButton>
       </span>
     </div>

@@ -15,7 +15,7 @@ import { changeEnrollmentStatuses } from "../../domain/change-enrollment-status"
 import { studentRoster } from "../../domain/list-students";
 import { studentsExport } from "../../exports";
 import { RefusedChanges } from "../../parts/refused-changes";
-import { BULK_ACTIONS, PEOPLE_COLUMNS, registrationColumns, rosterFilters } from "../../parts/roster-columns";
+import { BULK_ACTIONS, PEOPLE_COLUMNS, peopleFilters, registrationColumns, rosterFilters } from "../../parts/roster-columns";
 import styles from "../../parts/students.css?url";
 import {
   importsPath,
@@ -55,7 +55,7 @@ const TABS: Tab[] = [
 export default function StudentRoster() {
   const roster = useLoaderData<typeof loader>();
   const isPeople = roster.tab === "people";
-  const filters = rosterFilters(roster.programs, roster.classes);
+  const filters = (isPeople ? peopleFilters : rosterFilters)(roster.programs, roster.classes);
   return (
     <>
       <PageHeader

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/areas/gates";
+import { serviceFee } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -91,7 +92,7 @@ export default function ClassDetailScreen() {
   );
 }
 
-function Money({ detail: { standing, price, instalments, totals, canPay, hasServiceFee, school } }: { detail: ClassDetail }) {
+function Money({ detail: { standing, price, instalments, totals, canPay, fee, school } }: { detail: ClassDetail }) {
   const open = instalments.filter(({ openCents }) => openCents > 0);
   const openCents = open.reduce((sum, row) => sum + row.openCents, 0);
   const total = price.tuitionCents + price.applicationFeeCents + price.productsCents;
@@ -115,18 +116,18 @@ function Money({ detail: { standing, price, instalments, totals, canPay, hasServ
               <dd className="price-total">{formatMoney(standing.balanceCents)}</dd>
             </dl>
             {canPay && open.length > 1 ? (
-              <PayButton intent="payBalance" id={standing.id} label={`Pay whole balance, ${formatMoney(openCents)}`} quiet />
+              <PayButton intent="payBalance" id={standing.id} label="Pay whole balance," cents={openCents} fee={fee} quiet />
             ) : null}
           </div>
         )}
         {open.length > 0 && !canPay ? <PayAtSchool school={school} /> : null}
-        {open.length > 0 && canPay && hasServiceFee ? (
-          <p className="row-meta">An online service fee is added at checkout; paying at the school has none.</p>
+        {open.length > 0 && canPay && serviceFee(fee, openCents) > 0 ? (
+          <p className="row-meta">The online service fee is in the amount of each button; paying at the school has none.</p>
         ) : null}
       </Card>
       {instalments.length > 0 ? (
         <Card title="Payment plan" flush>
-          <InstalmentRows instalments={instalments} canPay={canPay} />
+          <InstalmentRows instalments={instalments} canPay={canPay} fee={fee} />
         </Card>
       ) : null}
     </>

@@ -59,7 +59,7 @@ export default function StudentHome() {
 type Home = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What is owed in all, and the one payment to make next. */
-function BalanceDue({ home: { totals, canPay, school } }: { home: Home }) {
+function BalanceDue({ home: { totals, canPay, fee, school } }: { home: Home }) {
   const { next, dueCents, overdueCents } = totals;
   if (dueCents === 0) return null;
   return (
@@ -76,7 +76,7 @@ function BalanceDue({ home: { totals, canPay, school } }: { home: Home }) {
             <p className="row-meta">Pay this at the school.</p>
           )}
         </div>
-        {next && canPay ? <PayButton intent="payInstalment" id={next.id} label={`Pay ${formatMoney(next.openCents)}`} /> : null}
+        {next && canPay ? <PayButton intent="payInstalment" id={next.id} cents={next.openCents} fee={fee} /> : null}
       </div>
       {next && !canPay ? <PayAtSchool school={school} /> : null}
     </Card>

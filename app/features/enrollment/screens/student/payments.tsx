@@ -37,7 +37,8 @@ export const meta: MetaFunction = () => [{ title: "Payments" }];
 
 /** STU-13: what is paid, what is due, and how to pay it. */
 export default function Payments() {
-  const { totals, instalments, ledger, canPay, returned, school, classes, refunds, refund, autopay, consents, zone } = useLoaderData<typeof loader>();
+  const { totals, instalments, ledger, canPay, fee, returned, school, classes, refunds, refund, autopay, consents, zone } =
+    useLoaderData<typeof loader>();
   const isOwing = instalments.some(({ openCents }) => openCents > 0);
   return (
     <StudentPage>
@@ -60,12 +61,12 @@ export default function Payments() {
       {isOwing && !canPay ? <PayAtSchool school={school} /> : null}
       <Card title="Payment plan" flush>
         {instalments.length > 0 ? (
-          <InstalmentRows instalments={instalments} canPay={canPay} withProgram />
+          <InstalmentRows instalments={instalments} canPay={canPay} fee={fee} withProgram />
         ) : (
           <EmptyState title="No instalments found.">When a class is paid in parts, each part and its due date stand here.</EmptyState>
         )}
       </Card>
-      <Autopay autopay={autopay} instalments={instalments} consents={consents} canPay={canPay} zone={zone} />
+      <Autopay autopay={autopay} instalments={instalments} consents={consents} canPay={canPay} fee={fee} zone={zone} />
       <Card title="Transactions" flush>
         {ledger.length > 0 ? (
           <LedgerRows ledger={ledger} />

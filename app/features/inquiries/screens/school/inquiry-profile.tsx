@@ -4,6 +4,7 @@ import { school } from "~/areas/gates";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { AffiliateName } from "~/ui/affiliate-name";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
@@ -93,7 +94,7 @@ export default function InquiryProfile() {
                   : []),
                 { label: "Type", value: INQUIRY_TYPE_LABELS[inquiry.type] },
                 { label: "Source", value: SOURCE_LABELS[inquiry.source] },
-                ...(inquiry.affid ? [{ label: "Affiliate", value: inquiry.affid }] : []),
+                ...(inquiry.affid ? [{ label: "Affiliate", value: <AffiliateName affid={inquiry.affid} affiliate={view.affiliate} /> }] : []),
                 { label: "Received", value: <InstantText at={inquiry.createdAt} zone={zone} withTime /> },
               ]}
             />

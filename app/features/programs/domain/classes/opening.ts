@@ -2,16 +2,26 @@ import { conflict } from "~/platform/errors";
 import type { IsoDate } from "~/platform/zones";
 
 interface Opened {
+  mode: "scheduled" | "self_paced";
+  startDate: IsoDate | null;
+  endDate: IsoDate | null;
   registrationDeadline: IsoDate | null;
 }
 
 /** What stands in the way of registration, whichever door it is opened by. @throws conflict with what has to be done first */
-export function refuseOpening({ registrationDeadline }: Opened, programStatus: string, today: IsoDate): void {
+export function refuseOpening({ registrationDeadline, ...klass }: Opened, programStatus: string, today: IsoDate): void {
   const refuse = (code: string, message: string) => conflict(code, message, { status: [message] });
+  if (isOver(klass, today)) throw refuse("class_over", "This class is over. Registration cannot be opened.");
   if (registrationDeadline !== null && registrationDeadline < today)
     throw refuse("deadline_passed", "The registration deadline has passed. Change it first.");
   if (programStatus !== "offering") throw refuse("program_not_offered", "Set the program to Offering first.");
 }
+
+/** A class of one day may have no last day of its own. */
+const isOver = ({ mode, startDate, endDate }: Omit<Opened, "registrationDeadline">, today: IsoDate): boolean => {
+  const last = endDate ?? (mode === "scheduled" ? startDate : null);
+  return last !== null && last < today;
+};
 
 export const wasCancelled = () => {
   const message = "This class was cancelled. Reopen it first.";

@@ -186,6 +186,24 @@ export const replaceApplicationFiles = Object.assign(
   { verb: replace.verb },
 );
 
+/** What this way of applying does not ask for: nothing of it is left from an earlier application with the address. */
+const NOT_SAID = {
+  city: null,
+  state: null,
+  zipcode: null,
+  licenseNumber: null,
+  licenseState: null,
+  licenseExpiry: null,
+  blsExpiry: null,
+  yearsExperience: null,
+  certifications: [],
+  availability: [],
+  preferredSchedule: null,
+  teachingMode: null,
+  resumeFileId: null,
+  photoFileId: null,
+};
+
 const submit = command({
   name: "instructors.submit",
   allow: anyone,
@@ -194,6 +212,7 @@ const submit = command({
   async run(ctx, input) {
     await countUse(ctx, `instructor-application:${ctx.ip}`, PER_ADDRESS, HOUR);
     return stageApplication(ctx, await earlierOf(ctx, input.email), {
+      ...NOT_SAID,
       firstName: input.first_name,
       lastName: input.last_name,
       email: input.email,

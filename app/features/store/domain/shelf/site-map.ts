@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { programPages } from "~/features/programs/domain/site-map";
+import { zoneOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
 import { shelfSlugs } from "../../data/shelf";
 import { productPath, storePath } from "../../paths";
 
@@ -15,7 +17,7 @@ export const listSiteMap = query({
   async run(ctx) {
     if (!ctx.hostSchool) throw notFound();
     const [{ host, pages }, [products]] = await Promise.all([programPages(ctx), inSchool(ctx).db.batch([shelfSlugs(ctx)])]);
-    const shelf = products.map(({ slug, updatedAt }) => ({ path: productPath(slug), changed: new Date(updatedAt).toISOString().slice(0, 10) }));
+    const shelf = products.map(({ slug, updatedAt }) => ({ path: productPath(slug), changed: dayIn(new Date(updatedAt), zoneOf(ctx)) }));
     return { host, pages: [...pages, ...(shelf.length > 0 ? [{ path: storePath, changed: null }, ...shelf] : [])] };
   },
 });

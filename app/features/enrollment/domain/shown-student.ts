@@ -1,0 +1,33 @@
+import type { students } from "#drizzle/schema/enrollment";
+import type { Ctx } from "~/platform/context";
+import type { Draft } from "../data/drafts";
+import { recordOf } from "../typed-model";
+import { valuesOf } from "./draft-values";
+import { typedBy } from "./stage-student";
+import { isStaff } from "./trusted";
+
+type Student = typeof students.$inferSelect;
+type Shown = "id" | "firstName" | "lastName" | "email" | "phone" | "address" | "city" | "state" | "zipcode" | "dateOfBirth" | "gender" | "ethnicity";
+
+/** What the API shows of a student. */
+export type ShownStudent = Pick<Student, Shown>;
+
+/** Whether the caller may see what is on file for a student: staff of the school, and the student. */
+export const maySee = (ctx: Ctx, studentId: string): boolean =>
+  isStaff(ctx) || (ctx.actor.kind === "user" && ctx.actor.studentId !== null && ctx.actor.studentId === studentId);
+
+/** What the API shows of a student's record. */
+export function shownOf(student: Student): ShownStudent {
+  const { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity } = student;
+  return { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity };
+}
+
+const NOTHING = { phone: null, address: null, city: null, state: null, zipcode: null, dateOfBirth: null, gender: null, ethnicity: null };
+
+/** The same with what was typed in a draft, and nothing else. */
+export function shownAsTyped(draft: Draft, studentId: string): ShownStudent {
+  const { phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity, firstName, lastName } = { ...NOTHING, ...recordOf(typedBy(draft)) };
+  const email = valuesOf(draft).student?.email ?? draft.email ?? "";
+  const name = { firstName: firstName ?? "", lastName: lastName ?? "" };
+  return { id: studentId, ...name, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity };
+}

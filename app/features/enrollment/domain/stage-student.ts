@@ -1,0 +1,73 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { students } from "#drizzle/schema/enrollment";
+import { inSchool } from "~/platform/db";
+import { conflict, explainConstraint } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import type { CommandCtx } from "~/platform/verb";
+import type { Draft } from "../data/drafts";
+import { RECORD_COLUMNS, type RecordField, recordOf, type TypedDifferences } from "../typed-model";
+import { valuesOf } from "./draft-values";
+
+explainConstraint("students.school_id, students.email", () => conflict("student_race", "This student was just created."));
+/** Two registrations of a new student at once: the second finds the student that the first has made. */
+export const STUDENT_RACE = ["student_race"];
+
+type Student = typeof students.$inferSelect;
+
+interface StagedStudent {
+  studentId: string;
+  /** As it was typed. */
+  name: string;
+  /** What was typed and is not in the student's record, which says something else. Null when there is nothing of the kind. */
+  differences: TypedDifferences | null;
+}
+
+/**
+ * Stages the school's student with the draft's address. Staff and the student themselves bring the record up to date, and bring a deleted
+ * one back. Anybody else fills blanks at most; what they typed otherwise is answered as differences. A deleted record stays deleted then.
+ */
+export async function stageStudent(ctx: CommandCtx, draft: Draft, isTrusted: boolean): Promise<StagedStudent> {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const typed = typedBy(draft);
+  const email = valuesOf(draft).student?.email ?? draft.email ?? "";
+  const name = `${typed.first_name ?? ""} ${typed.last_name ?? ""}`;
+  const [known] = await db
+    .select()
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), eq(students.email, email), isTrusted ? undefined : isNull(students.deletedAt)))
+    .orderBy(sql`${students.deletedAt} IS NOT NULL`, desc(students.deletedAt))
+    .limit(1);
+  if (!known) {
+    const studentId = newId();
+    const columns = { firstName: "", lastName: "", ...recordOf(typed) };
+    ctx.stage(db.insert(students).values({ id: studentId, schoolId, email, ...columns, createdAt: now, updatedAt: now }));
+    return { studentId, name, differences: null };
+  }
+  const fields = Object.keys(typed) as RecordField[];
+  const taken = isTrusted ? fields : fields.filter((field) => isBlank(known, field));
+  const differing = fields.filter((field) => !taken.includes(field) && known[RECORD_COLUMNS[field]] !== typed[field]);
+  ctx.stage(
+    db
+      .update(students)
+      .set({ ...recordOf(only(typed, taken)), ...(isTrusted ? { deletedAt: null } : {}), updatedAt: now })
+      .where(and(eq(students.schoolId, schoolId), eq(students.id, known.id))),
+  );
+  return { studentId: known.id, name, differences: differing.length > 0 ? only(typed, differing) : null };
+}
+
+const isBlank = (known: Student, field: RecordField) => (known[RECORD_COLUMNS[field]] ?? "") === "";
+
+const only = (typed: TypedDifferences, fields: readonly RecordField[]): TypedDifferences =>
+  Object.fromEntries(fields.map((field) => [field, typed[field]]));
+
+/** What a draft says of the student's record. Nothing in it is empty. */
+export function typedBy(draft: Draft): TypedDifferences {
+  const values: Record<string, string | undefined | null> = {
+    first_name: draft.firstName,
+    last_name: draft.lastName,
+    ...valuesOf(draft).student,
+  };
+  const fields = Object.keys(RECORD_COLUMNS) as RecordField[];
+  return Object.fromEntries(fields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])));
+}
