@@ -1,4 +1,5 @@
 import type { Env } from "./env";
+import { envelopeAddress, headerText, mailbox, oneLine } from "./mail-headers";
 
 export interface OutgoingMail {
   /** The key of the event; a provider that knows idempotency keys gets it. */
@@ -26,9 +27,6 @@ export function mailerOf(env: Env): Mailer {
   return { transport: "captured", send: async () => {} };
 }
 
-/** A name as it stands before an address: nothing in it may end it, or begin another address. */
-const nameOf = (name: string): string => name.replace(/["\\<>]/g, "'").replace(/\p{Cc}/gu, " ");
-
 const listHeaders = (mail: OutgoingMail): Record<string, string> =>
   mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
@@ -48,13 +46,20 @@ function smtp(address: string, from: string): Mailer {
           authType: ["plain", "login"],
         },
         {
-          from: { name: nameOf(mail.fromName), email: from },
-          to: { name: nameOf(mail.toName ?? mail.to), email: mail.to },
-          reply: mail.replyTo ? { name: nameOf(mail.fromName), email: mail.replyTo } : undefined,
-          subject: mail.subject,
+          from,
+          to: envelopeAddress(mail.to),
+          subject: "",
           html: mail.html,
           text: mail.text,
-          headers: { ...listHeaders(mail), "Message-ID": `<${mail.id.replace(/[^\w.-]/g, ".")}@${url.hostname}>` },
+          // The library writes what is missing here, but takes names and subjects as they come.
+          headers: {
+            From: mailbox(mail.fromName, from),
+            To: mailbox(mail.toName ?? mail.to, mail.to),
+            ...(mail.replyTo ? { "Reply-To": mailbox(mail.fromName, mail.replyTo) } : {}),
+            Subject: headerText(mail.subject),
+            ...listHeaders(mail),
+            "Message-ID": `<${mail.id.replace(/[^\w.-]/g, ".")}@${url.hostname}>`,
+          },
         },
       );
     },
@@ -66,10 +71,10 @@ function cloudflare(binding: NonNullable<Env["EMAIL"]>, from: string): Mailer {
     transport: "cloudflare",
     async send(mail) {
       await binding.send({
-        from: { name: nameOf(mail.fromName), email: from },
-        to: mail.to,
-        replyTo: mail.replyTo,
-        subject: mail.subject,
+        from: { name: oneLine(mail.fromName), email: from },
+        to: envelopeAddress(mail.to),
+        replyTo: mail.replyTo ? envelopeAddress(mail.replyTo) : undefined,
+        subject: oneLine(mail.subject),
         html: mail.html,
         text: mail.text,
         headers: listHeaders(mail),

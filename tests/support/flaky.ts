@@ -50,3 +50,65 @@ export function racedDatabase(others: () => Promise<unknown>): Database {
   };
   return new Database(binding as unknown as D1Database);
 }
+
+/** What breaks, and when: the statement of that number, counted over all batches that write, or the round trip of that number. */
+export type Break = { statement: number } | { trip: number; when: "before" | "after" };
+
+/** A batch that stops at a statement; `kept` is what the database has of it afterwards, which must be nothing. */
+export interface Cut {
+  before: Record<string, string>;
+  kept: Record<string, string>;
+}
+
+/**
+ * A database that breaks once, at a place of the test's choosing: within a batch, as a constraint does, or around a round trip, as the end
+ * of an isolate does. `isOver` says that the place was never reached; `cut` what a batch that was stopped has left.
+ */
+export function brokenDatabase(place: Break, contents: () => Promise<Record<string, string>>) {
+  const seen = { statements: 0, trips: 0, isOver: true, cut: null as Cut | null };
+  const gone = () => {
+    seen.isOver = false;
+    return new Error("The isolate has ended");
+  };
+  const trip = async <R>(go: () => Promise<R>): Promise<R> => {
+    if (!seen.isOver) throw gone();
+    seen.trips += 1;
+    const isHere = "trip" in place && place.trip === seen.trips;
+    if (isHere && place.when === "before") throw gone();
+    const answer = await go();
+    if (isHere) throw gone();
+    return answer;
+  };
+  const inner = new WeakMap<object, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: () => trip(() => statement.all()),
+      run: () => trip(() => statement.run()),
+      raw: () => trip(() => statement.raw()),
+      first: (...column: [string]) => trip(() => statement.first(...column)),
+    } as unknown as D1PreparedStatement;
+    inner.set(wrapped, statement);
+    return wrapped;
+  };
+  let isWriting = false;
+  const binding = {
+    prepare(query: string) {
+      isWriting ||= /^\s*(insert|update|delete)/i.test(query);
+      return wrap(env.DB.prepare(query));
+    },
+    async batch(given: D1PreparedStatement[]) {
+      const statements = given.map((statement) => inner.get(statement) ?? statement);
+      const first = seen.statements;
+      if (isWriting) seen.statements += statements.length;
+      isWriting = false;
+      if (!("statement" in place) || place.statement < first || place.statement >= seen.statements) return trip(() => env.DB.batch(statements));
+      const before = await contents();
+      const stop = env.DB.prepare("INSERT INTO guard(ok, reason) VALUES (0, 'cut')");
+      await env.DB.batch([...statements.slice(0, place.statement - first), stop]).catch(() => {});
+      seen.cut = { before, kept: await contents() };
+      throw gone();
+    },
+  };
+  return { database: new Database(binding as unknown as D1Database), seen };
+}
