@@ -19,14 +19,6 @@ const workerEntry: Plugin = {
       : { build: { rollupOptions: { output: { manualChunks: sharedFile, onlyExplicitManualChunks: true } } } },
 };
 
-/** Page data is encoded when somebody reads it: workers/late-encoding.ts stands in for the encoder that Remix's server imports. */
-const lateEncoding: Plugin = {
-  name: "late-encoding",
-  enforce: "pre",
-  resolveId: (source, importer) =>
-    source === "turbo-stream" && importer?.includes("/@remix-run/server-runtime/") ? folder("./workers/late-encoding.ts") : null,
-};
-
 /** In the browser the library of the schemas comes when a form is touched, not with the page: `platform/zod-later` stands in for it. */
 const zodLater: Plugin = {
   name: "zod-later",
@@ -121,7 +113,6 @@ export default defineConfig(({ mode }) => ({
       },
     }),
     workerEntry,
-    lateEncoding,
     zodLater,
   ],
   resolve: { alias: { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") } },

@@ -1,11 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { formFor, inForm, type Packed, pack, packedAnswer } from "./platform/packed";
-import { EVERYTHING, PAGE_READS } from "./platform/page-cache";
-import { remember } from "./platform/remember";
+import { PAGE_READS } from "./platform/page-cache";
 import { logFault } from "./platform/screen";
-import type { RootData } from "./root";
 import { ERROR_TITLE, isFailure } from "./ui/form/failure";
 import { NonceContext } from "./ui/nonce";
 import { TRAVELS } from "./ui/site/carry";
@@ -36,11 +33,7 @@ export default async function handleRequest(
   if (isPublic) {
     // A browser asks again for each visit, and may show the page at once on the way back to it.
     headers.set("Cache-Control", "private, no-cache");
-    const reads = [...TRAVELS, ...(handles.at(-1)?.query ?? [])];
-    const page = await pageForMany(request, remix, reads);
-    headers.set(PAGE_READS, page ? reads.join() : EVERYTHING);
-    const form = formFor(request);
-    if (page) return packedAnswer(page, form, inForm(form, headers));
+    headers.set(PAGE_READS, [...TRAVELS, ...(handles.at(-1)?.query ?? [])].join());
   }
   const { serverHandoffStream, ...atOnce } = remix;
   const html = render(atOnce, request.url, nonce);
@@ -63,27 +56,6 @@ const render = (remix: EntryContext, url: string, nonce: string): string =>
       <RemixServer context={remix} url={url} nonce={nonce} />
     </NonceContext.Provider>,
   )}`;
-
-/**
- * A page that shows one answer, for visitors whose frame says the same, is rendered once for as long as the answer lives (`cache.ts`).
- * It is rendered without the query, so that nothing of one visitor's address is in it; null where the page reads something of that.
- */
-async function pageForMany(request: Request, remix: EntryContext, reads: readonly string[]): Promise<Packed | null> {
-  const { loaderData, location } = remix.staticHandlerContext;
-  const { root, ...answers } = loaderData as { root: RootData } & Record<string, object>;
-  const [answer, other] = Object.values(answers);
-  if (!answer || other || root.flash || !root.school) return null;
-  if (location.search) {
-    const query = new URLSearchParams(location.search);
-    if (reads.some((name) => query.has(name))) return null;
-  }
-  const [url = ""] = request.url.split("?");
-  return remember(answer, `${url} ${root.year} ${JSON.stringify(root.site)}`, () => {
-    const anywhere = { ...remix.staticHandlerContext, location: { ...location, search: "" } };
-    const { serverHandoffStream, ...atOnce } = remix;
-    return pack(new TextEncoder().encode(render({ ...atOnce, staticHandlerContext: anywhere }, url, "")).buffer as ArrayBuffer);
-  });
-}
 
 /** The data of the loaders, as the page's script takes it up: what `RemixServer` writes chunk by chunk when a page is streamed. */
 async function handoffScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {

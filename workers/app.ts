@@ -1,16 +1,15 @@
 import * as build from "virtual:remix/server-build";
-import type { ServerBuild } from "@remix-run/cloudflare";
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { Env, OutboxMessage } from "~/platform/env";
 import { setMounted } from "~/platform/mounted";
 import { tick } from "./cron";
 import { consume } from "./queue";
-import { remixInReach } from "./routes-in-reach";
 import { serve } from "./serve";
 
 export { NotificationInbox } from "./notification-inbox";
 
 const pages = build as unknown as ServerBuild;
-const remix = remixInReach(pages);
+const remix = createRequestHandler(pages, "production");
 const buildId = pages.assets.version;
 const screens = new Set(Object.keys(pages.routes));
 setMounted(screens);

@@ -20,12 +20,12 @@ export interface RequestFacts {
 }
 
 /** The host's school, without anything else: what the page cache needs before a context is worth making. */
-export async function hostOf({ env, url, now }: RequestFacts, db: Database): Promise<{ isMainHost: boolean; school: School | null }> {
+export async function hostOf({ env, url, now, later }: RequestFacts, db: Database): Promise<{ isMainHost: boolean; school: School | null }> {
   const host = normalHost(url);
   const isMainHost = host === env.MAIN_HOST || host === "127.0.0.1" || host === "[::1]";
   if (isMainHost) return { isMainHost, school: null };
   try {
-    return { isMainHost, school: await schoolOfHost(db, host, now.getTime()) };
+    return { isMainHost, school: await schoolOfHost(db, host, now.getTime(), later) };
   } catch (error) {
     console.error("school look-up failed", error);
     return { isMainHost, school: null };

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { AppLoadContext, RequestHandler } from "@remix-run/cloudflare";
 import { notFoundPath } from "~/features/identity/paths";
 import { dropBody } from "~/platform/body";
 import type { School } from "~/platform/context";
@@ -6,19 +6,18 @@ import { ownCookies } from "~/platform/cookies";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { clearFlash, flashOf } from "~/platform/flash";
-import { cachedPage, keepPage, PAGE_READS, type PageKey, pageAtHand } from "~/platform/page-cache";
+import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-cache";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { hostOf, normalHost, pageContext, type RequestFacts } from "./context";
 import { csrfRefusal } from "./csrf";
 import { healthz, localTools } from "./local-tools";
-import type { RemixHandler } from "./routes-in-reach";
 import { Nonce, secured } from "./security-headers";
 import { serveApi } from "./serve-api";
 import { openSocket } from "./socket";
 
 interface Site {
-  remix: RemixHandler;
+  remix: RequestHandler;
   buildId: string;
   screens: ReadonlySet<string>;
 }
@@ -26,8 +25,6 @@ interface Site {
 /** Every request, its body read to the end. */
 export async function serve(request: Request, env: Env, execution: ExecutionContext, site: Site): Promise<Response> {
   const now = new Date();
-  const atHand = pageAtHand(request, now.getTime());
-  if (atHand) return atHand;
   const url = new URL(request.url);
   const response = await answer({ env, request, url, now, later: (work) => execution.waitUntil(work) }, site);
   // A refusal may come before anybody has looked at the body.
@@ -56,13 +53,13 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   const { env, request, url, now } = facts;
   const host = await hostOf(facts, db);
   const key = pageKey(request, url, host.school, site.buildId);
-  const cached = key ? await cachedPage(key, request, now.getTime()) : null;
+  const cached = key ? await cachedPage(key, now.getTime()) : null;
   if (cached) return cached;
   const cookies: string[] = [];
   const nonce = new Nonce();
   const ctx = await pageContext(facts, db, host);
   const context: AppLoadContext = { ctx, cookies, nonce, screens: site.screens };
-  const rendered = await site.remix(named(request, url), context, url.pathname);
+  const rendered = await site.remix(named(request, url), context);
   const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
   const response = secured(shown, env, url, { nonce, roundTrips: db.roundTrips });
   // A page with scripts has a nonce of its own.
@@ -70,7 +67,7 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   if (flashOf(request) && isShown(request, response)) response.headers.append("Set-Cookie", clearFlash);
-  return key && isForAll ? keepPage(key, request, response, now.getTime()) : response;
+  return key && isForAll ? keepPage(key, response, now.getTime(), facts.later) : response;
 }
 
 /** A file that cannot be given: Remix says so in JSON, which is for scripts. */
@@ -83,7 +80,7 @@ const isFileRefused = (request: Request, rendered: Response, { failure }: AppLoa
 
 /** The screen for what is not there, which says what the context's failure was. */
 const refusalPage = ({ method, headers }: Request, url: URL, context: AppLoadContext, { remix }: Site): Promise<Response> =>
-  remix(new Request(new URL(notFoundPath(), url), { method, headers }), context, notFoundPath());
+  remix(new Request(new URL(notFoundPath(), url), { method, headers }), context);
 
 /** Whether a message that came along was seen: not where the answer brings cookies of its own, which may be another message. */
 const isShown = (request: Request, response: Response): boolean =>

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { ZodObject, type ZodTypeAny } from "zod";
 import { dropBody } from "./body";
-import { sharedAnswer } from "./cache";
 import type { Ctx, UserActor } from "./context";
 import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
 import { type Flash, flashCookie } from "./flash";
@@ -46,8 +45,6 @@ interface LoaderOptions<R = unknown> {
   elsewhere?: (result: R, from: ScreenRequest) => string | null;
   /** What the verb gets; by default the address: path parameters and query, read as a list's where the schema is a list's. */
   input?: (from: ScreenRequest) => unknown;
-  /** Any visitor of a host gets the same answer to the same input, so that it may be kept for a moment. */
-  isShared?: boolean;
 }
 
 export const screenMeta = Symbol("screen");
@@ -60,8 +57,7 @@ export function screenLoader<V extends Verb<ZodTypeAny, unknown>>(verb: V, optio
     pass(options.gate, ctx, url);
     try {
       const input = options.input?.({ ctx, url, params, request }) ?? fromAddress(verb.verb.input, url, params);
-      const ask = async () => (await verb(ctx, input)) as Result<V>;
-      const result = options.isShared ? await sharedAnswer(ctx, verb.verb, input, ask) : await ask();
+      const result = (await verb(ctx, input)) as Result<V>;
       const to = options.elsewhere?.(result, { ctx, url, params, request }) ?? lastPage(verb.verb.input, result, url);
       if (to) throw go(to, url);
       return result;

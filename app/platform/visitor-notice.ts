@@ -1,7 +1,6 @@
 import type { School } from "./context";
 import { cookie, cookieOf } from "./cookies";
 import { fingerprint } from "./fingerprint";
-import { remember } from "./remember";
 
 /** The cookie in which a browser remembers the notice it has shown; `serve` keeps two cached pages for it, with notice and without. */
 export const NOTICE_COOKIE = "notice";
@@ -10,7 +9,7 @@ export const NOTICE_COOKIE = "notice";
 export function noticeFingerprint(school: Pick<School, "visitorNoticeTitle" | "visitorNoticeDesc">): string | null {
   const { visitorNoticeTitle, visitorNoticeDesc } = school;
   if (!visitorNoticeTitle || !visitorNoticeDesc) return null;
-  return remember(school, "notice", () => fingerprint(`${visitorNoticeTitle}\n${visitorNoticeDesc}`).toString(16).padStart(8, "0"));
+  return fingerprint(`${visitorNoticeTitle}\n${visitorNoticeDesc}`).toString(16).padStart(8, "0");
 }
 
 export const noticeCookie = (fingerprint: string): string => cookie(NOTICE_COOKIE, fingerprint, 31_536_000);

@@ -4,8 +4,8 @@ export { NotificationInbox } from "#workers/notification-inbox";
 
 /** What Remix renders is tested in a browser. In its place stands a page that says what was asked for. */
 const site = {
-  remix: async (request: Request, _: unknown, pathname: string) =>
-    new Response(`${request.method} ${pathname}`, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
+  remix: async (request: Request) =>
+    new Response(`${request.method} ${new URL(request.url).pathname}`, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
   buildId: "tests",
   screens: new Set<string>(),
 };

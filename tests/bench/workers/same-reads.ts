@@ -44,7 +44,7 @@ async function learnReads(env: Env, host: string): Promise<Read[]> {
     },
   } as unknown as D1Database;
   const now = new Date();
-  const hostSchool = await schoolOfHost(new Database(env.DB), host, now.getTime());
+  const hostSchool = await schoolOfHost(new Database(env.DB), host, now.getTime(), () => {});
   const ctx = { env, db: new Database(listening), actor: { kind: "visitor" }, hostSchool, chosenSchool: null, isMainHost: false, now };
   await showSiteHome(ctx as unknown as Ctx, {});
   return learnt;

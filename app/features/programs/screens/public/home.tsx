@@ -17,7 +17,7 @@ import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programsPath } from "../../paths";
 
 export const handle = { cache: "public", query: ["sent"], firstCss: homeFirstCss };
-export const loader = screenLoader(showSiteHome, { gate: publicSite, isShared: true });
+export const loader = screenLoader(showSiteHome, { gate: publicSite });
 export const action = screenAction({ inquiry: inquiryForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -20,7 +20,7 @@ import { WaitlistForm } from "../../parts/waitlist-form";
 import { homePath, programPath, programsPath } from "../../paths";
 
 export const handle = { cache: "public", query: ["sent", "class"], firstCss: programFirstCss };
-export const loader = screenLoader(showSiteProgram, { gate: publicSite, isShared: true });
+export const loader = screenLoader(showSiteProgram, { gate: publicSite });
 export const action = screenAction({ inquiry: inquiryForm, waitlist: waitlistForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

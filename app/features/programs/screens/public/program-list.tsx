@@ -15,7 +15,7 @@ import { schoolIn, useSchool } from "../../parts/use-school";
 import { homePath, programPath, programsPath } from "../../paths";
 
 export const handle = { cache: "public", query: ["q", "type", "category", "sort", "page"], firstCss: listFirstCss };
-export const loader = screenLoader(listSitePrograms, { gate: publicSite, isShared: true });
+export const loader = screenLoader(listSitePrograms, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const school = schoolIn(matches);

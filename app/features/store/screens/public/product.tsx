@@ -19,7 +19,7 @@ import { productPath, storePath } from "../../paths";
 import { BILLING_LABELS, CATEGORY_LABELS, stockNote } from "../../product-model";
 
 export const handle = { cache: "public", css: storeCss };
-export const loader = screenLoader(showStoreProduct, { gate: publicSite, isShared: true, input: ({ params }) => ({ slug: params.slug }) });
+export const loader = screenLoader(showStoreProduct, { gate: publicSite, input: ({ params }) => ({ slug: params.slug }) });
 export const action = screenAction({ add: addForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -19,7 +19,7 @@ import { storePath } from "../../paths";
 import { CATEGORY_LABELS } from "../../product-model";
 
 export const handle = { cache: "public", css: storeCss };
-export const loader = screenLoader(listStore, { gate: publicSite, isShared: true });
+export const loader = screenLoader(listStore, { gate: publicSite });
 export const action = screenAction({ add: addForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
