@@ -5,12 +5,14 @@ import { invites, passwordResets, refreshTokens, sessions, users } from "#drizzl
 import { outbox } from "#drizzle/schema/platform";
 import { inviteUser } from "~/features/identity/domain/invite";
 import { logIn } from "~/features/identity/domain/log-in";
+import { mailedToken } from "~/features/identity/domain/mailed-token";
 import * as passwords from "~/features/identity/domain/password";
 import { requestPasswordReset } from "~/features/identity/domain/request-password-reset";
 import { resetPassword, validateResetToken } from "~/features/identity/domain/reset-password";
 import { anyone } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { hours, later, makeCtx, minutes } from "../support/context";
+import { env } from "../support/env";
 import { refusal, tally } from "../support/outcome";
 import { PASSWORD, passwordHash } from "../support/passwords";
 import { aSchool, db } from "../support/rows";
@@ -30,10 +32,11 @@ async function tokenFor(email: string, ip = "203.0.113.50", now?: Date): Promise
   return lastToken("password.reset-requested");
 }
 
-async function lastToken(topic: string): Promise<string> {
+async function lastToken(topic: "password.reset-requested" | "user.invited"): Promise<string> {
   const rows = await db.select().from(outbox).where(eq(outbox.topic, topic));
   const last = rows.sort((a, b) => (a.id < b.id ? -1 : 1)).at(-1);
-  return (JSON.parse(last?.payload ?? "{}") as { token: string }).token;
+  const { resetId, inviteId } = JSON.parse(last?.payload ?? "{}") as { resetId?: string; inviteId?: string };
+  return inviteId ? mailedToken(env, "invitation", inviteId) : mailedToken(env, "password-reset", resetId ?? "");
 }
 
 describe("asking for a reset", () => {
