@@ -10,6 +10,7 @@ import { userOf } from "~/platform/screen";
 import { changedMeanwhile, isUnchanged, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { assignableRoles, LAST_OWNER, OWN_ROLE, userChange, userForm } from "../../user-model";
+import { closeSockets } from "../close-sockets";
 import { schoolFor } from "./add-user";
 import { ANOTHER_OWNER, findManaged, isActiveOwner } from "./find-managed";
 
@@ -41,6 +42,7 @@ async function stageUser(ctx: CommandCtx, userId: string, change: Change & { sch
       .where(and(own, isUnchanged(users.updatedAt, seen))),
     seen === undefined ? notFound() : changedMeanwhile(),
   );
+  if (role !== present.role || schoolId !== present.schoolId) ctx.afterCommit(() => closeSockets(ctx, userId, {}, "changed"));
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, present[name as keyof typeof present]]));
   ctx.record({ type: "user", id: userId, before, after: values });
   return { id: userId };
