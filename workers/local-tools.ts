@@ -1,3 +1,4 @@
+import { withToken } from "~/features/messaging/domain/mailed-link";
 import type { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import type { RequestFacts } from "./context";
@@ -41,8 +42,9 @@ export async function localTools(url: URL, facts: RequestFacts, db: Database): P
     const { results } = await env.DB.prepare(
       "SELECT id, template, recipient, subject, text, status, created_at FROM mails ORDER BY created_at DESC LIMIT 100",
     ).all();
-    if (url.searchParams.get("format") === "json") return Response.json({ results });
-    return new Response(outboxPage(results as unknown as MailRow[]), { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    const mails = await Promise.all((results as unknown as MailRow[]).map((mail) => withToken(env, mail)));
+    if (url.searchParams.get("format") === "json") return Response.json({ results: mails });
+    return new Response(outboxPage(mails), { headers: { "Content-Type": "text/html; charset=utf-8" } });
   }
   return null;
 }

@@ -7,6 +7,22 @@ export interface Frame {
   [field: string]: unknown;
 }
 
+/** Whose sockets: of one session, or of all but one. */
+interface WhichSockets {
+  only?: string;
+  except?: string;
+}
+
+const ENDINGS = { ended: { code: 4001, reason: "The session has ended" }, changed: { code: 4000, reason: "The account has changed" } };
+
+function hangUp(socket: WebSocket, code: number, reason: string): void {
+  try {
+    socket.close(code, reason);
+  } catch {
+    // it was closing already
+  }
+}
+
 const KEEP_FRAMES = 500;
 const MAX_SOCKETS = 10;
 const MAX_MESSAGE_BYTES = 1024;
@@ -38,26 +54,30 @@ export class NotificationInbox extends DurableObject<Env> {
     this.broadcast({ ...frame, seq: row.seq });
   }
 
-  /** Ends the sockets of a session (sign-out, password change), or all of them. */
-  close(sessionId: string | null): void {
-    for (const socket of sessionId ? this.ctx.getWebSockets(sessionId) : this.ctx.getWebSockets()) {
-      try {
-        socket.close(4001, "The session has ended");
-      } catch {
-        // it was closing already
-      }
-    }
+  /** Ends the sockets of one session, of all sessions but one, or of all. Clients come back by themselves after a change, not after an end. */
+  close(which: WhichSockets, why: "ended" | "changed"): void {
+    const { only, except } = which;
+    const kept = new Set(except ? this.ctx.getWebSockets(except) : []);
+    for (const socket of this.openOnes(only)) if (!kept.has(socket)) hangUp(socket, ENDINGS[why].code, ENDINGS[why].reason);
+  }
+
+  /** The open sockets, oldest first. One that is closing is in the list of the runtime until its client has answered. */
+  private openOnes(sessionId?: string): WebSocket[] {
+    const place = (socket: WebSocket) => (socket.deserializeAttachment() as number | null) ?? 0;
+    return this.ctx
+      .getWebSockets(sessionId)
+      .filter(({ readyState }) => readyState === WebSocket.OPEN)
+      .sort((one, other) => place(one) - place(other));
   }
 
   /** Accepts a socket whose ticket the Worker has checked, and replays what came after `?after=` in the same turn. */
   override async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
-    if (this.ctx.getWebSockets().length >= MAX_SOCKETS) {
-      const [oldest] = this.ctx.getWebSockets();
-      oldest?.close(4008, "Too many connections");
-    }
+    const open = this.openOnes();
+    for (const oldest of open.slice(0, Math.max(0, open.length - MAX_SOCKETS + 1))) hangUp(oldest, 4008, "Too many connections");
     this.ctx.acceptWebSocket(server, [url.searchParams.get("session") ?? ""]);
+    server.serializeAttachment(((open.at(-1)?.deserializeAttachment() as number | null) ?? 0) + 1);
     const after = url.searchParams.get("after");
     const first = this.sql.exec<{ seq: number | null }>("SELECT min(seq) AS seq FROM frames").one().seq;
     const last = this.sql.exec<{ seq: number | null }>("SELECT max(seq) AS seq FROM frames").one().seq ?? 0;

@@ -1,4 +1,4 @@
-import { socketOwner } from "~/features/notifications/domain/socket-owner";
+import { closeIfOver, socketOwner } from "~/features/notifications/domain/socket-owner";
 import type { Database } from "~/platform/db";
 import { hostOf, type RequestFacts, requestContext } from "./context";
 
@@ -21,7 +21,9 @@ export async function openSocket(facts: RequestFacts, db: Database): Promise<Res
   target.searchParams.set("session", owner.sessionId);
   const after = url.searchParams.get("after");
   if (after) target.searchParams.set("after", after);
-  return inbox.fetch(new Request(target, { headers: { Upgrade: "websocket" } }));
+  const opened = await inbox.fetch(new Request(target, { headers: { Upgrade: "websocket" } }));
+  facts.later(closeIfOver(ctx, owner));
+  return opened;
 }
 
 /** Null for an opaque origin ("null") or one that is no address. */

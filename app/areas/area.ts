@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export type Area = "blank" | "public" | "account" | "student" | "school" | "admin" | "employer";
@@ -12,7 +13,13 @@ export interface Screen {
   file: string;
 }
 
-export const screen = (id: string, path: string, file: string): Screen => ({ id, path, file });
+/** @throws where the module has no loader: nothing would stand before its screen */
+export function screen(id: string, path: string, file: string): Screen {
+  if (!LOADER.test(readFileSync(`app/${file}`, "utf8")))
+    throw new Error(`${file} has no loader: a screen asks a question behind a gate, be it \`nothingToKnow\`.`);
+  return { id, path, file };
+}
+const LOADER = /^export (?:(?:const|async function|function) loader\b|\{[^}]*\bloader\b)/m;
 
 /** A resource route: no frame around it. */
 export const bare = (screens: Screen[]): RouteConfigEntry[] => screens.map(toRoute);

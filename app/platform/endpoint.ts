@@ -6,7 +6,7 @@ import { type Ctx, withSchool } from "./context";
 import { refuseBackwards } from "./date-range";
 import { DomainError, GENERIC, invalid, notFound, unauthenticated } from "./errors";
 import { type DocumentHead, documentOf, operationOf, type Refusal, registerShared } from "./openapi";
-import { anyoneAtSchool } from "./policy";
+import { anyoneAtSchool, refusedRole } from "./policy";
 import { logFault } from "./screen";
 import type { Result, Verb } from "./verb";
 import { isIsoDate } from "./zones";
@@ -123,6 +123,8 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
   let ctx = c.get("ctx");
   try {
     if (c.get("isTokenBad") && !endpoint.anyToken) throw unauthenticated();
+    const refused = refusedRole(endpoint.verb.verb.allow, ctx);
+    if (refused) throw refused;
     ctx = atHost(endpoint, ctx);
     const params = c.req.param() as Record<string, string>;
     const url = new URL(c.req.url);

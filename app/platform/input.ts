@@ -23,10 +23,18 @@ const blankToMissing = (value: unknown) => {
   return trimmed === "" ? undefined : trimmed;
 };
 
+/** A line has no end in its middle: a break, with the spaces around it, is one space, as when a browser's field of one line is pasted into. */
+const onOneLine = (value: unknown) => blankToMissing(typeof value === "string" ? value.replace(/\s*[\t\n\r\v\f\u0085\u2028\u2029]\s*/g, " ") : value);
+
 const string = () => z.string({ required_error: REQUIRED, invalid_type_error: NOT_TEXT });
 
+const atMost = (max: number) => string().max(max, `Must be at most ${max} characters`);
+
 /** A required line of text. */
-export const text = (max = 200) => z.preprocess(blankToMissing, string().min(1, REQUIRED).max(max, `Must be at most ${max} characters`));
+export const text = (max = 200) => z.preprocess(onOneLine, atMost(max).min(1, REQUIRED));
+
+/** Required text of as many lines as somebody likes. */
+export const longText = (max: number) => z.preprocess(blankToMissing, atMost(max).min(1, REQUIRED));
 
 /** Any schema, or nothing: blank and missing become undefined. */
 export const optional = <S extends ZodTypeAny>(schema: S) => z.preprocess(blankToMissing, schema.optional());
@@ -35,7 +43,11 @@ export const optional = <S extends ZodTypeAny>(schema: S) => z.preprocess(blankT
 export const orElse = <S extends ZodTypeAny>(schema: S, value: z.output<S>) =>
   z.preprocess(blankToMissing, schema.default(value)) as unknown as z.ZodType<z.output<S>, z.ZodTypeDef, unknown>;
 
-export const optionalText = (max = 200) => optional(string().max(max, `Must be at most ${max} characters`));
+/** A line of text, or nothing. */
+export const optionalText = (max = 200) => z.preprocess(onOneLine, atMost(max).optional());
+
+/** Text of as many lines as somebody likes, or nothing. */
+export const optionalLongText = (max: number) => optional(atMost(max));
 
 export const email = () =>
   z.preprocess(

@@ -48,11 +48,19 @@ function roles(name: string, ...allowed: Role[]): Policy {
     public: false,
     roles: allowed,
     check(ctx) {
-      if (ctx.actor.kind === "system") return null;
-      if (ctx.actor.kind === "visitor") return unauthenticated();
-      return allowed.includes(ctx.actor.role) ? null : forbidden();
+      return refusedRole(this, ctx);
     },
   };
+}
+
+/**
+ * What speaks against this caller whatever is asked: nobody is signed in, or the role is not one of those. Doors ask it before they look
+ * at what came, so that a stranger learns nothing of it; the rest of a policy is asked by the verb.
+ */
+export function refusedRole(policy: Policy, ctx: Ctx): DomainError | null {
+  if (policy.public || ctx.actor.kind === "system") return null;
+  if (ctx.actor.kind === "visitor") return unauthenticated();
+  return policy.roles.includes(ctx.actor.role) ? null : forbidden();
 }
 
 export const signedIn = roles("any signed in", ...EVERY_ROLE);

@@ -121,6 +121,11 @@ describe("an access token", () => {
     expect(await isGood(token)).toBe(false);
   });
 
+  it("is nobody's with the family of another account, whatever that one may", async () => {
+    expect(await isGood(await forged({ claims: { sub: school.admin.id } }))).toBe(false);
+    expect(await isGood(await forged({ claims: { sub: school.owner.id } }))).toBe(true);
+  });
+
   it("cannot be unsigned, changed or something else", async () => {
     const good = await forged({});
     const [header = "", claims = "", signature = ""] = good.split(".");

@@ -74,6 +74,35 @@ describe("adding a user", () => {
   });
 });
 
+describe("a role of an employer", () => {
+  const NONE = "This role needs an employer, and none is set up yet.";
+  const ROLES = ["employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin"];
+
+  it("is given to nobody without an employer, and says so beside that field, in the form and over the API", async () => {
+    for (const role of ROLES) {
+      const added = await refusal(addUser(await superAdmin(), person("emp@users.test", { role })));
+      expect(added).toMatchObject({ kind: "invalid", fields: { employer: [NONE] } });
+      const body = person("emp@users.test", { role, phone: "(401) 555 - 0100" });
+      const called = await call("/api/user-management/", { method: "POST", as: root.id, body });
+      expect([called.status, called.body.errors]).toEqual([400, { employer: [NONE] }]);
+    }
+    const named = await refusal(addUser(await superAdmin(), person("emp@users.test", { role: "employer_admin", employer: "made-up" })));
+    expect(named.fields).toEqual({ employer: ['"made-up" is not a valid choice'] });
+    expect(await db.select().from(users).where(eq(users.email, "emp@users.test"))).toEqual([]);
+  });
+
+  it("is not reached by a change of the role either; who has one keeps it", async () => {
+    const change = { id: colleague.id, role: "employer_admin" };
+    expect((await refusal(updateAnyUser(await superAdmin(), change))).fields).toEqual({ employer: [NONE] });
+    expect((await refusal(editUser(await superAdmin(), { ...person("x@users.test"), email: undefined, ...change }))).fields).toEqual({
+      employer: [NONE],
+    });
+    const { id } = await insert(users, userRow({ role: "employer_admin", email: "kept@users.test" }));
+    await updateAnyUser(await superAdmin(), { id, first_name: "Kept", role: "job_partner_admin" });
+    expect(await rowOf(id ?? "")).toMatchObject({ firstName: "Kept", role: "job_partner_admin", employerId: null });
+  });
+});
+
 describe("the list", () => {
   it("shows staff of the own school, students aside", async () => {
     const { results } = await listUsers(await owner(), { limit: 100 });

@@ -86,6 +86,40 @@ describe("every call of the API", () => {
     expect(asked).toBe(endpoints.length * 8);
   }, 120_000);
 
+  it("looks at the role before it looks at what came: nothing, nonsense, or somebody else's", async () => {
+    const wrong: string[] = [];
+    let asked = 0;
+    const bodies = ["", "not json", JSON.stringify({ id: newId(), school: newId(), submission: 1 }), "[]"];
+    for (const endpoint of endpoints.filter(({ verb }) => !verb.verb.allow.public)) {
+      const method = endpoint.method.toUpperCase();
+      const isBodiless = method === "GET" || method === "DELETE";
+      const path = endpoint.path.replace(/\{\w+\}/g, "no such id!");
+      for (const [name, { role, token }] of Object.entries(callers)) {
+        if (role && endpoint.verb.verb.allow.roles.includes(role)) continue;
+        for (const body of isBodiless ? [undefined] : bodies) {
+          const query = isBodiless ? "?limit=none&from_date=never&id=%20" : "";
+          const { status } = await call(`/api${path}${query}`, { method, host, token, body, headers: { "Content-Type": "application/json" } });
+          asked += 1;
+          if (status !== (role ? 403 : 401)) wrong.push(`${method} ${endpoint.path}: ${name} got ${status} for ${body}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(1_500);
+  }, 300_000);
+
+  it("lets staff and holders of a token announce an instructor's file, tells others that it is not for them, and nobody to sign in", async () => {
+    const announce = async (name: string, body: Record<string, unknown> = {}) =>
+      (await call("/api/instructors/instructor-upload-url/", { method: "POST", host, token: callers[name]?.token, body })).status;
+    const file = { file_name: "me.png", content_type: "image/png", size: 100 };
+    const strangers = ["student", "employer", "super admin"];
+    for (const name of strangers) expect([name, await announce(name), await announce(name, file)]).toEqual([name, 403, 403]);
+    expect([await announce("nobody"), await announce("nobody", file)]).toEqual([401, 401]);
+    expect([await announce("nobody", { ...file, submission: "made-up" }), await announce("admin", file), await announce("admin")]).toEqual([
+      404, 200, 400,
+    ]);
+  });
+
   it("says which roles it is for, unless it is for anyone or for nobody from outside", () => {
     const odd = endpoints.filter(({ verb }) => !verb.verb.allow.public && verb.verb.allow.roles.length === 0).map(({ path }) => path);
     expect(odd).toEqual([]);

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, it } from "vitest";
+import { screen } from "~/areas/area";
 import routes from "~/routes";
 import { textOf } from "../support/sources";
 
@@ -45,6 +46,11 @@ describe("screens", () => {
     expect(loose).toEqual(Object.keys(RAW).sort());
   });
 
+  it("are refused by the builder when they have no loader, and so no gate", () => {
+    expect(() => screen("SCH-00", "/school/loose", "areas/area.ts")).toThrow("areas/area.ts has no loader");
+    expect(screen("SCH-02", "/x", "features/schools/screens/school-profile.tsx").id).toBe("SCH-02");
+  });
+
   it("act through screenAction, behind a gate", () => {
     const loose = files.filter((file) => !isFrame(file) && !passesGate(textOf(`app/${file}`), "action", "screenAction"));
     expect(loose).toEqual(["features/identity/screens/not-found.tsx"]);
@@ -55,7 +61,8 @@ describe("screens", () => {
 function passesGate(text: string, name: "loader" | "action", maker: string): boolean {
   const statements = text.split(/\n(?=export |const |async function |function |\/\*\*)/);
   const said = statements.find((part) => new RegExp(`^(\\/\\*\\*[^]*?\\*\\/\\s*)?export (const|(async )?function) ${name}\\b`).test(part));
-  if (!said) return !new RegExp(`export \\{[^}]*\\b${name}\\b`).test(text);
+  // Without an action nothing can be sent; without a loader anybody may look.
+  if (!said) return name === "action" && !new RegExp(`export \\{[^}]*\\b${name}\\b`).test(text);
   const made = (part: string) => new RegExp(`(^|\\n)(export )?const (\\w+) = ${maker}\\(`).exec(part);
   if (made(said)) return /\bgate\b/.test(said);
   return statements.some((part) => {

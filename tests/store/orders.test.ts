@@ -11,6 +11,7 @@ import { releaseOverdue } from "~/features/store/domain/checkout/release-orders"
 import { setFulfilment } from "~/features/store/domain/purchases/fulfil";
 import { mailInvoice } from "~/features/store/domain/purchases/mail-invoice";
 import { withSchool } from "~/platform/context";
+import { hashToken } from "~/platform/ids";
 import { later, makeCtx, makeJobCtx, minutes } from "../support/context";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
@@ -112,6 +113,29 @@ describe("an order", () => {
     expect(other.code).not.toBe(clicks[0]?.code);
     expect(await stockOf(product.id)).toBe(0);
     expect((await orderOf(clicks[0]?.code ?? ""))?.status).toBe("failed");
+  });
+
+  it("is opened by no code that a client chose or can work out", async () => {
+    const school = await aSchool();
+    const { host } = school;
+    const ctx = await makeCtx({ host });
+    const product = await aProduct(school.id, { sizes: 9 });
+    const chosen = "aaaaaaaaaaaaaaaa";
+    const { code } = await order(ctx, cartWith({ id: product.id }), { ...buyer("Careless"), mark: chosen });
+    expect(code).not.toContain(chosen);
+    expect(await refusal(readOrderOutcome(ctx, { order: chosen }))).toMatchObject({ kind: "not_found" });
+    expect(await readOrderOutcome(ctx, { order: code })).toMatchObject({ firstName: "Careless" });
+    const body = { items: [{ id: product.id, quantity: 1 }], full_name: "Api Client", email: "guess@example.test", phone: "4015550100" };
+    const headers = { "Idempotency-Key": "1" };
+    expect((await call("/api/students/create-product-payment-intent/", { method: "POST", host, body, headers })).status).toBe(200);
+    const guesses = [`${school.id}:1`, "1", `${school.id}\n1`];
+    for (const guess of guesses) {
+      const hash = await hashToken(guess);
+      for (const tried of [hash, hash.slice(0, 32), hash.slice(0, 16)])
+        expect(await refusal(readOrderOutcome(ctx, { order: tried.slice(0, 40) }))).toMatchObject({ kind: "not_found" });
+    }
+    const [made] = await db.select().from(schema.purchases).where(eq(schema.purchases.email, body.email));
+    expect(await readOrderOutcome(ctx, { order: made?.code ?? "" })).toMatchObject({ firstName: "Api" });
   });
 
   it("sends late money back when what it was for is gone", async () => {

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useMatches } from "@remix-run/react";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { PAYOUT_ACCOUNT_PATH } from "~/areas/school/menu";
 import type { PayoutStatus, Role } from "~/platform/context";
@@ -9,10 +9,13 @@ const WORDS = {
   unlinked: { says: "No payout account is connected.", action: "Connect an account to receive payments." },
 } satisfies Partial<Record<PayoutStatus, { says: string; action: string }>>;
 
+/** The screen of the payout account, however its address is spelled. */
+const ACCOUNT_SCREEN = "SCH-28";
+
 /** Tells staff that money cannot reach their school yet; only the owner can mend it. Not shown on the screen that mends it. */
 export function PayoutBanner({ status, role }: { status: PayoutStatus | null; role: Role }) {
-  const { pathname } = useLocation();
-  if (status === null || status === "verified" || pathname === PAYOUT_ACCOUNT_PATH) return null;
+  const isThere = useMatches().some(({ id }) => id === ACCOUNT_SCREEN);
+  if (status === null || status === "verified" || isThere) return null;
   const { says, action } = WORDS[status];
   return (
     <aside className="payout-banner" aria-label="Payout account">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, flag, id, many, optional, text } from "~/platform/input";
+import { choice, flag, id, longText, many, optional, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
 /** What the office does with a whole class: words and schemas, for forms and verbs. */
@@ -27,7 +27,7 @@ export const cancelClassFields = z.object({
   override: flag(),
   /** The application fee is asked back as well. */
   with_application_fee: flag(),
-  reason: text(500),
+  reason: longText(500),
 });
 
-export const classMessageFields = z.object({ subject: text(150), message: text(5000), ids: many(id(), 500) });
+export const classMessageFields = z.object({ subject: text(150), message: longText(5000), ids: many(id(), 500) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, flag, id, integer, many, optional, optionalText, text } from "~/platform/input";
+import { choice, clearable, flag, id, integer, many, optional, optionalLongText, optionalText, text } from "~/platform/input";
 import { type FieldMode, type QUESTION_TYPE_LABELS, STATIC_FIELDS, type StaticField } from "./model";
 import { PRE_ENROLLMENT_FIELDS } from "./pre-enrollment-model";
 
@@ -27,7 +27,9 @@ const asLines = (value: unknown): unknown =>
   (typeof value === "string" ? value.split(/\r?\n/) : Array.isArray(value) ? value : value === undefined || value === null ? [] : value) as unknown;
 const trimmed = (value: unknown): unknown => {
   const lines = asLines(value);
-  return Array.isArray(lines) ? lines.map((line) => (typeof line === "string" ? line.trim() : line)).filter((line) => line !== "") : lines;
+  return Array.isArray(lines)
+    ? lines.map((line) => (typeof line === "string" ? line.replace(/\s+/g, " ").trim() : line)).filter((line) => line !== "")
+    : lines;
 };
 const options = () =>
   z.preprocess(
@@ -62,10 +64,7 @@ export const questionFields = z.object(questionShape).superRefine(withTwoOptions
 export const questionChanges = {
   label: text(300).optional(),
   question_type: questionType().optional(),
-  help_text: z.preprocess(
-    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
-    z.string().trim().max(300, "Must be at most 300 characters").nullable().optional(),
-  ),
+  help_text: clearable(text(300)),
   options: z.preprocess((value) => (value === undefined ? undefined : trimmed(value)), options().optional()),
   mode: optional(choice(FIELD_MODES)),
 };
@@ -76,7 +75,7 @@ const orderById = z.record(integer(0, 999).catch(999));
 
 export const sectionShape = {
   title: text(120),
-  description: optionalText(500),
+  description: optionalLongText(500),
   questions: many(id(), 100),
   modes: modesById.default({}),
   positions: orderById.default({}),

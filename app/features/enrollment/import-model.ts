@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, choice, chosenFile, optional, optionalText, REQUIRED, text } from "~/platform/input";
+import { cents, choice, chosenFile, optional, optionalLongText, REQUIRED, text } from "~/platform/input";
 import { isIsoDate } from "~/platform/zones";
 import { KEPT_AS_ANSWERS, PLAN_TO_PAY_LABELS, STATIC_FIELDS, type StaticField, studentSchema } from "./model";
 
@@ -16,7 +16,7 @@ export const MOST_BYTES = 700_000;
 export const importUpload = z.object({
   kind: choice(["students", "registrations"]),
   file: chosenFile(),
-  pasted: optionalText(MOST_BYTES),
+  pasted: optionalLongText(MOST_BYTES),
 });
 
 export interface ImportField {
@@ -84,7 +84,7 @@ const registrationRow = z.object({
   class_code: text(40),
   owed: optional(cents()),
   plan_to_pay: optional(choice(Object.keys(PLAN_TO_PAY_LABELS) as [keyof typeof PLAN_TO_PAY_LABELS, ...(keyof typeof PLAN_TO_PAY_LABELS)[]])),
-  comment: optionalText(4_000),
+  comment: optionalLongText(4_000),
 });
 
 export interface RowError {

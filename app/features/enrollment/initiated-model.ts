@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, choice, email, flag, id, integer, isoDate, many, optional, optionalText, phone, text } from "~/platform/input";
+import { cents, choice, email, flag, id, integer, isoDate, many, optional, optionalLongText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { MANUAL_OPTION_LABELS, PLAN_CHOICES } from "./staff-model";
 
@@ -37,7 +37,7 @@ export const initiatedFields = z.object({
   allowed_options: many(choice(OFFERED_OPTIONS)),
   tuition: optional(cents(0)),
   expires_in_days: optional(integer(1, 90)),
-  message: optionalText(2000),
+  message: optionalLongText(2000),
   /** Sends the link as well; without it the link is only made. */
   send: flag(),
 });

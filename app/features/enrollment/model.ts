@@ -1,6 +1,6 @@
 import { type ZodTypeAny, z } from "zod";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import { choice, email, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+import { choice, email, isoDate, longText, optional, optionalLongText, optionalText, phone, text } from "~/platform/input";
 import { US_STATES } from "~/platform/united-states";
 
 /** Words of enrollment: enumerations with their labels, the fixed student fields, and the pure rules about them. Safe for the browser. */
@@ -192,7 +192,7 @@ export function answerSchema(question: Question): ZodTypeAny {
     case "short_text":
       return required ? text(200) : optionalText(200);
     case "long_text":
-      return required ? text(4000) : optionalText(4000);
+      return required ? longText(4000) : optionalLongText(4000);
     case "file_type":
       return z.any();
   }

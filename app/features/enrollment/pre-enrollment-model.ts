@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
-import { choice, id, isoDate, optional, optionalText, text } from "~/platform/input";
+import { choice, id, isoDate, longText, optional, optionalLongText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { monthName } from "~/platform/zones";
 import { type FieldMode, STATIC_FIELDS, type StaticField } from "./model";
@@ -49,9 +49,9 @@ export const REASON_LABELS = {
 export type ReasonCode = keyof typeof REASON_LABELS;
 const REASON_CODES = Object.keys(REASON_LABELS) as [ReasonCode, ...ReasonCode[]];
 
-export const decisionFields = z.object({ reason_code: optional(choice(REASON_CODES)), reason: optionalText(500) });
-export const disapproveFields = z.object({ reason_code: choice(REASON_CODES), reason: text(500) });
-export const remarkFields = z.object({ comment: optionalText(4000) });
+export const decisionFields = z.object({ reason_code: optional(choice(REASON_CODES)), reason: optionalLongText(500) });
+export const disapproveFields = z.object({ reason_code: choice(REASON_CODES), reason: longText(500) });
+export const remarkFields = z.object({ comment: optionalLongText(4000) });
 
 export const PRE_ENROLLMENT_SORTS = ["created_at", "student", "status"] as const;
 export const preEnrollmentList = listInput({

@@ -1,5 +1,21 @@
 import { z } from "zod";
-import { cents, choice, clearable, email, flag, id, integer, isoDate, many, optional, optionalText, phone, text } from "~/platform/input";
+import {
+  cents,
+  choice,
+  clearable,
+  email,
+  flag,
+  id,
+  integer,
+  isoDate,
+  longText,
+  many,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+} from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { INVOICE_NOTE, PAYMENT_METHOD_LABELS } from "./staff-model";
 
@@ -16,7 +32,7 @@ export const sponsorForm = z.object({
   contact_name: clearable(text(120)),
   email: email(),
   phone: clearable(phone()),
-  address: clearable(text(300)),
+  address: clearable(longText(300)),
   terms_days: integer(0, 180),
   is_active: flag(),
 });
@@ -34,7 +50,7 @@ export const invoicePaymentFields = z.object({
   amount: cents(1),
   method: choice(keysOf(PAYMENT_METHOD_LABELS)),
   paid_at: optional(isoDate()),
-  note: optionalText(300),
+  note: optionalLongText(300),
 });
 
 /** The note that a sponsor's payment carries in the ledger, so that taking it off the books finds its invoice. */

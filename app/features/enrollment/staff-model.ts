@@ -1,7 +1,23 @@
 import { z } from "zod";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
-import { cents, choice, clearable, email, flag, id, integer, isoDate, kept, optional, optionalText, phone, text } from "~/platform/input";
+import {
+  cents,
+  choice,
+  clearable,
+  email,
+  flag,
+  id,
+  integer,
+  isoDate,
+  kept,
+  longText,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+} from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { US_STATES } from "~/platform/united-states";
 import { EDUCATION_LABELS } from "./model";
@@ -57,19 +73,19 @@ export const studentListInput = listInput({
   filters: { ...registrationFilters, ...records },
 });
 
-export const commentFields = z.object({ comment: optionalText(4000) });
+export const commentFields = z.object({ comment: optionalLongText(4000) });
 export const planToPayFields = z.object({
   plan_to_pay: choice(PLAN_CHOICES),
   sponsor_name: optionalText(120),
   sponsor_contact: optionalText(200),
 });
-export const enrollmentFields = z.object({ enrollment_status: choice(ENROLLMENT_STATES), reason: optionalText(500) });
-export const registrationStatusFields = z.object({ status: choice(REGISTRATION_STATES), reason: optionalText(500), override: flag() });
-export const cancelFields = z.object({ reason: text(500) });
-export const transferFields = z.object({ target: id(), override: flag(), reason: optionalText(500) });
+export const enrollmentFields = z.object({ enrollment_status: choice(ENROLLMENT_STATES), reason: optionalLongText(500) });
+export const registrationStatusFields = z.object({ status: choice(REGISTRATION_STATES), reason: optionalLongText(500), override: flag() });
+export const cancelFields = z.object({ reason: longText(500) });
+export const transferFields = z.object({ target: id(), override: flag(), reason: optionalLongText(500) });
 /** The note that a sponsor's payment carries names its invoice; nobody types such a one. */
 export const INVOICE_NOTE = /^Invoice (SI-\d{4}-\d{5,})\b/;
-const paymentNote = (max = 500) => text(max).refine((note) => !INVOICE_NOTE.test(note), "Record this payment on the invoice itself.");
+const paymentNote = (words = longText(500)) => words.refine((note) => !INVOICE_NOTE.test(note), "Record this payment on the invoice itself.");
 
 export const paymentFields = z.object({
   amount: cents(1),
@@ -139,8 +155,8 @@ export const studentForm = studentFields.extend({
   overwrite: flag(),
 });
 
-export const noteFields = z.object({ note: text(4000) });
-export const messageFields = z.object({ subject: text(150), message: text(5000) });
+export const noteFields = z.object({ note: longText(4000) });
+export const messageFields = z.object({ subject: text(150), message: longText(5000) });
 export const accountStatusFields = z.object({ status: choice(["active", "inactive"]) });
 
 export const MONEY_TAKEN_LABELS = { none: "No money was taken", manual: "Money was taken now" } as const;
@@ -156,9 +172,9 @@ export const manualFields = z.object({
   taken: optional(choice(keysOf(MONEY_TAKEN_LABELS))),
   amount: optional(cents(1)),
   method: optional(choice(keysOf(PAYMENT_METHOD_LABELS))),
-  reference: optional(paymentNote(200)),
+  reference: optional(paymentNote(text(200))),
   paid_at: optional(isoDate()),
-  note: optionalText(4000),
+  note: optionalLongText(4000),
   send_confirmation: flag(),
   override: flag(),
 });

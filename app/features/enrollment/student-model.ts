@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ETHNICITIES, GENDERS, zipcode } from "~/features/identity/model";
-import { choice, chosenFile, flag, id, integer, isoDate, many, optional, phone, text } from "~/platform/input";
+import { choice, chosenFile, flag, id, integer, isoDate, longText, many, optional, phone, text } from "~/platform/input";
 import { US_STATES } from "~/platform/united-states";
 import { EDUCATION_LABELS } from "./model";
 
@@ -58,9 +58,9 @@ export const careerStep = z.object({
 
 export const REVIEW_MAX = 1000;
 
-export const reviewInput = z.object({ id: id(), rating: integer(1, 5), text: text(REVIEW_MAX) });
+export const reviewInput = z.object({ id: id(), rating: integer(1, 5), text: longText(REVIEW_MAX) });
 
-export const cancellationInput = z.object({ id: id(), message: text(REVIEW_MAX) });
+export const cancellationInput = z.object({ id: id(), message: longText(REVIEW_MAX) });
 
 export const RATING_LABELS = { 5: "Excellent", 4: "Good", 3: "Fine", 2: "Poor", 1: "Bad" } as const;
 

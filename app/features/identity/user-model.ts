@@ -25,10 +25,12 @@ const ASSIGNABLE: Partial<Record<Role, readonly ManagedRole[]>> = {
 export const assignableRoles = (role: Role): readonly ManagedRole[] => ASSIGNABLE[role] ?? [];
 export const mayManage = (actor: Role, target: Role): boolean => (assignableRoles(actor) as readonly Role[]).includes(target);
 export const isSchoolRole = (role: Role): boolean => roleTypeOf(role) === "school";
+export const isEmployerRole = (role: Role): boolean => roleTypeOf(role) === "employer";
 
 export const ACCOUNT_STATES = ["active", "inactive"] as const;
 export const INVITE_STATE_LABELS = { pending: "Invited", accepted: "Accepted", expired: "Invite expired" } as const;
 
+export const NO_EMPLOYER = "This role needs an employer, and none is set up yet.";
 export const OWN_STATUS = "You cannot change your own status.";
 export const OWN_ROLE = "You cannot change your own role.";
 export const LAST_OWNER = "A school needs at least one active owner.";
@@ -36,14 +38,21 @@ export const SIGNED_IN_BEFORE = "Only an account that was never signed in can be
 
 const person = { first_name: text(100), last_name: text(100), phone: optional(phone()), job_title: optionalText(100) };
 
-export const newUserForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES), school: optional(id()) });
+export const newUserForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES), school: optional(id()), employer: optional(id()) });
 
 /** The form shows everything, so that a cleared field is cleared; a call of the API changes what it names. */
-export const userForm = z.object({ ...person, email: optional(email()), role: optional(choice(MANAGED_ROLES)), school: optional(id()) });
+export const userForm = z.object({
+  ...person,
+  email: optional(email()),
+  role: optional(choice(MANAGED_ROLES)),
+  school: optional(id()),
+  employer: optional(id()),
+});
 export const userChange = z.object({
   ...person,
   first_name: text(100).optional(),
   last_name: text(100).optional(),
   email: email().optional(),
   role: optional(choice(MANAGED_ROLES)),
+  employer: optional(id()),
 });

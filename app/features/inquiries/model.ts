@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, email, id, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+import { choice, email, id, isoDate, optional, optionalLongText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
 
@@ -37,7 +37,7 @@ export const newInquiryForm = z.object({
   email: email(),
   phone: optional(phone()),
   program: optional(id()),
-  message: optionalText(4000),
+  message: optionalLongText(4000),
 });
 
 export const replyForm = z.object({ subject: text(200), reply: requiredRichText(10_000) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, flag, hexColour, many, optional, optionalText, text } from "~/platform/input";
+import { choice, flag, hexColour, longText, many, optional, optionalLongText, text } from "~/platform/input";
 import { version } from "~/platform/stale";
 
 export const WIDGET_FIELD_LABELS = { phone: "Phone", program: "Program", message: "Message" } as const;
@@ -50,13 +50,13 @@ const domainList = () =>
 export const widgetForm = z.object({
   is_enabled: flag(),
   title: text(80),
-  intro: optionalText(300),
+  intro: optionalLongText(300),
   button_text: text(30),
   fields: many(choice(WIDGET_FIELDS)),
   color: optional(hexColour()),
   style: choice(["inline", "floating"] as const),
   allowed_domains: domainList(),
-  thank_you: text(300),
+  thank_you: longText(300),
   version: version(),
 });
 

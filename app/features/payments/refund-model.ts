@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, choice, chosenFile, flag, id, integer, isoDate, many, optional, optionalText } from "~/platform/input";
+import { cents, choice, chosenFile, flag, id, integer, isoDate, many, optional, optionalLongText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import type { RefundCause } from "./refund-quote-model";
 
@@ -49,7 +49,7 @@ export const refundFields = z.object({
     (value) => (typeof value === "string" ? value.trim() : value),
     z.string({ required_error: "This field is required" }).min(1, "This field is required").max(200),
   ),
-  note: optionalText(NOTE_MAX),
+  note: optionalLongText(NOTE_MAX),
   attachment: chosenFile(),
   cancel_registration: flag(),
 });
@@ -60,14 +60,14 @@ export const orderRefundFields = z.object({
   lines: numbered(z.object({ id: optional(id()), quantity: optional(integer(0, 99)) })),
   shipping: flag(),
   reason: choice(ORDER_REASONS),
-  note: optionalText(NOTE_MAX),
+  note: optionalLongText(NOTE_MAX),
   restock: flag(),
 });
 
 export const studentRefundFields = z.object({
   registration: id(),
   reason: choice(["student_cancelled", "medical", "duplicate_payment", "other"] as const),
-  note: optionalText(NOTE_MAX),
+  note: optionalLongText(NOTE_MAX),
 });
 
 export const declineFields = z.object({
@@ -76,8 +76,8 @@ export const declineFields = z.object({
     z.string({ required_error: "Enter a reason." }).min(1, "Enter a reason.").max(500),
   ),
 });
-export const approveFields = z.object({ amount: optional(cents(1)), comment: optionalText(500) });
-export const passOnFields = z.object({ amount: cents(1), cancel_registration: flag(), note: optionalText(NOTE_MAX) });
+export const approveFields = z.object({ amount: optional(cents(1)), comment: optionalLongText(500) });
+export const passOnFields = z.object({ amount: cents(1), cancel_registration: flag(), note: optionalLongText(NOTE_MAX) });
 
 export const refundListInput = listInput({
   sorts: ["created_at", "amount", "status", "decided_at"],

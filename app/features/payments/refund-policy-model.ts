@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_REFUND_POLICY } from "~/features/schools/refund-policy-model";
-import { choice, flag, integer, optional, text } from "~/platform/input";
+import { choice, flag, integer, longText, optional } from "~/platform/input";
 import type { Cents } from "~/platform/money";
 
 /** How much of the tuition has been earned once a class has begun. */
@@ -108,7 +108,7 @@ const percent = () => optional(integer(0, 100));
 /** What the editor of the policy sends. The numbers below the text count for a policy of the school's own. */
 export const policyFields = z.object({
   preset: choice(POLICY_PRESETS),
-  body: text(POLICY_BODY_MAX),
+  body: longText(POLICY_BODY_MAX),
   cooling_off_days: optional(integer(0, 60)),
   keep_application_fee: flag(),
   application_fee_cap: optional(integer(0, 100_000)),

@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { cents, choice, flag, id, integer, isoDate, many, optional, optionalText, REQUIRED, text, webAddress } from "~/platform/input";
+import {
+  cents,
+  choice,
+  flag,
+  id,
+  integer,
+  isoDate,
+  many,
+  optional,
+  optionalLongText,
+  optionalText,
+  REQUIRED,
+  text,
+  webAddress,
+} from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
 import type { IsoDate } from "~/platform/zones";
@@ -71,8 +85,8 @@ export const classFields = z.object({
   clinical_site: optionalText(200),
   status: choice(keysOf(REGISTRATION_LABELS)),
   waitlist: flag(),
-  student_note: optionalText(2000),
-  internal_note: optionalText(2000),
+  student_note: optionalLongText(2000),
+  internal_note: optionalLongText(2000),
 });
 export type ClassFields = z.output<typeof classFields>;
 

@@ -1,5 +1,21 @@
 import { z } from "zod";
-import { agreed, choice, chosenFile, email, flag, id, integer, isoDate, many, optional, optionalText, phone, text } from "~/platform/input";
+import {
+  agreed,
+  choice,
+  chosenFile,
+  email,
+  flag,
+  id,
+  integer,
+  isoDate,
+  longText,
+  many,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+} from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
 import { US_STATES } from "~/platform/united-states";
@@ -23,13 +39,10 @@ export function licenseState(expiry: IsoDate | null, today: IsoDate): "expired" 
   return left < 0 ? "expired" : left < EXPIRY_WARNING_DAYS ? "soon" : "good";
 }
 
-const lines = z.preprocess(
-  (value) => (typeof value === "string" ? value.split(/[,\n]/).map((each) => each.trim()) : value),
-  many(z.string().max(80, "Must be at most 80 characters"), 20),
-);
+const lines = z.preprocess((value) => (typeof value === "string" ? value.split(/[,\n]/).map((each) => each.trim()) : value), many(text(80), 20));
 
 const credentials = {
-  title: optional(z.string().max(40)),
+  title: optionalText(40),
   license_number: optionalText(60),
   license_state: optionalText(40),
   license_expiry: optional(isoDate()),
@@ -39,7 +52,7 @@ const credentials = {
   programs: many(id(), 60),
   availability: many(integer(0, 6), 7),
   schedule: optional(choice(keysOf(SCHEDULE_LABELS))),
-  bio: optionalText(1000),
+  bio: optionalLongText(1000),
 };
 
 /** The form of the office. */
@@ -50,7 +63,7 @@ export const instructorForm = z.object({
   phone: phone(),
   ...credentials,
   show_on_website: flag(),
-  internal_note: optionalText(2000),
+  internal_note: optionalLongText(2000),
   status: choice(["active", "inactive"]).optional(),
   photo: chosenFile(),
   resume: chosenFile(),
@@ -85,8 +98,8 @@ export const instructorChanges = {
   last_name: text(80).optional(),
   email: email().optional(),
   phone: optional(phone()),
-  bio: kept(z.string().trim().max(1000)),
-  credentials: kept(z.string().trim().max(40)),
+  bio: kept(longText(1000)),
+  credentials: kept(text(40)),
   avatar_url: kept(z.string().max(2048)),
   resume_url: kept(z.string().max(2048)),
   is_public: z.preprocess((value) => (value === "true" || value === "on" ? true : value === "false" ? false : value), z.boolean().optional()),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
-import { choice, clearable, flag, kept, phone, text, webAddress } from "~/platform/input";
+import { choice, clearable, flag, kept, longText, phone, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { US_STATES } from "~/platform/united-states";
 
@@ -13,9 +13,9 @@ const extras = {
   phone: clearable(phone()),
   room: clearable(text(80)),
   hours: clearable(text(200)),
-  directions: clearable(text(1000)),
+  directions: clearable(longText(1000)),
   map_link: clearable(webAddress()),
-  notes: clearable(text(2000)),
+  notes: clearable(longText(2000)),
   is_active: kept(flag()),
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, choice, chosenFile, clearable, flag, id, integer, many, optional, text, yesOrNo } from "~/platform/input";
+import { cents, choice, chosenFile, clearable, flag, id, integer, longText, many, optional, text, yesOrNo } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText, richText } from "~/platform/rich-text";
 import type { DurationType, ProgramType } from "./model";
@@ -70,7 +70,7 @@ const programShape = {
   code: clearable(text(20)),
   type: choice(TYPES),
   category: choice(PROGRAM_CATEGORIES),
-  short_description: clearable(text(200)),
+  short_description: clearable(longText(200)),
   description: requiredRichText(),
   duration: integer(1, 999),
   duration_type: choice(DURATIONS),
@@ -90,7 +90,7 @@ const programShape = {
   week_outline: lines(),
   certification: clearable(text(200)),
   schedule_summary: clearable(text(200)),
-  cancellation_policy: clearable(text(4000)),
+  cancellation_policy: clearable(longText(4000)),
   locations: many(id(), 50),
   instructors: many(id(), 50),
   pre_enrollment: flag(),

@@ -1,6 +1,20 @@
 import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
-import { choice, clearable, email, flag, hexColour, integer, optional, optionalText, phone, text, webAddress } from "~/platform/input";
+import {
+  choice,
+  clearable,
+  email,
+  flag,
+  hexColour,
+  integer,
+  longText,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+  webAddress,
+} from "~/platform/input";
 import { version } from "~/platform/stale";
 import { TIME_ZONES } from "~/platform/united-states";
 import { PRODUCT_COLOURS } from "~/ui/product-colours";
@@ -36,7 +50,7 @@ export const generalForm = z.object({
   name: text(120),
   license_number: optionalText(60),
   accreditation: optionalText(200),
-  about: optionalText(2000),
+  about: optionalLongText(2000),
   address: text(200),
   city: text(100),
   state: text(50),
@@ -60,12 +74,12 @@ export const brandingForm = z.object({
   version: version(),
 });
 
-export const noticeForm = z.object({ visitor_notice_title: optionalText(80), visitor_notice_desc: optionalText(300), version: version() });
+export const noticeForm = z.object({ visitor_notice_title: optionalText(80), visitor_notice_desc: optionalLongText(300), version: version() });
 
 export const paymentsForm = z.object({
   default_reminder_offset: integer(1, 60),
   fee_paid_by: choice(["student", "school"] as const),
-  refund_policy: optionalText(4000),
+  refund_policy: optionalLongText(4000),
   version: version(),
 });
 
@@ -81,7 +95,7 @@ export const profileChange = z.object({
   contact_email: email().optional(),
   website_url: clearable(webAddress()),
   visitor_notice_title: clearable(text(80)),
-  visitor_notice_desc: clearable(text(300)),
+  visitor_notice_desc: clearable(longText(300)),
   primary_color: clearable(hexColour()),
   secondary_color: clearable(hexColour()),
   dark_color: clearable(hexColour()),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { zipcode } from "~/features/identity/model";
-import { AFFILIATE_ID, agreed, choice, email, id, isoDate, optional, optionalText, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, agreed, choice, email, id, isoDate, optional, optionalLongText, optionalText, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { US_STATES } from "~/platform/united-states";
 
@@ -40,7 +40,7 @@ export const checkoutForm = z.object({
   delivery: choice(["pickup", "ship"]),
   location: optional(id()),
   ...address,
-  note: optionalText(1000),
+  note: optionalLongText(1000),
   policy: agreed(POLICY_UNTICKED),
   affid,
 });

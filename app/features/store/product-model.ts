@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, choice, clearable, flag, id, integer, kept, many, optional, optionalText, text } from "~/platform/input";
+import { cents, choice, clearable, flag, id, integer, kept, many, optional, optionalText, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { richText } from "~/platform/rich-text";
 
@@ -109,7 +109,7 @@ const apiExtras = {
   ...extras,
   sizes: optional(sizes()),
   image_urls: optional(imageUrls),
-  product_url: clearable(z.string().max(2048)),
+  product_url: clearable(webAddress()),
   is_subscription: kept(flag()),
 };
 export const newProductBody = z.object({ product_title: text(120), slug: optional(slug()), price: price(), ...apiExtras });

@@ -67,13 +67,19 @@ export async function actorOfSession(db: Database, tokenHash: string, host: stri
   return { actor: toActor(row as ActorRow, row.sessionId as string), lastSeenAt: row.lastSeenAt as number };
 }
 
-/** Who an access token speaks for: role and school are read now, never from the token. */
+/** Who an access token speaks for: role and school are read now, never from the token. The family has to be that account's own. */
 export async function actorOfUser(db: Database, userId: string, familyId: string): Promise<UserActor | null> {
   const [row] = await db.everywhere
     .select(actorColumns)
     .from(users)
     .leftJoin(schools, eq(schools.id, users.schoolId))
     .leftJoin(students, eq(students.userId, users.id))
-    .where(and(eq(users.id, userId), ACTIVE, sql`EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.family_id = ${familyId} AND t.revoked_at IS NULL)`));
+    .where(
+      and(
+        eq(users.id, userId),
+        ACTIVE,
+        sql`EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.family_id = ${familyId} AND t.user_id = ${userId} AND t.revoked_at IS NULL)`,
+      ),
+    );
   return row ? toActor(row as ActorRow, familyId) : null;
 }

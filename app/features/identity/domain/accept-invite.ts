@@ -11,10 +11,10 @@ import { command, query } from "~/platform/verb";
 import { findInvite } from "../data/find-account";
 import { INVITE_EXPIRED, INVITE_INVALID, newPassword, password, repeats } from "../model";
 import { ROLE_LABELS } from "../role-model";
-import { countPasswordTry } from "./check-credentials";
 import { stageAcceptance } from "./invite";
 import { hashPassword } from "./password";
 import { passwordRefusal } from "./password-rules";
+import { countedTry } from "./password-tries";
 import { openSession } from "./session";
 
 /** The terms a person agrees to when an account is opened; the audit row keeps which. */
@@ -66,9 +66,9 @@ export const acceptInvite = command({
     const invite = await openInvite(ctx, input.token);
     const refused = passwordRefusal("new_password", input.new_password, invite.email);
     if (refused) throw refused;
-    await countPasswordTry(ctx, `invite-try:${invite.id}`);
+    const passwordHash = await countedTry(ctx, `invite-try:${invite.id}`, () => hashPassword(input.new_password));
     const names = { firstName: input.first_name, lastName: input.last_name, phone: input.phone ?? invite.phone };
-    stageAcceptance(ctx, invite, { ...names, passwordHash: await hashPassword(input.new_password) }, spent());
+    stageAcceptance(ctx, invite, { ...names, passwordHash }, spent());
     if (invite.role === "student" && invite.schoolId)
       ctx.stage(
         acrossSchools(ctx, "an invitation is accepted on any host")

@@ -10,10 +10,10 @@ import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
 import { findAccount } from "../data/find-account";
 import { newPassword, password, repeats } from "../model";
-import { countPasswordTry } from "./check-credentials";
 import { endSessions } from "./end-sessions";
 import { hashPassword, verifyPassword } from "./password";
 import { passwordRefusal } from "./password-rules";
+import { countedTry } from "./password-tries";
 import { sessionCookie } from "./session";
 
 /**
@@ -35,9 +35,8 @@ const changeWith = <F extends "password" | "new_password">(field: F) => {
       const values = input as { current_password: string } & Record<F, string>;
       const actor = userOf(ctx);
       const tries = `password-try:${actor.id}`;
-      await countPasswordTry(ctx, tries);
       const account = await findAccount(ctx, actor.id);
-      if (!(await verifyPassword(values.current_password, account?.passwordHash ?? null)))
+      if (!(await countedTry(ctx, tries, () => verifyPassword(values.current_password, account?.passwordHash ?? null))))
         throw invalidField("current_password", "Current password is incorrect", "password_incorrect");
       const refused = passwordRefusal(field, values[field], actor.email);
       if (refused) throw refused;

@@ -1,15 +1,21 @@
 import type { Ctx } from "~/platform/context";
 
-/** What the live inbox answers to from here (workers/notification-inbox.ts). */
-interface Inbox {
-  close(sessionId: string | null): Promise<void>;
+/** Whose sockets: of one session (or token family), or of all but one. */
+interface WhichSockets {
+  only?: string;
+  except?: string;
 }
 
-/** Ends a person's live sockets: those of one session, or all of them. They find out by themselves soon enough if this fails. */
-export async function closeSockets(ctx: Ctx, userId: string, sessionId: string | null = null): Promise<void> {
+/** What the live inbox answers to from here (workers/notification-inbox.ts). */
+interface Inbox {
+  close(which: WhichSockets, why: "ended" | "changed"): Promise<void>;
+}
+
+/** Ends a person's live sockets: of an end nobody comes back, after a change every client does, as what the account is then. */
+export async function closeSockets(ctx: Ctx, userId: string, which: WhichSockets = {}, why: "ended" | "changed" = "ended"): Promise<void> {
   const { INBOX } = ctx.env;
   try {
-    await (INBOX.get(INBOX.idFromName(userId)) as unknown as Inbox).close(sessionId);
+    await (INBOX.get(INBOX.idFromName(userId)) as unknown as Inbox).close(which, why);
   } catch (error) {
     console.error(JSON.stringify({ requestId: ctx.requestId, closeSockets: String(error) }));
   }

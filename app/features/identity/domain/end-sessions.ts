@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { refreshTokens, sessions } from "#drizzle/schema/identity";
+import { refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
 import { acrossSchools } from "~/platform/db";
 import type { CommandCtx } from "~/platform/verb";
 import { closeSockets } from "./close-sockets";
@@ -17,5 +17,6 @@ export function endSessions(ctx: CommandCtx, userId: string, keep = ""): void {
       .set({ revokedAt: ctx.now.getTime() })
       .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt), ne(refreshTokens.familyId, keep))),
   );
-  ctx.afterCommit(() => closeSockets(ctx, userId));
+  ctx.stage(db.delete(socketTickets).where(and(eq(socketTickets.userId, userId), ne(socketTickets.sessionId, keep))));
+  ctx.afterCommit(() => closeSockets(ctx, userId, { except: keep || undefined }));
 }

@@ -4,10 +4,11 @@ import { invites, users } from "#drizzle/schema/identity";
 import type { Role } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/db";
 import { conflict, type DomainError, explainConstraint, notFound } from "~/platform/errors";
-import { hashToken, newId, secretToken } from "~/platform/ids";
+import { newId } from "~/platform/ids";
 import type { CommandCtx } from "~/platform/verb";
 import { findAccountByEmail, findLatestInvite } from "../data/find-account";
 import { INVITE_INVALID } from "../model";
+import { mailedTokenHash } from "./mailed-token";
 
 /** An invitation is good for seven days. */
 const LIFETIME_MS = 7 * 86_400_000;
@@ -118,18 +119,17 @@ export function voidInvites(ctx: CommandCtx, userId: string): void {
 /** The row is written only when its account was: the insert of a student's account may have found the address taken. */
 async function stageInvite(ctx: CommandCtx, userId: string, schoolId: string | null): Promise<string> {
   const inviteId = newId();
-  const token = secretToken();
   const now = ctx.now.getTime();
   const invitedBy = ctx.actor.kind === "user" ? ctx.actor.id : null;
   ctx.stage(
     acrossSchools(ctx, REASON)
       .insert(invites)
       .select(
-        sql`SELECT ${inviteId}, ${await hashToken(token)}, ${userId}, ${schoolId}, 'pending', ${invitedBy}, ${now}, ${now + LIFETIME_MS}, NULL
+        sql`SELECT ${inviteId}, ${await mailedTokenHash(ctx.env, "invitation", inviteId)}, ${userId}, ${schoolId}, 'pending', ${invitedBy}, ${now}, ${now + LIFETIME_MS}, NULL
           WHERE EXISTS (SELECT 1 FROM users WHERE id = ${userId})`,
       ),
   );
-  ctx.emit("user.invited", { inviteId, userId, token }, inviteId);
+  ctx.emit("user.invited", { inviteId, userId }, inviteId);
   return inviteId;
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { sessions } from "#drizzle/schema/identity";
+import { sessions, socketTickets } from "#drizzle/schema/identity";
 import { acrossSchools } from "~/platform/db";
 import { anyone } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -14,9 +14,11 @@ export const logOut = command({
   async run(ctx) {
     const { actor } = ctx;
     if (actor.kind !== "user") return { wasSignedIn: false };
-    ctx.stage(acrossSchools(ctx, "a session belongs to an account").delete(sessions).where(eq(sessions.id, actor.sessionId)));
+    const db = acrossSchools(ctx, "a session belongs to an account");
+    ctx.stage(db.delete(sessions).where(eq(sessions.id, actor.sessionId)));
+    ctx.stage(db.delete(socketTickets).where(eq(socketTickets.sessionId, actor.sessionId)));
     ctx.record({ type: "user", id: actor.id });
-    ctx.afterCommit(() => closeSockets(ctx, actor.id, actor.sessionId));
+    ctx.afterCommit(() => closeSockets(ctx, actor.id, { only: actor.sessionId }));
     return { wasSignedIn: true };
   },
 });

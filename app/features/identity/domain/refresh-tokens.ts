@@ -49,7 +49,7 @@ function stageFamilyEnd(ctx: CommandCtx, familyId: string, userId: string): void
       .where(and(eq(refreshTokens.familyId, familyId), eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt))),
   );
   ctx.record({ type: "user", id: userId });
-  ctx.afterCommit(() => closeSockets(ctx, userId, familyId));
+  ctx.afterCommit(() => closeSockets(ctx, userId, { only: familyId }));
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { passwordResets } from "#drizzle/schema/identity";
 import { acrossSchools } from "~/platform/db";
 import { DomainError, invalidField } from "~/platform/errors";
-import { hashToken, newId, secretToken } from "~/platform/ids";
+import { newId } from "~/platform/ids";
 import { email } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
@@ -11,6 +11,7 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { findAccountByEmail, findLatestInvite } from "../data/find-account";
 import { TOO_MANY_ATTEMPTS, UNKNOWN_ACCOUNT } from "../model";
 import { renewInvite } from "./invite";
+import { mailedTokenHash } from "./mailed-token";
 
 const HOUR = 3_600_000;
 const PER_ADDRESS = 3;
@@ -63,7 +64,6 @@ async function isWithinLimit(ctx: CommandCtx, userId: string): Promise<boolean> 
 async function stageReset(ctx: CommandCtx, userId: string): Promise<void> {
   const db = acrossSchools(ctx, "a reset belongs to an account");
   const now = ctx.now.getTime();
-  const token = secretToken();
   const resetId = newId();
   ctx.stage(
     db
@@ -71,6 +71,7 @@ async function stageReset(ctx: CommandCtx, userId: string): Promise<void> {
       .set({ usedAt: now })
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt))),
   );
-  ctx.stage(db.insert(passwordResets).values({ id: resetId, tokenHash: await hashToken(token), userId, createdAt: now, expiresAt: now + HOUR }));
-  ctx.emit("password.reset-requested", { resetId, userId, token }, resetId);
+  const tokenHash = await mailedTokenHash(ctx.env, "password-reset", resetId);
+  ctx.stage(db.insert(passwordResets).values({ id: resetId, tokenHash, userId, createdAt: now, expiresAt: now + HOUR }));
+  ctx.emit("password.reset-requested", { resetId, userId }, resetId);
 }

@@ -11,11 +11,11 @@ import { countUse } from "~/platform/rate-limit";
 import { command, query } from "~/platform/verb";
 import { findInvite, findOpenReset } from "../data/find-account";
 import { newPassword, password, RESET_INVALID, repeats, TOO_MANY_ATTEMPTS } from "../model";
-import { countPasswordTry } from "./check-credentials";
 import { endSessions } from "./end-sessions";
 import { stageAcceptance } from "./invite";
 import { hashPassword } from "./password";
 import { passwordRefusal } from "./password-rules";
+import { countedTry } from "./password-tries";
 
 const STATE = { status: "token_invalid" };
 const unusable = () => new DomainError("invalid", "token_invalid", RESET_INVALID, undefined, STATE);
@@ -65,8 +65,7 @@ const resetWith = <F extends "password" | "new_password">(field: F) => {
       if (!target) throw unusable();
       const refused = passwordRefusal(field, values[field], target.email);
       if (refused) throw refused;
-      await countPasswordTry(ctx, `reset-try:${target.id}`);
-      const passwordHash = await hashPassword(values[field]);
+      const passwordHash = await countedTry(ctx, `reset-try:${target.id}`, () => hashPassword(values[field]));
       if (reset) {
         const db = acrossSchools(ctx, "a reset belongs to an account");
         const now = ctx.now.getTime();

@@ -4,7 +4,7 @@ import { offeredProgram } from "~/features/programs/domain/find-offered-program"
 import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { hashToken, newId } from "~/platform/ids";
-import { AFFILIATE_ID, choice, email, optional, optionalText, orElse, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, choice, email, longText, optional, optionalLongText, optionalText, orElse, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -32,7 +32,7 @@ type Question = z.output<z.ZodObject<typeof question>> & {
 export const sendInquiry = command({
   name: "inquiries.send",
   allow: anyoneAtSchool,
-  input: z.object({ ...question, phone: phone(), preferred_contact: optional(choice(PREFERRED_CONTACTS)), message: text(4000) }),
+  input: z.object({ ...question, phone: phone(), preferred_contact: optional(choice(PREFERRED_CONTACTS)), message: longText(4000) }),
   run: (ctx, input) => stageQuestion(ctx, input, "site"),
 });
 
@@ -40,7 +40,7 @@ export const sendInquiry = command({
 export const sendWidgetInquiry = command({
   name: "inquiries.send-by-widget",
   allow: anyoneAtSchool,
-  input: z.object({ ...question, phone: optional(phone()), message: optionalText(4000) }),
+  input: z.object({ ...question, phone: optional(phone()), message: optionalLongText(4000) }),
   run: (ctx, input) => stageQuestion(ctx, input, "widget"),
 });
 

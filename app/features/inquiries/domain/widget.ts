@@ -7,7 +7,7 @@ import { type Ctx, type School, schoolOf, withSchool } from "~/platform/context"
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, type FieldErrors, forbidden, invalid, notFound } from "~/platform/errors";
 import { publicCode } from "~/platform/ids";
-import { issuesToFields, optionalText, REQUIRED } from "~/platform/input";
+import { issuesToFields, optionalLongText, optionalText, REQUIRED } from "~/platform/input";
 import { anyone, schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { command, commitStep, query } from "~/platform/verb";
@@ -144,7 +144,7 @@ export const submitWidget = command({
     email: optionalText(254),
     phone: optionalText(40),
     program: optionalText(200),
-    message: optionalText(4000),
+    message: optionalLongText(4000),
     inquiry_type: optionalText(40),
     website: z.string().optional(),
     /** The page that sends it, as its browser says; the product's own frame says nothing here. */

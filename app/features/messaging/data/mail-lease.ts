@@ -43,18 +43,15 @@ export interface Outcome {
   error?: string;
   /** For `pending`: when the next try may begin. */
   retryAt?: number;
-  /** What stays readable where the text carried a secret. */
-  html?: string;
-  text?: string;
 }
 
 /** Ends the try that was claimed as number `attempts`; one that lost its lease to a later try changes nothing. */
 export async function settleMail(ctx: Ctx, mail: ClaimedMail, outcome: Outcome): Promise<void> {
-  const { status, error = null, retryAt = 0, html, text } = outcome;
+  const { status, error = null, retryAt = 0 } = outcome;
   await persistently(() =>
     acrossSchools(ctx, REASON)
       .update(mails)
-      .set({ status, error, leaseUntil: retryAt, html, text, ...(status === "sent" ? { sentAt: ctx.now.getTime() } : {}) })
+      .set({ status, error, leaseUntil: retryAt, ...(status === "sent" ? { sentAt: ctx.now.getTime() } : {}) })
       .where(and(eq(mails.id, mail.id), eq(mails.status, "sending"), status === "sent" ? undefined : eq(mails.attempts, mail.attempts))),
   );
 }

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { findAccount, findInvite, findOpenReset } from "~/features/identity/domain/addressee";
+import { mailedTokenHash } from "~/features/identity/domain/mailed-token";
 import { acceptInvitePath, forgotPasswordPath, resetPasswordPath } from "~/features/identity/paths";
 import { ROLE_LABELS } from "~/features/identity/role-model";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import type { Ctx } from "~/platform/context";
-import { hashToken } from "~/platform/ids";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { dayIn, EASTERN, longDate } from "~/platform/zones";
+import { TOKEN_AT_SENDING } from "./mailed-link";
 import { queueMail } from "./send-mail";
 
 interface Person {
@@ -28,10 +29,9 @@ async function addressed(ctx: Ctx, person: Person) {
 export const mailInvitation = command({
   name: "messaging.mail-invitation",
   allow: systemOnly,
-  input: z.object({ inviteId: z.string(), token: z.string() }),
-  secret: ["token"],
-  async run(ctx, { inviteId, token }) {
-    const invite = await findInvite(ctx, await hashToken(token));
+  input: z.object({ inviteId: z.string() }),
+  async run(ctx, { inviteId }) {
+    const invite = await findInvite(ctx, await mailedTokenHash(ctx.env, "invitation", inviteId));
     if (invite?.status !== "pending") return;
     const { origin, ...to } = await addressed(ctx, invite);
     await queueMail(ctx, {
@@ -40,7 +40,7 @@ export const mailInvitation = command({
       template: "user_invite",
       values: {
         role: ROLE_LABELS[invite.role],
-        invite_link: origin + acceptInvitePath(token),
+        invite_link: origin + acceptInvitePath(TOKEN_AT_SENDING),
         expires_on: longDate(dayIn(new Date(invite.expiresAt), to.school?.timezone ?? EASTERN)),
       },
       subject: { type: "user", id: invite.userId },
@@ -52,10 +52,9 @@ export const mailInvitation = command({
 export const mailPasswordReset = command({
   name: "messaging.mail-password-reset",
   allow: systemOnly,
-  input: z.object({ resetId: z.string(), token: z.string() }),
-  secret: ["token"],
-  async run(ctx, { resetId, token }) {
-    const reset = await findOpenReset(ctx, await hashToken(token));
+  input: z.object({ resetId: z.string() }),
+  async run(ctx, { resetId }) {
+    const reset = await findOpenReset(ctx, await mailedTokenHash(ctx.env, "password-reset", resetId));
     const account = reset ? await findAccount(ctx, reset.userId) : null;
     if (!account) return;
     const { origin, ...to } = await addressed(ctx, account);
@@ -63,7 +62,7 @@ export const mailPasswordReset = command({
       ...to,
       key: `password_reset:${resetId}`,
       template: "password_reset",
-      values: { reset_link: origin + resetPasswordPath(token) },
+      values: { reset_link: origin + resetPasswordPath(TOKEN_AT_SENDING) },
       subject: { type: "user", id: account.id },
     });
   },

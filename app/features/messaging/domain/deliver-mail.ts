@@ -2,6 +2,7 @@ import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
 import { type ClaimedMail, claimMail, giveUpOldMails, requeueLostMails, settleMail } from "../data/mail-lease";
 import { isTemplateName, templateOf } from "../model";
+import { withToken } from "./mailed-link";
 import { refusedKinds } from "./refused-kinds";
 
 const MAX_TRIES = 5;
@@ -21,6 +22,7 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
     await settleMail(ctx, mail, { status: "aborted", error: "The addressee has unsubscribed from this kind of email." });
     return;
   }
+  const { html, text } = await withToken(ctx.env, mail);
   try {
     await ctx.ports.mailer.send({
       id: mail.id,
@@ -29,8 +31,8 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
       fromName: mail.fromName,
       replyTo: mail.replyTo ?? undefined,
       subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
+      html,
+      text,
       unsubscribeUrl: mail.unsubscribeUrl ?? undefined,
     });
   } catch (error) {
@@ -43,20 +45,13 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
     await settleMail(ctx, mail, { status: "pending", error: words, retryAt: ctx.now.getTime() + wait });
     throw error;
   }
-  await settleMail(ctx, mail, { status: "sent", ...withoutSecrets(ctx, mail) });
+  await settleMail(ctx, mail, { status: "sent" });
 }
 
 async function isUnwanted(ctx: Ctx, mail: ClaimedMail): Promise<boolean> {
   const kind = isTemplateName(mail.template) ? templateOf(mail.template).kind : undefined;
   const school = kind && mail.schoolId ? await findSchoolById(ctx, mail.schoolId) : null;
   return Boolean(kind && school && (await refusedKinds(withSchool(ctx, school), mail.recipient)).includes(kind));
-}
-
-/** A link that opens an account is in its addressee's mailbox; the log needs it no longer. Captured mail has no other reader. */
-function withoutSecrets(ctx: Ctx, mail: ClaimedMail): { html?: string; text?: string } {
-  if (ctx.ports.mailer.transport === "captured" || !isTemplateName(mail.template) || !templateOf(mail.template).isSystem) return {};
-  const masked = (text: string) => text.replace(/token=[\w.%-]+/g, "token=***");
-  return { html: masked(mail.html), text: masked(mail.text) };
 }
 
 /** Every minute: what was left behind by a crash goes back on the queue, what is too old to repeat has failed. */

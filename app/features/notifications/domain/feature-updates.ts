@@ -4,7 +4,7 @@ import { zoneOf } from "~/platform/context";
 import { acrossSchools } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { id, optional, text, webAddress } from "~/platform/input";
+import { id, longText, optional, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { schoolStaff, staffOrSuper, superAdmin, systemOnly } from "~/platform/policy";
 import { plainTextOf } from "~/platform/rich-text";
@@ -67,7 +67,7 @@ export const openFeatureUpdate = command({
 export const publishFeatureUpdate = command({
   name: "feature-updates.publish",
   allow: superAdmin,
-  input: z.object({ notification_title: text(150), body: text(20_000), image_url: optional(webAddress()) }),
+  input: z.object({ notification_title: text(150), body: longText(20_000), image_url: optional(webAddress()) }),
   async run(ctx, input) {
     const updateId = newId();
     const createdAt = ctx.now.getTime();

@@ -1,12 +1,19 @@
-import { and, eq, gt } from "drizzle-orm";
-import { socketTickets } from "#drizzle/schema/identity";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
 import { actorOfToken } from "~/features/identity/domain/access-token";
+import { closeSockets } from "~/features/identity/domain/close-sockets";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools } from "~/platform/db";
 import { hashToken } from "~/platform/ids";
 
+interface SocketOwner {
+  userId: string;
+  /** The session or token family. */
+  sessionId: string;
+}
+
 /** Whose socket a token opens: a browser's ticket, used up by this look, or an API client's access token. */
-export async function socketOwner(ctx: Ctx, token: string): Promise<{ userId: string; sessionId: string } | null> {
+export async function socketOwner(ctx: Ctx, token: string): Promise<SocketOwner | null> {
   if (!token || token.length > 4096) return null;
   if (token.includes(".")) {
     const actor = await actorOfToken(ctx, token);
@@ -17,4 +24,21 @@ export async function socketOwner(ctx: Ctx, token: string): Promise<{ userId: st
     .where(and(eq(socketTickets.tokenHash, await hashToken(token)), gt(socketTickets.expiresAt, ctx.now.getTime())))
     .returning();
   return ticket ? { userId: ticket.userId, sessionId: ticket.sessionId } : null;
+}
+
+/**
+ * Looks again once a socket is open: a session that ended while it was being opened had no socket yet that could be closed. Such a
+ * socket is closed now.
+ */
+export async function closeIfOver(ctx: Ctx, { userId, sessionId }: SocketOwner): Promise<void> {
+  const db = acrossSchools(ctx, "sessions and tokens belong to accounts");
+  const [open, families] = await db.batch([
+    db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)),
+    db
+      .select({ id: refreshTokens.id })
+      .from(refreshTokens)
+      .where(and(eq(refreshTokens.familyId, sessionId), isNull(refreshTokens.revokedAt)))
+      .limit(1),
+  ]);
+  if (open.length + families.length === 0) await closeSockets(ctx, userId, { only: sessionId });
 }

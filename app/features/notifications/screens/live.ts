@@ -1,9 +1,13 @@
 import { notifiable } from "~/areas/gates";
-import { intent, screenAction } from "~/platform/screen";
+import { nothingToSee } from "~/features/identity/domain/nothing-to-know";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { listNotifications, markAllRead, setRead } from "../domain/my-notifications";
 import { openLiveFeed } from "../domain/open-live-feed";
 
 const json = (result: unknown) => Response.json(result, { headers: { "Cache-Control": "no-store" } });
+
+/** There is nothing to look at. */
+export const loader = screenLoader(nothingToSee, { gate: notifiable });
 
 /** What the bell of an open page asks and tells, without a page around it. */
 export const action = screenAction(

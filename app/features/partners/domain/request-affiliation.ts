@@ -6,7 +6,7 @@ import { schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, forbidden, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { id, optionalText } from "~/platform/input";
+import { id, optionalLongText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { findSchoolToAsk } from "../data/partners";
@@ -24,7 +24,7 @@ export const requestKey = (affiliationId: string, requestedAt: number): string =
 export const requestAffiliation = command({
   name: "affiliations.request",
   allow: schoolStaff,
-  input: z.object({ national_partner: id(), message: optionalText(MESSAGE_MAX) }),
+  input: z.object({ national_partner: id(), message: optionalLongText(MESSAGE_MAX) }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
     if (schoolOf(ctx)?.type !== "local") throw forbidden(ONLY_PARTNERS, "only_national_partners");

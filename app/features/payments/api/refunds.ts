@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, get, patch, post } from "~/platform/endpoint";
-import { choice, id, optionalText } from "~/platform/input";
+import { choice, id, optionalLongText, optionalText } from "~/platform/input";
 import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
@@ -42,7 +42,7 @@ const decideRefund = command({
   name: "refunds.decide",
   allow: superAdmin,
   idempotent: false,
-  input: z.object({ id: id(), status: choice(["approved", "declined"] as const), decline_reason: optionalText(500), amount: optionalText(20) }),
+  input: z.object({ id: id(), status: choice(["approved", "declined"] as const), decline_reason: optionalLongText(500), amount: optionalText(20) }),
   async run(ctx, input) {
     if (input.status === "approved") await approveRefund(ctx, { id: input.id, amount: input.amount, comment: undefined });
     else await declineRefund(ctx, { id: input.id, decline_reason: input.decline_reason ?? "" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schoolOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
-import { choice, id, integer, many, optional, optionalText, text } from "~/platform/input";
+import { choice, id, integer, many, optional, optionalLongText, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
@@ -47,7 +47,7 @@ export const createSection = command({
     program: text(200),
     form_type: formType,
     title: text(120),
-    description: optionalText(500),
+    description: optionalLongText(500),
     order: place(),
     questions: questionIds,
   }),
@@ -68,7 +68,7 @@ export const updateSection = command({
     program: optional(text(200)),
     form_type: optional(formType),
     title: text(120).optional(),
-    description: optionalText(500).nullable(),
+    description: optionalLongText(500).nullable(),
     order: place(),
     questions: questionIds.optional(),
   }),

@@ -8,15 +8,16 @@ import { optional, REQUIRED, text } from "~/platform/input";
 import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
-import { assignableRoles, isSchoolRole, newUserForm } from "../../user-model";
+import { assignableRoles, isEmployerRole, isSchoolRole, type ManagedRole, NO_EMPLOYER, newUserForm } from "../../user-model";
 import { inviteUser } from "../invite";
 
 /**
  * Stages an account of the own school, or anybody's where a super admin asks, with its invitation.
- * @throws forbidden for a role above one's own, conflict `user_exists`
+ * @throws forbidden for a role above one's own, conflict `user_exists`, invalid beside `school` or `employer`
  */
 async function stageNewUser(ctx: CommandCtx, input: z.output<typeof newUserForm>, avatarFileId: string | null): Promise<{ id: string }> {
   if (!assignableRoles(userOf(ctx).role).includes(input.role)) throw forbidden();
+  refuseWithoutEmployer(input.role, input.employer);
   const { userId } = await inviteUser(ctx, {
     email: input.email,
     firstName: input.first_name,
@@ -39,6 +40,14 @@ export async function schoolFor(ctx: CommandCtx, role: string, named: string | u
   if (!named) throw invalidField("school", REQUIRED, "required");
   if (!(await findSchoolById(ctx, named))) throw notFound();
   return named;
+}
+
+/**
+ * A role of an employer belongs to an employer. The product keeps no employers yet, so there is none that could be named.
+ * @throws invalid beside `employer`
+ */
+export function refuseWithoutEmployer(role: ManagedRole, named: string | undefined): void {
+  if (isEmployerRole(role)) throw invalidField("employer", named ? `"${named}" is not a valid choice` : NO_EMPLOYER, named ? undefined : "required");
 }
 
 /** A new account from the form; its picture comes with it. */

@@ -9,25 +9,36 @@ import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { changedMeanwhile, isUnchanged, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
-import { assignableRoles, LAST_OWNER, OWN_ROLE, userChange, userForm } from "../../user-model";
-import { schoolFor } from "./add-user";
+import { assignableRoles, isEmployerRole, LAST_OWNER, type ManagedRole, OWN_ROLE, userChange, userForm } from "../../user-model";
+import { closeSockets } from "../close-sockets";
+import { refuseWithoutEmployer, schoolFor } from "./add-user";
 import { ANOTHER_OWNER, findManaged, isActiveOwner } from "./find-managed";
 
 type Change = Partial<typeof users.$inferInsert>;
 
 /**
  * Stages a change of an account. Address and school are a super admin's to change; a role only within those one may give.
- * @throws forbidden, conflict `own_role`, `last_owner`, `user_exists`
+ * @throws forbidden, conflict `own_role`, `last_owner`, `user_exists`, invalid beside `school` or `employer`
  */
-async function stageUser(ctx: CommandCtx, userId: string, change: Change & { school?: string; version?: number }): Promise<{ id: string }> {
+async function stageUser(
+  ctx: CommandCtx,
+  userId: string,
+  change: Change & { school?: string; employer?: string; version?: number },
+): Promise<{ id: string }> {
   const actor = userOf(ctx);
   const { present, reach } = await findManaged(ctx, userId);
-  const { school, version: seen, ...values } = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as typeof change;
+  const {
+    school,
+    employer,
+    version: seen,
+    ...values
+  } = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as typeof change;
   const role = values.role ?? present.role;
   if (role !== present.role) {
     if (present.id === actor.id) throw conflict("own_role", OWN_ROLE, { role: [OWN_ROLE] });
     if (!(assignableRoles(actor.role) as readonly string[]).includes(role)) throw forbidden();
   }
+  if (!isEmployerRole(present.role) && isEmployerRole(role)) refuseWithoutEmployer(role as ManagedRole, employer);
   if (actor.role !== "super_admin" && values.email && values.email !== present.email) throw forbidden();
   const schoolId = await schoolFor(ctx, role, school ?? present.schoolId ?? undefined);
   const leaves = isActiveOwner(present) && (role !== "school_owner" || schoolId !== present.schoolId);
@@ -41,6 +52,7 @@ async function stageUser(ctx: CommandCtx, userId: string, change: Change & { sch
       .where(and(own, isUnchanged(users.updatedAt, seen))),
     seen === undefined ? notFound() : changedMeanwhile(),
   );
+  if (role !== present.role || schoolId !== present.schoolId) ctx.afterCommit(() => closeSockets(ctx, userId, {}, "changed"));
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, present[name as keyof typeof present]]));
   ctx.record({ type: "user", id: userId, before, after: values });
   return { id: userId };
@@ -48,12 +60,13 @@ async function stageUser(ctx: CommandCtx, userId: string, change: Change & { sch
 
 const lastOwner = () => conflict("last_owner", LAST_OWNER, { role: [LAST_OWNER] });
 
-const names = (input: { first_name?: string; last_name?: string; email?: string; role?: Change["role"]; school?: string }) => ({
+const names = (input: { first_name?: string; last_name?: string; email?: string; role?: Change["role"]; school?: string; employer?: string }) => ({
   firstName: input.first_name,
   lastName: input.last_name,
   email: input.email,
   role: input.role,
   school: input.school,
+  employer: input.employer,
 });
 
 /** Everything of an account, as its form sends it. */

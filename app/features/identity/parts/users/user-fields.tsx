@@ -38,7 +38,10 @@ export function UserFields({ actor, schools, isEmailFixed, isRoleFixed, picture 
         <FormSection title="Access" help={ROLE_HELP[actor]}>
           <SelectField name="role" label="Role" options={roles} empty={roles.length === 1 ? null : "Select…"} required />
           {actor === "super_admin" ? (
-            <SelectField name="school" label="School" hint="For owners and admins of a school." options={schools} empty="No school" />
+            <>
+              <SelectField name="school" label="School" hint="For owners and admins of a school." options={schools} empty="No school" />
+              <SelectField name="employer" label="Employer" hint="For roles of an employer. None is set up yet." options={[]} empty="No employer" />
+            </>
           ) : null}
         </FormSection>
       )}

@@ -7,7 +7,7 @@ import { countUpload } from "~/features/files/domain/student-upload";
 import { activeSchools, findPublicSchool } from "~/features/schools/domain/schools-to-choose";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { inSchool } from "~/platform/db";
-import { conflict, invalidField, notFound, unauthenticated } from "~/platform/errors";
+import { conflict, forbidden, invalidField, notFound, unauthenticated } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
 import { chosenFile, email, optionalText, phone, text } from "~/platform/input";
 import { anyone, type Policy } from "~/platform/policy";
@@ -245,12 +245,12 @@ const upload = command({
     }),
 });
 
-/** A place for the photo or the resume of an instructor. @throws unauthenticated, not_found for others than staff without a token */
+/** A place for the photo or the resume of an instructor. @throws unauthenticated or forbidden for others than staff without a token, not_found for a token that is none */
 export const createInstructorUpload = Object.assign(
   async (ctx: Ctx, raw: unknown) => {
     if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") return upload(ctx, raw);
     const named = await inSchoolOfToken(ctx, raw);
-    if (named === ctx || !schoolOf(named)) throw unauthenticated();
+    if (named === ctx || !schoolOf(named)) throw ctx.actor.kind === "user" ? forbidden() : unauthenticated();
     await countUpload(ctx);
     return upload(named, raw);
   },

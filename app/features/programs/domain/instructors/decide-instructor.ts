@@ -6,7 +6,7 @@ import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf } from "~/platform/context";
 import { inSchool, written } from "~/platform/db";
 import { conflict, invalidTransition } from "~/platform/errors";
-import { choice, flag, id, optionalText } from "~/platform/input";
+import { choice, flag, id, optionalLongText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -55,7 +55,7 @@ export const approveInstructor = command({
 export const rejectInstructor = command({
   name: "instructors.reject",
   allow: schoolStaff,
-  input: z.object({ id: id(), reason: optionalText(500) }),
+  input: z.object({ id: id(), reason: optionalLongText(500) }),
   run: (ctx, { id: instructorId, reason }) => decide(ctx, instructorId, "inactive", reason),
 });
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { school } from "~/areas/gates";
-import { intent, screenAction } from "~/platform/screen";
+import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
@@ -9,6 +10,7 @@ import { locationForm } from "../../location-model";
 import { LocationFieldset } from "../../parts/location-fields";
 import { officeLocationsPath } from "../../paths";
 
+export const loader = screenLoader(nothingToKnow, { gate: school });
 export const action = screenAction(
   { add: intent(addLocation, { to: officeLocationsPath, toast: "Location added.", input: (values) => ({ is_active: "off", ...values }) }) },
   { gate: school },

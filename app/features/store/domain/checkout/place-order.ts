@@ -4,7 +4,7 @@ import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError, type FieldErrors, invalid } from "~/platform/errors";
-import { hashToken, publicCode } from "~/platform/ids";
+import { publicCode } from "~/platform/ids";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { bindRequestKey, command } from "~/platform/verb";
@@ -14,6 +14,7 @@ import { productsInCart, studentWithEmail } from "../../data/shelf";
 import { checkoutForm, orderBody } from "../../order-model";
 import { cartInput, readBasket } from "../cart/read-cart";
 import { checkDelivery, deliveryChoices, NO_ONLINE_PAYMENT, quoteBasket, refuseMixed, refuseOtherPrices, refuseShortage } from "./check-order";
+import { codeOfPage, codeOfRequest } from "./order-code";
 import { promoFor, promoInput, refuseOtherDiscount } from "./order-promo";
 import { requestOf } from "./payment-request";
 import { closeOrder } from "./release-orders";
@@ -53,7 +54,7 @@ export const placeOrder = command({
     const back = (code: string) => input.returnTo.replace("CODE", code);
     let order: Order;
     try {
-      order = await orderFor(ctx, wish, input.mark, input.previous);
+      order = await orderFor(ctx, wish, await codeOfPage(ctx, input.mark, input.email), input.previous);
     } catch (error) {
       // The order that was left in this browser had been paid after all: that is the one to show.
       if (!(error instanceof DomainError && error.code === "already_paid" && input.previous)) throw error;
@@ -74,13 +75,13 @@ export const placeOrderByApi = command({
   name: "store.place-order-by-api",
   allow: anyoneAtSchool,
   input: orderBody,
-  // It stages nothing itself, so that no answer is kept with the request key: the key becomes the order's code.
+  // It stages nothing itself, so that no answer is kept with the request key: the key leads to the order's code.
   async run(ctx, input) {
     await bindRequestKey(ctx, "store.place-order-by-api", input);
     const { items, full_name, promo_code, ...rest } = input;
     const [first = "", ...more] = full_name.split(/\s+/);
     const lines = mergeLines(items.map(({ id, size, quantity }) => ({ id, size: size ?? "", quantity })));
-    const mark = ctx.idempotencyKey ? (await hashToken(`${schoolOf(ctx)?.id}:${ctx.idempotencyKey}`)).slice(0, 16) : publicCode();
+    const code = await codeOfRequest(ctx, input);
     const { lines: basket } = await readBasket(ctx, lines);
     await refuseUnknown(ctx, items);
     const { canShip, places } = await deliveryChoices(ctx, basket);
@@ -95,7 +96,7 @@ export const placeOrderByApi = command({
       seen: {},
       promo: promo_code,
     };
-    const order = await orderFor(ctx, wish, mark);
+    const order = await orderFor(ctx, wish, code);
     if (order.order.status === "paid") throw conflict("already_paid", "This has already been paid.");
     const intent = await openPaymentIntent(ctx, requestOf(order));
     return { ...intent, order: order.order, publishableKey: ctx.ports.stripe.publishableKey };
@@ -126,12 +127,12 @@ function refuseStaff(ctx: Ctx): void {
 }
 
 /** The order that this wish is. The second of two clicks may find the last piece, or the promo code, taken by the first. */
-async function orderFor(ctx: Ctx, wish: Wish, mark: string, previous?: string): Promise<Order> {
+async function orderFor(ctx: Ctx, wish: Wish, code: string, previous?: string): Promise<Order> {
   try {
-    return await makeOrder(ctx, wish, mark, previous);
+    return await makeOrder(ctx, wish, code, previous);
   } catch (error) {
     if (!(error instanceof DomainError && TAKEN_BY_TWIN.has(error.code))) throw error;
-    const twin = await findOrder(ctx, { code: mark });
+    const twin = await findOrder(ctx, { code });
     if (twin && (twin.order.status === "paid" || (await isStillWanted(ctx, twin, wish)))) return twin;
     throw error;
   }
@@ -140,14 +141,14 @@ async function orderFor(ctx: Ctx, wish: Wish, mark: string, previous?: string): 
 const TAKEN_BY_TWIN = new Set(["out_of_stock", "promo_refused", "promo_used_up"]);
 
 /** The order made now or made before; everything is checked first. */
-async function makeOrder(ctx: Ctx, wish: Wish, mark: string, previous?: string): Promise<Order> {
+async function makeOrder(ctx: Ctx, wish: Wish, code: string, previous?: string): Promise<Order> {
   await countUse(ctx, `order:${schoolOf(ctx)?.id}:${ctx.ip}`, MANY_FROM_ONE_PLACE, 3_600_000);
   if (wish.lines.length === 0) throw conflict("cart_empty", EMPTY_CART);
   if (schoolOf(ctx)?.payoutStatus !== "verified") throw conflict("payouts_unavailable", NO_ONLINE_PAYMENT);
   requirePayouts(ctx);
-  const present = await findOrder(ctx, { code: mark });
+  const present = await findOrder(ctx, { code });
   if (present && (present.order.status === "paid" || (await isStillWanted(ctx, present, wish)))) return present;
-  const left = previous && previous !== mark ? await findOrder(ctx, { code: previous }) : null;
+  const left = previous && previous !== code ? await findOrder(ctx, { code: previous }) : null;
   if (left?.order.status === "pending") {
     if (await isStillWanted(ctx, left, wish)) return left;
     await closeOrder(ctx, left.order.id);
@@ -166,8 +167,7 @@ async function makeOrder(ctx: Ctx, wish: Wish, mark: string, previous?: string):
   if (quote.totalCents < SMALLEST_CHARGE && !(promo && quote.totalCents === 0))
     throw conflict("amount_too_small", "This amount is too small to be paid online.");
   const studentId = await studentWithEmail(ctx, wish.email);
-  const code = present ? publicCode() : mark;
-  return takeOrder(ctx, { wish, lines: basket.lines, quote, promo, code, studentId });
+  return takeOrder(ctx, { wish, lines: basket.lines, quote, promo, code: present ? publicCode() : code, studentId });
 }
 
 /** Whether an unpaid order is this very wish, at the prices of now. */

@@ -6,7 +6,7 @@ import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/db";
 import { conflict, DomainError, invalidTransition, notFound } from "~/platform/errors";
-import { choice, clearable, id, kept, many, text } from "~/platform/input";
+import { choice, clearable, id, kept, longText, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { moveStock } from "../../data/orders";
@@ -22,7 +22,7 @@ type Bought = Awaited<ReturnType<typeof findBought>>;
 export const setFulfilment = command({
   name: "purchases.fulfil",
   allow: schoolStaff,
-  input: z.object({ id: id(), delivery_status: kept(choice(FULFILMENT_STATES)), note: clearable(text(1000)) }),
+  input: z.object({ id: id(), delivery_status: kept(choice(FULFILMENT_STATES)), note: clearable(longText(1000)) }),
   async run(ctx, input) {
     const bought = await findBought(ctx, input.id);
     if (!bought.order && !bought.withRegistration) throw notFound();

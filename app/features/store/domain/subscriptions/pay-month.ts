@@ -40,6 +40,7 @@ export const readMonth = command({
   name: "subscriptions.read-month",
   allow: anyoneAtSchool,
   input: z.object({ ...link, session_id: optionalText(200) }),
+  secret: ["t"],
   idempotent: false,
   async run(ctx, input) {
     let view = await opened(ctx, input);
@@ -69,6 +70,7 @@ export const payMonth = command({
   name: "subscriptions.pay-month",
   allow: anyoneAtSchool,
   input: z.object({ ...link, returnTo: z.string().url() }),
+  secret: ["t"],
   idempotent: false,
   async run(ctx, input): Promise<{ payAt: string }> {
     const { school, found, isOwed } = await opened(ctx, input);

@@ -1,0 +1,30 @@
+import type { Ctx } from "~/platform/context";
+import { countUse, giveBackUse } from "~/platform/rate-limit";
+import { TOO_MANY_ATTEMPTS } from "../model";
+import { isBusy } from "./password-gate";
+
+/** The quarter of an hour in which wrong passwords are counted. */
+export const TRIES_WINDOW_MS = 15 * 60_000;
+const PER_SUBJECT = 10;
+
+/** A room full of people may sign in within ten seconds; a script that tries faster waits. */
+const RUSH_WINDOW_MS = 10_000;
+const RUSH = 10;
+
+export const rushOf = (ctx: Ctx): string => `password-rush:${ctx.ip}`;
+
+/** Counts one more try from a place within these seconds. @throws too_many */
+export const countRush = (ctx: Ctx): Promise<void> => countUse(ctx, rushOf(ctx), RUSH, RUSH_WINDOW_MS, TOO_MANY_ATTEMPTS);
+
+/**
+ * Does what costs a password hash, and counts it before: per subject in a quarter of an hour, per place within seconds. A try that
+ * found no place at the gate counts nowhere. @throws too_many
+ */
+export async function countedTry<T>(ctx: Ctx, subject: string, work: () => Promise<T>): Promise<T> {
+  await countRush(ctx);
+  await countUse(ctx, subject, PER_SUBJECT, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
+  return work().catch(async (error) => {
+    if (isBusy(error)) await giveBackUse(ctx, subject, rushOf(ctx));
+    throw error;
+  });
+}
