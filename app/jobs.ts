@@ -10,9 +10,8 @@ import * as programs from "~/features/programs/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import * as store from "~/features/store/reactions";
 import { every, type JobTable } from "~/platform/job";
-import { sweepKeptForms } from "~/platform/kept-forms";
 import { sweep } from "~/platform/outbox";
-import { sweepLimits } from "~/platform/rate-limit";
+import { deleteOld } from "~/platform/retention";
 import { exporters } from "./exports";
 
 /** Composition root: what follows from events and ticks, over all features. */
@@ -37,8 +36,7 @@ export const jobs: JobTable = {
     ...identity.schedules,
     ...inquiries.schedules,
     ...store.schedules,
-    every("0 7 * * *", "sweep-limits", sweepLimits),
-    every("0 7 * * *", "sweep-kept-forms", sweepKeptForms),
+    every("0 7 * * *", "delete-old-rows", deleteOld),
   ],
   schoolById: findSchoolById,
 };
