@@ -12,6 +12,7 @@ import * as store from "~/features/store/reactions";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
 import { deleteOld } from "~/platform/retention";
+import { auditChecks } from "./audit-checks";
 import { exporters } from "./exports";
 
 /** Composition root: what follows from events and ticks, over all features. */
@@ -31,7 +32,8 @@ export const jobs: JobTable = {
   schedules: [
     ...messaging.schedules,
     every("* * * * *", "sweep-outbox", sweep),
-    ...payments.schedules,
+    ...payments.schedules(auditChecks),
+    ...partners.schedules,
     ...enrollment.schedules,
     ...identity.schedules,
     ...inquiries.schedules,

@@ -4,7 +4,8 @@ import type { Ctx } from "./context";
 
 /** An event that nobody has begun for so long has a queue that stands still: it was sent again several times by then. */
 const PATIENCE_MS = 4 * 60_000;
-const AT_ONCE = 20;
+/** So many are named at a time; how many of them get done is a matter of time. */
+const MOST = 1_000;
 
 const isUnseen = (ctx: Ctx) =>
   and(isNull(outbox.doneAt), isNull(outbox.givenUpAt), eq(outbox.attempts, 0), lt(outbox.createdAt, ctx.now.getTime() - PATIENCE_MS));
@@ -21,7 +22,7 @@ export async function alarmOfStalled(ctx: Ctx): Promise<string[]> {
       .from(outbox)
       .where(isUnseen(ctx))
       .groupBy(outbox.topic),
-    db.select({ id: outbox.id }).from(outbox).where(isUnseen(ctx)).orderBy(outbox.createdAt).limit(AT_ONCE),
+    db.select({ id: outbox.id }).from(outbox).where(isUnseen(ctx)).orderBy(outbox.createdAt).limit(MOST),
   ]);
   if (topics.length === 0) return [];
   const waiting = Object.fromEntries(topics.map((each) => [each.topic, each.waiting]));

@@ -31,10 +31,10 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       tuitionCents: registrations.tuitionCents,
       dueCents: registrations.dueCents,
       paidCents: registrations.paidCents,
-      feeType: programs.referralFeeType,
-      feeValue: programs.referralFeeValue,
-      /** Sent by a school that is affiliated with this one. */
-      isReferred: sql<number>`EXISTS (SELECT 1 FROM affiliations a WHERE a.school_id = ${registrations.affid} AND a.partner_id = ${schoolId} AND a.status = 'accepted')`,
+      /** What the school that sent the student is booked for it; null where none has. */
+      referralFeeCents: sql<
+        number | null
+      >`(SELECT f.amount_cents FROM referrals f WHERE f.school_id = ${schoolId} AND f.registration_id = ${registrations.id} AND f.state <> 'reversed')`,
       createdBy: registrations.createdBy,
       createdAt: registrations.createdAt,
       /** The first receipt of this registration, when something was paid. */

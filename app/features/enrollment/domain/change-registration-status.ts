@@ -1,6 +1,7 @@
 import { and, eq, gte } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
+import { stageReferralAgain, stageReferralsLost } from "~/features/partners/domain/referrals";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/db";
@@ -23,7 +24,7 @@ export const changeRegistrationStatus = command({
     const row = await findRegistration(ctx, registration);
     if (row.status === status) return { id: registration };
     if (status === "cancelled") stageCancellation(ctx, row, reason);
-    else stageReactivation(ctx, row, override);
+    else await stageReactivation(ctx, row, override);
     touchSite(ctx);
     return { id: registration };
   },
@@ -50,12 +51,13 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
       .set({ status: "cancelled", updatedAt: now })
       .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, row.id), eq(instalments.status, "unpaid"))),
   );
+  stageReferralsLost(ctx, [row.id], "The registration was cancelled");
   ctx.emit("registration.cancelled", { registrationId: row.id, reason });
   ctx.record({ type: "registration", id: row.id, before: { status: "active" }, after: { status: "cancelled", reason } });
 }
 
 /** Enrolled again, with a seat; instalments that are due today or later are asked for again. */
-function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): void {
+async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const today = todayOf(ctx);
   if (row.classCancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
@@ -81,6 +83,7 @@ function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: bool
         ),
       ),
   );
+  await stageReferralAgain(ctx, row.id);
   ctx.emit("registration.reactivated", { registrationId: row.id });
   ctx.record({ type: "registration", id: row.id, before: { status: "cancelled" }, after: { status: "active", override } });
 }
