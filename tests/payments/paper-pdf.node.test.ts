@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fontkit, { type Font } from "@pdf-lib/fontkit";
-import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fontEngine } from "~/features/payments/domain/font-engine";
+import { bundleWorker } from "../support/bundle";
 
 /** A Worker that answers every request with a paper of its own; the requests share one isolate, as they do when deployed. */
 const WORKER = `
@@ -24,22 +24,6 @@ export default {
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-async function bundled(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: WORKER, resolveDir: root(""), loader: "ts" },
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "es2022",
-    conditions: ["workerd", "worker", "browser"],
-    mainFields: ["module", "main"],
-    alias: { "~": root("app") },
-    external: ["cloudflare:*", "node:*"],
-    logLevel: "warning",
-  });
-  return outputFiles[0]?.text ?? "";
-}
-
 const deployed = async ({ url }: { url: string }) => new Response(readFileSync(root(`public${new URL(url).pathname}`))) as never;
 
 let mf: Miniflare;
@@ -47,7 +31,7 @@ let address: URL;
 beforeAll(async () => {
   mf = new Miniflare({
     modules: true,
-    script: await bundled(),
+    script: await bundleWorker(WORKER),
     compatibilityDate: "2026-04-20",
     compatibilityFlags: ["nodejs_compat"],
     serviceBindings: { ASSETS: deployed },
