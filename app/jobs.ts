@@ -10,9 +10,9 @@ import * as programs from "~/features/programs/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import * as store from "~/features/store/reactions";
 import { every, type JobTable } from "~/platform/job";
-import { sweepKeptForms } from "~/platform/kept-forms";
 import { sweep } from "~/platform/outbox";
-import { sweepLimits } from "~/platform/rate-limit";
+import { deleteOld } from "~/platform/retention";
+import { auditChecks } from "./audit-checks";
 import { exporters } from "./exports";
 
 /** Composition root: what follows from events and ticks, over all features. */
@@ -32,13 +32,13 @@ export const jobs: JobTable = {
   schedules: [
     ...messaging.schedules,
     every("* * * * *", "sweep-outbox", sweep),
-    ...payments.schedules,
+    ...payments.schedules(auditChecks),
+    ...partners.schedules,
     ...enrollment.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
     ...store.schedules,
-    every("0 7 * * *", "sweep-limits", sweepLimits),
-    every("0 7 * * *", "sweep-kept-forms", sweepKeptForms),
+    every("0 7 * * *", "delete-old-rows", deleteOld),
   ],
   schoolById: findSchoolById,
 };

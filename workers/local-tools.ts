@@ -1,7 +1,8 @@
 import { withToken } from "~/features/messaging/domain/mailed-link";
 import type { Database } from "~/platform/db";
+import { listDeadLetters, resendDeadLetter } from "~/platform/dead-letters";
 import type { Env } from "~/platform/env";
-import type { RequestFacts } from "./context";
+import { jobContext, type RequestFacts } from "./context";
 import { tick } from "./cron";
 
 /** `{"ok":true}` once this Worker can serve: its database answers and, locally, the demo is in it. */
@@ -18,7 +19,7 @@ export async function healthz(env: Env): Promise<Response> {
 /** A clock tick by hand; the second is Cloudflare's own address for it. */
 const TICK = ["/__scheduled", "/cdn-cgi/handler/scheduled"];
 
-/** What only a local build has: cron by hand, the demo's seed, captured mail, half an hour that has gone by. */
+/** What only a local build has: cron by hand, the demo's seed, captured mail, events that were given up, half an hour that has gone by. */
 export async function localTools(url: URL, facts: RequestFacts, db: Database): Promise<Response | null> {
   const { env, request } = facts;
   if (TICK.includes(url.pathname)) {
@@ -37,6 +38,15 @@ export async function localTools(url: URL, facts: RequestFacts, db: Database): P
       .bind(url.searchParams.get("class") ?? "")
       .run();
     return Response.json({ seats: meta.changes });
+  }
+  if (url.pathname === "/dev/dead-letters") {
+    const ctx = jobContext(env, "dead-letters", facts.now, facts.later);
+    const given = url.searchParams.get("id");
+    const listed = await listDeadLetters(ctx, {});
+    if (request.method !== "POST") return Response.json({ results: listed });
+    const ids = given ? [given] : listed.map(({ id }) => id);
+    for (const id of ids) await resendDeadLetter(ctx, { id });
+    return Response.json({ sent: ids });
   }
   if (url.pathname === "/dev/outbox") {
     const { results } = await env.DB.prepare(

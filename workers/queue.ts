@@ -3,17 +3,32 @@ import { jobs } from "~/jobs";
 import { type Ctx, withSchool } from "~/platform/context";
 import type { Env, OutboxMessage } from "~/platform/env";
 import { newId } from "~/platform/ids";
-import type { Reaction } from "~/platform/job";
-import { markDone, markFailed, type OutboxRow, openRow } from "~/platform/outbox";
+import type { JobTable, Reaction } from "~/platform/job";
+import { claimRow, limitsOf, markDone, markFailed, markGivenUp, type OutboxRow, openRow } from "~/platform/outbox";
+import { alarmOfStalled } from "~/platform/stalled";
 import { jobContext } from "./context";
+import { within } from "./within";
 
-/** One message at a time, each with its own try: a poison message must not drag the others of its batch along. */
+type Later = (work: Promise<unknown>) => void;
+/** What follows from events; the product's own, but for tests. */
+type Jobs = Pick<JobTable, "reactions" | "givenUp" | "schoolById">;
+
+/** After so long a consumer takes no further message of its batch; the runtime would end it after fifteen minutes. */
+const BATCH_MS = 300_000;
+/** How long a tick of the clock may work off what a queue leaves lying. */
+const RESCUE_MS = 45_000;
+
+/**
+ * One message at a time, each with its own try: a poison message must not drag the others of its batch along. A try that fails is noted
+ * in its row, and the sweep sends it again when it is due; the queue repeats only what could not be noted.
+ */
 export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx: ExecutionContext): Promise<void> {
   const later = (work: Promise<unknown>) => ctx.waitUntil(work);
+  const started = Date.now();
   for (const message of batch.messages) {
     try {
       if (batch.queue === "dead-letters") await bury(env, message, later);
-      else await handle(env, message.body, later);
+      else if (Date.now() - started < BATCH_MS) await handle(env, message.body, later);
       message.ack();
     } catch (error) {
       console.error(JSON.stringify({ queue: batch.queue, message: message.id, attempts: message.attempts, error: String(error) }));
@@ -22,38 +37,60 @@ export async function consume(batch: MessageBatch<OutboxMessage>, env: Env, ctx:
   }
 }
 
-/** Runs every reaction to the row's event. A row that is done, or that nobody reacts to, is simply acknowledged. */
-export async function handle(env: Env, body: OutboxMessage, later: (work: Promise<unknown>) => void, now = new Date()): Promise<void> {
+/** Runs every reaction to the row's event. A row that is over, taken or not due is simply acknowledged. */
+export async function handle(env: Env, body: OutboxMessage, later: Later, now = new Date(), table: Jobs = jobs): Promise<void> {
   const ctx = jobContext(env, "queue", now, later);
-  const row = await openRow(ctx, body.outboxId);
+  const row = await claimRow(ctx, body.outboxId);
   if (!row) return;
+  const limits = limitsOf(row.topic);
   try {
-    await react(ctx, row, jobs.reactions);
+    await within(limits.ms, react(ctx, row, table.reactions, table));
     await markDone(ctx, row.id);
   } catch (error) {
-    await markFailed(ctx, row.id, error);
-    throw error;
+    console.error(JSON.stringify({ event: row.id, attempts: row.attempts, error: String(error instanceof Error ? error.stack : error) }));
+    if (row.attempts < limits.tries) await markFailed(ctx, row, error);
+    else await giveUp(ctx, row, table, error);
   }
 }
 
-async function react(ctx: Ctx, row: OutboxRow, reactions: readonly Reaction[]): Promise<void> {
-  const school = row.schoolId ? await jobs.schoolById(ctx, row.schoolId) : null;
+async function react(ctx: Ctx, row: OutboxRow, reactions: readonly Reaction[], table: Jobs): Promise<void> {
+  const school = row.schoolId ? await table.schoolById(ctx, row.schoolId) : null;
   const jobCtx = { ...(school ? withSchool(ctx, school) : ctx), actor: { kind: "system" as const, job: row.topic } };
   const payload = { ...(JSON.parse(row.payload) as Record<string, unknown>), outboxId: row.id };
   for (const reaction of reactions) if (reaction.topic === row.topic) await reaction.run(jobCtx, payload);
 }
 
-/** Keeps what a queue gave up on, and ends what somebody waits for. */
-async function bury(env: Env, message: Message<OutboxMessage>, later: (work: Promise<unknown>) => void): Promise<void> {
+/** Ends what somebody waits for; an event that nobody waits for is kept until it is sent again. */
+async function giveUp(ctx: Ctx, row: OutboxRow, table: Jobs, error: unknown): Promise<void> {
+  if (!table.givenUp.some(({ topic }) => topic === row.topic)) return markGivenUp(ctx, row, error);
+  await react(ctx, row, table.givenUp, table);
+  await markDone(ctx, row.id);
+}
+
+/**
+ * What a queue gave up on. Its row is still there and the sweep goes on with it, unless somebody waits for its end. A message without a
+ * row is kept as it came.
+ */
+async function bury(env: Env, message: Message<OutboxMessage>, later: Later): Promise<void> {
   const ctx = jobContext(env, "dead-letters", new Date(), later);
   console.error(JSON.stringify({ deadLetter: message.body }));
-  const outboxId = message.body?.outboxId ?? null;
-  const row = outboxId ? await openRow(ctx, outboxId) : null;
-  if (row && jobs.givenUp.some(({ topic }) => topic === row.topic)) {
-    await react(ctx, row, jobs.givenUp);
-    await markDone(ctx, row.id);
+  const outboxId = message.body?.outboxId;
+  if (typeof outboxId === "string") {
+    const row = await openRow(ctx, outboxId);
+    if (row && jobs.givenUp.some(({ topic }) => topic === row.topic)) await giveUp(ctx, row, jobs, "The queue gave it up");
+    return;
   }
   await ctx.db.everywhere
     .insert(deadLetters)
-    .values({ id: newId(), queue: "dead-letters", outboxId, body: JSON.stringify(message.body), createdAt: Date.now() });
+    .values({ id: newId(), queue: "dead-letters", outboxId: null, body: JSON.stringify(message.body), createdAt: Date.now() });
+}
+
+/** Every minute: works off, one by one, what was sent and what no consumer has begun. */
+export async function rescueStalled(env: Env, now: Date, later: Later, table: Jobs = jobs): Promise<void> {
+  const ids = await alarmOfStalled(jobContext(env, "rescue-stalled", now, later));
+  const started = Date.now();
+  for (const outboxId of ids) {
+    if (Date.now() - started > RESCUE_MS) return;
+    await handle(env, { outboxId }, later, now, table);
+  }
 }

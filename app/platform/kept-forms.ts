@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { keptForms } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { cookie, cookieOf } from "./cookies";
@@ -72,9 +72,4 @@ export async function forgetKeptForm(ctx: Ctx, request: Request): Promise<string
     .where(and(eq(keptForms.key, await hashToken(secret)), eq(keptForms.path, new URL(request.url).pathname)))
     .returning({ key: keptForms.key });
   return gone ? cookie(COOKIE, "", 0) : null;
-}
-
-/** Deletes what nobody came back for; run by the nightly job. */
-export async function sweepKeptForms(ctx: Ctx): Promise<void> {
-  await ctx.db.everywhere.delete(keptForms).where(lte(keptForms.expiresAt, ctx.now.getTime()));
 }

@@ -1,20 +1,32 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { outbox } from "#drizzle/schema/platform";
+import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { deadLetters, outbox } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import type { Env, OutboxMessage } from "./env";
 
 /**
  * Events are written in the batch of the change; sending them to a queue right after is only the fast path. The sweep, every
- * minute, sends again whatever is not done: that is what makes a loss impossible rather than unlikely.
+ * minute, sends again whatever nobody has begun since the last one or is due for another try: that is what makes a loss impossible rather than unlikely.
  */
-const LEASE_MS = 120_000;
+const LEASE_MS = 50_000;
 const SEND_AT_ONCE = 100;
+
+/** How often an event is tried, and how long one try may take. Somebody waits for an export, so it fails soon. */
+export const LIMITS = { event: { tries: 10, ms: 60_000 }, export: { tries: 5, ms: 600_000 } } as const;
+const FIRST_WAIT_MS = 30_000;
+
+const isExport = (topic: string) => topic.startsWith("export.");
+export const limitsOf = (topic: string) => (isExport(topic) ? LIMITS.export : LIMITS.event);
+
+/** How long the next try waits: half a minute after the first, then twice as long each time. Ten tries take four hours. */
+export const waitAfter = (tries: number): number => FIRST_WAIT_MS * 2 ** (tries - 1);
 
 /** Mail and exports have queues of their own, so that a slow provider holds up nothing else. */
 export function queueOf(env: Env, topic: string): Queue<OutboxMessage> {
   if (topic.startsWith("mail.")) return env.MAIL;
-  return topic.startsWith("export.") ? env.EXPORTS : env.EVENTS;
+  return isExport(topic) ? env.EXPORTS : env.EVENTS;
 }
+
+const isOpen = () => and(isNull(outbox.doneAt), isNull(outbox.givenUpAt));
 
 /** Sends the given rows to their queues. Failures are left to the sweep. */
 export async function dispatch(ctx: Ctx, ids: string[]): Promise<void> {
@@ -22,7 +34,7 @@ export async function dispatch(ctx: Ctx, ids: string[]): Promise<void> {
   const rows = await ctx.db.everywhere
     .update(outbox)
     .set({ leaseUntil: now + LEASE_MS })
-    .where(and(sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, isNull(outbox.doneAt), lt(outbox.leaseUntil, now)))
+    .where(and(sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, isOpen(), lt(outbox.leaseUntil, now)))
     .returning({ id: outbox.id, topic: outbox.topic });
   await send(ctx.env, rows);
 }
@@ -35,7 +47,10 @@ export async function sweep(ctx: Ctx): Promise<number> {
     const rows = await ctx.db.everywhere
       .update(outbox)
       .set({ leaseUntil: now + LEASE_MS })
-      .where(sql`${outbox.id} IN (SELECT id FROM outbox WHERE done_at IS NULL AND lease_until < ${now} ORDER BY created_at LIMIT ${SEND_AT_ONCE})`)
+      .where(
+        sql`${outbox.id} IN (SELECT id FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL AND lease_until < ${now} AND retry_at <= ${now}
+          ORDER BY created_at LIMIT ${SEND_AT_ONCE})`,
+      )
       .returning({ id: outbox.id, topic: outbox.topic });
     await send(ctx.env, rows);
     sent += rows.length;
@@ -64,25 +79,59 @@ export interface OutboxRow {
   schoolId: string | null;
   topic: string;
   payload: string;
+  /** How often it was begun, this time included. */
+  attempts: number;
 }
 
-/** The row of a message, or null when it is done already. */
+const ROW = { id: outbox.id, schoolId: outbox.schoolId, topic: outbox.topic, payload: outbox.payload, attempts: outbox.attempts };
+
+/**
+ * Takes the row of a message for one try. Null when it is done or given up, when somebody works on it, and when its next try is not due:
+ * messages come more than once, and the sweep sends it again in time.
+ */
+export async function claimRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
+  const now = ctx.now.getTime();
+  const busyMs = sql`CASE WHEN ${outbox.topic} LIKE 'export.%' THEN ${LIMITS.export.ms} ELSE ${LIMITS.event.ms} END`;
+  const [row] = await ctx.db.everywhere
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, retryAt: sql`${now} + ${busyMs}` })
+    .where(and(eq(outbox.id, id), isOpen(), lte(outbox.retryAt, now)))
+    .returning(ROW);
+  return row ?? null;
+}
+
+/** The row of a message, or null when it is over already. */
 export async function openRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
   const [row] = await ctx.db.everywhere
-    .select({ id: outbox.id, schoolId: outbox.schoolId, topic: outbox.topic, payload: outbox.payload })
+    .select(ROW)
     .from(outbox)
-    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
+    .where(and(eq(outbox.id, id), isOpen()));
   return row ?? null;
 }
 
 export async function markDone(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.everywhere.update(outbox).set({ doneAt: ctx.now.getTime() }).where(eq(outbox.id, id));
+  await ctx.db.everywhere.update(outbox).set({ doneAt: ctx.now.getTime(), retryAt: 0 }).where(eq(outbox.id, id));
 }
 
-/** Notes a failed try and lets the next one begin at once. */
-export async function markFailed(ctx: Ctx, id: string, error: unknown): Promise<void> {
+/** Notes a failed try, and when the next one may begin. */
+export async function markFailed(ctx: Ctx, { id, attempts }: OutboxRow, error: unknown): Promise<void> {
   await ctx.db.everywhere
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, lastError: String(error).slice(0, 500) })
+    .set({ lastError: wordsOf(error), retryAt: ctx.now.getTime() + waitAfter(attempts) })
     .where(eq(outbox.id, id));
 }
+
+/** Notes that the last try has failed. The row stays, with a dead letter beside it, until somebody sends it again. */
+export async function markGivenUp(ctx: Ctx, { id, topic, payload }: OutboxRow, error: unknown): Promise<void> {
+  const now = ctx.now.getTime();
+  const db = ctx.db.everywhere;
+  await db.batch([
+    db
+      .update(outbox)
+      .set({ lastError: wordsOf(error), givenUpAt: now })
+      .where(eq(outbox.id, id)),
+    db.insert(deadLetters).values({ id, queue: topic, outboxId: id, body: payload, createdAt: now }).onConflictDoNothing(),
+  ]);
+}
+
+const wordsOf = (error: unknown) => String(error).slice(0, 500);

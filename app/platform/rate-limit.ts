@@ -1,4 +1,4 @@
-import { and, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { rateLimits } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { tooMany } from "./errors";
@@ -36,9 +36,4 @@ export async function giveBackUse(ctx: Ctx, ...keys: string[]): Promise<void> {
 /** Forgets counters: after a success. */
 export async function forgetUses(ctx: Ctx, ...keys: string[]): Promise<void> {
   await ctx.db.everywhere.delete(rateLimits).where(inArray(rateLimits.key, keys));
-}
-
-/** Deletes windows that are over; run by the nightly job. */
-export async function sweepLimits(ctx: Ctx): Promise<void> {
-  await ctx.db.everywhere.delete(rateLimits).where(lte(rateLimits.resetsAt, ctx.now.getTime()));
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, enumText, id, instant, schoolId, updatedAt } from "../columns";
+import { createdAt, enumText, id, instant, money, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
+import { registrations } from "./enrollment";
 import { programs } from "./programs";
 import { schools } from "./schools";
 
@@ -55,5 +56,40 @@ export const directoryEntries = sqliteTable(
       foreignColumns: [affiliations.schoolId, affiliations.partnerId],
     }),
     foreignKey({ name: "directory_entries_program_fk", columns: [t.partnerId, t.programId], foreignColumns: [programs.schoolId, programs.id] }),
+  ],
+);
+
+export const REFERRAL_STATES = ["pending", "paid", "reversed"] as const;
+
+/**
+ * The fee for a student whom an affiliated school has sent. It belongs to the partner, whose registration it is; the ledgers of both
+ * schools carry it (`referralRefs`). One is alive per registration.
+ */
+export const referrals = sqliteTable(
+  "referrals",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    registrationId: text("registration_id").notNull(),
+    /** The local school that has sent the student. */
+    referrerId: text("referrer_id")
+      .notNull()
+      .references(() => schools.id),
+    amountCents: money("amount_cents").notNull(),
+    state: enumText("state", REFERRAL_STATES).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("referrals_one_alive").on(t.schoolId, t.registrationId).where(sql`state <> 'reversed'`),
+    index("referrals_pair").on(t.referrerId, t.schoolId, t.state),
+    index("referrals_pending").on(t.createdAt).where(sql`state = 'pending'`),
+    foreignKey({
+      name: "referrals_registration_fk",
+      columns: [t.schoolId, t.registrationId],
+      foreignColumns: [registrations.schoolId, registrations.id],
+    }),
+    oneOf("referral_state", t.state, REFERRAL_STATES),
+    must("referral_amount", sql`amount_cents > 0`),
   ],
 );

@@ -6,7 +6,10 @@ import { oneOf } from "../constraints";
 /** Always empty: an insert with `ok` = 0 aborts its batch with `guard:<reason>`, any other vanishes (triggers in 0001). */
 export const guard = sqliteTable("guard", { ok: integer("ok").notNull(), reason: text("reason").notNull() });
 
-/** Events and jobs, written in the same batch as the change they follow from. */
+/**
+ * Events and jobs, written in the same batch as the change they follow from. `lease_until`: not sent again before; `retry_at`: not begun
+ * again before, because it is being worked on or has failed; `attempts`: how often it was begun.
+ */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -17,13 +20,16 @@ export const outbox = sqliteTable(
     createdAt: createdAt(),
     leaseUntil: instant("lease_until").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
+    retryAt: instant("retry_at").notNull().default(0),
     lastError: text("last_error"),
     doneAt: instant("done_at"),
+    /** The last try has failed too: nobody tries it again until somebody sends it again. */
+    givenUpAt: instant("given_up_at"),
   },
   (t) => [index("outbox_due").on(t.leaseUntil).where(sql`done_at IS NULL`)],
 );
 
-/** What a queue gave up on. Its consumer writes here; nothing is deleted unseen. */
+/** What was given up: one row for each event, and one for each message that nobody can read. */
 export const deadLetters = sqliteTable("dead_letters", {
   id: id(),
   queue: text("queue").notNull(),

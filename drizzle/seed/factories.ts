@@ -196,6 +196,23 @@ export const transactionRow = (schoolId: string, given: Partial<Insert<typeof sc
   ...given,
 });
 
+export const referralRow = (
+  schoolId: string,
+  registrationId: string,
+  referrerId: string,
+  given: Partial<Insert<typeof schema.referrals>> = {},
+): Insert<typeof schema.referrals> => ({
+  id: newId(),
+  schoolId,
+  registrationId,
+  referrerId,
+  amountCents: 7_500,
+  state: "pending",
+  createdAt: DEMO_NOW,
+  updatedAt: DEMO_NOW,
+  ...given,
+});
+
 export const affiliationRow = (
   schoolId: string,
   partnerId: string,

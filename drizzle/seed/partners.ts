@@ -1,6 +1,7 @@
+import { dayIn } from "~/platform/zones";
 import * as schema from "../schema";
 import type { Demo } from "./demo";
-import { affiliationRow } from "./factories";
+import { affiliationRow, referralRow, transactionRow } from "./factories";
 
 type School = typeof schema.schools.$inferInsert;
 const DAY = 86_400_000;
@@ -23,6 +24,8 @@ export function seedPartners({ rows, now }: Demo, { partner, affiliated, asking 
   if (shown) rows.add(schema.directoryEntries, { schoolId: affiliated.id, partnerId: partner.id, programId: shown.id, createdAt: now - 50 * DAY });
   const [referred] = rows.of(schema.registrations).filter(({ schoolId }) => schoolId === partner.id);
   if (referred) referred.affid = affiliated.id;
+  const fee = offered.find(({ id }) => id === referred?.programId);
+  if (referred && fee?.referralFeeType === "dollar" && fee.referralFeeValue) bookReferral(rows, { partner, affiliated, referred, fee });
   for (const { id } of rows.of(schema.users).filter(({ schoolId, role }) => schoolId === partner.id && role !== "student"))
     rows.add(schema.notifications, {
       id: `partnership_requested:${request.id}:${request.requestedAt}:${id}`,
@@ -32,4 +35,35 @@ export function seedPartners({ rows, now }: Demo, { partner, affiliated, asking 
       extra: { school_name: asking.name, request_from_type: "school", request_from_id: asking.id },
       createdAt: now - 2 * DAY,
     });
+}
+
+interface Referred {
+  partner: School;
+  affiliated: School;
+  referred: typeof schema.registrations.$inferInsert;
+  fee: typeof schema.programs.$inferInsert;
+}
+
+/** The fee for the student it has sent, which waits for the end of the refund window in both ledgers. */
+function bookReferral(rows: Demo["rows"], { partner, affiliated, referred, fee }: Referred): void {
+  const cents = fee.referralFeeValue ?? 0;
+  const referral = referralRow(partner.id, referred.id, affiliated.id, {
+    amountCents: cents,
+    createdAt: referred.createdAt,
+    updatedAt: referred.createdAt,
+  });
+  const booked = { type: "referral_fee", status: "pending", method: "between_schools", createdAt: referred.createdAt } as const;
+  const on = ({ timezone }: School) => dayIn(new Date(referred.createdAt), timezone ?? "America/New_York");
+  rows.add(schema.referrals, referral);
+  rows.add(
+    schema.transactions,
+    transactionRow(affiliated.id, {
+      ...{ ...booked, amountCents: cents, ref: `referral:${referral.id}`, payerName: partner.name, paidOn: on(affiliated) },
+      description: `Referral fee, ${fee.title}`,
+    }),
+    transactionRow(partner.id, {
+      ...{ ...booked, amountCents: -cents, ref: `referral_owed:${referral.id}`, payerName: affiliated.name, paidOn: on(partner) },
+      description: `Referral fee, ${fee.title}, ${referred.number}`,
+    }),
+  );
 }

@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { registrations } from "#drizzle/schema/enrollment";
 import { mails } from "#drizzle/schema/messaging";
 import { notifications } from "#drizzle/schema/notifications";
-import { affiliations, directoryEntries } from "#drizzle/schema/partners";
-import { transactions } from "#drizzle/schema/payments";
+import { affiliations, directoryEntries, referrals } from "#drizzle/schema/partners";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { affiliationRow, classRow, programRow, registrationRow, transactionRow } from "#drizzle/seed/factories";
+import { affiliationRow, classRow, programRow, referralRow, registrationRow } from "#drizzle/seed/factories";
 import { announceRegistration } from "~/features/enrollment/domain/announce-registration";
 import { findAffiliation } from "~/features/partners/data/affiliations";
 import { announceAcceptance, announceEnd, announceRequest } from "~/features/partners/domain/announce";
@@ -264,15 +263,20 @@ describe("a registration of a student whom an affiliated school sent", () => {
         { affid: local.id, tuitionCents: 100_000 },
       ),
     );
+    const booked = await insert(referrals, referralRow(partner.id, referred.id, local.id, { amountCents: 12_500 }));
     await announceRegistration(await asJob(partner.id), { registrationId: referred.id, isQuiet: true });
     const [told] = await db
       .select()
       .from(notifications)
       .where(eq(notifications.objectId, referred.id ?? ""));
     expect(told?.extra.new_rec_fee).toBe("$125.00");
-    await insert(transactions, transactionRow(local.id, { type: "referral_fee", amountCents: 12_500, registrationId: referred.id }));
-    const row = await findAffiliation(await ofPartner(), id ?? "");
-    expect([row?.referred, row?.earnedCents]).toEqual([1, 12_500]);
+    const figures = async () => {
+      const row = await findAffiliation(await ofPartner(), id ?? "");
+      return [row?.referred, row?.pendingCents, row?.earnedCents];
+    };
+    expect(await figures()).toEqual([1, 12_500, 0]);
+    await db.update(referrals).set({ state: "paid" }).where(eq(referrals.id, booked.id));
+    expect(await figures()).toEqual([1, 0, 12_500]);
   });
 });
 

@@ -4,8 +4,9 @@ import { z } from "zod";
 import * as schema from "#drizzle/schema/index";
 import { userRow } from "#drizzle/seed/factories";
 import { signedInOnly } from "~/areas/gates";
-import { keptForm, sweepKeptForms } from "~/platform/kept-forms";
+import { keptForm } from "~/platform/kept-forms";
 import { anyone } from "~/platform/policy";
+import { deleteOld } from "~/platform/retention";
 import { intent, screenAction } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { days, later, makeCtx, makeJobCtx, minutes } from "../support/context";
@@ -58,7 +59,7 @@ describe("a form that comes after the end of its session", () => {
     expect([again.answer, again.kept]).toEqual(["One", "kept=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
     expect(await lookedUp(first.cookie, { as: me.id })).toBeNull();
     await send({ intent: "note", _user: me.id, note: "Two" });
-    await sweepKeptForms(makeJobCtx(later(days(1))));
+    await deleteOld(makeJobCtx(later(days(1))));
     expect(await rows()).toBe(0);
   });
 

@@ -1,4 +1,4 @@
 import { every, type Schedule } from "~/platform/job";
-import { sweepIdentity } from "./domain/sweep-identity";
+import { expireInvites } from "./domain/expire-invites";
 
-export const schedules: Schedule[] = [every("0 7 * * *", "sweep-identity", sweepIdentity)];
+export const schedules: Schedule[] = [every("0 7 * * *", "expire-invites", expireInvites)];

@@ -1,8 +1,13 @@
-import { on } from "~/platform/job";
+import { every, on } from "~/platform/job";
 import { announceAcceptance, announceEnd, announceRequest } from "./domain/announce";
+import { reverseRefundedReferral } from "./domain/referrals";
+import { settleReferrals } from "./domain/settle-referrals";
 
 export const reactions = [
   on("affiliation.requested", "announce the request", announceRequest),
   on("affiliation.accepted", "announce the acceptance", announceAcceptance),
   on("affiliation.ended", "announce the end", announceEnd),
+  on("refund.succeeded", "take the referral fee back", reverseRefundedReferral),
 ];
+
+export const schedules = [every("0 7 * * *", "settle-referral-fees", settleReferrals)];

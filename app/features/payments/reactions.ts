@@ -1,5 +1,6 @@
+import type { AuditCheck } from "~/platform/audit";
 import { every, on } from "~/platform/job";
-import { auditMoney } from "./domain/audit";
+import { auditBooks } from "./domain/audit";
 import { keepConsent } from "./domain/autopay";
 import { chargeDueInstalments, chargeInstalment } from "./domain/charge-due";
 import { mailDueInstalment } from "./domain/mail-due-instalment";
@@ -23,10 +24,11 @@ export const reactions = [
   on("instalment.due", "remind the student", mailDueInstalment),
 ];
 
-export const schedules = [
+/** The checks of the auditor are the composition root's: every feature has some. */
+export const schedules = (checks: readonly AuditCheck[]) => [
   every("*/15 * * * *", "reconcile-payments", reconcilePayments),
   every("*/15 * * * *", "resume-refunds", resumeRefunds),
-  every("0 7 * * *", "audit-money", auditMoney),
+  every("0 7 * * *", "audit-books", (ctx) => auditBooks(ctx, checks)),
   every("0 7 * * *", "escalate-refunds", escalateRefunds),
   // 5 AM Eastern is 9 or 10 UTC; the hourly tick is there for a morning on which neither fired.
   every("0 9 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),

@@ -17,7 +17,13 @@ export const RECEIPT_STATUS_LABELS: Record<ReceiptStatus, string> = {
   failed: "Failed",
 };
 
-const METHODS: Record<string, string> = { card: "Card, paid online", cash: "Cash", check: "Check", transfer: "Bank transfer" };
+const METHODS: Record<string, string> = {
+  card: "Card, paid online",
+  cash: "Cash",
+  check: "Check",
+  transfer: "Bank transfer",
+  between_schools: "Between schools",
+};
 export const methodLabel = (method: string): string => METHODS[method] ?? method.replace(/_/g, " ").replace(/^./, (letter) => letter.toUpperCase());
 
 /** The columns of the ledger that a receipt reads. */

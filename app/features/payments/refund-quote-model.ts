@@ -85,6 +85,31 @@ function earnedTuition(rules: RefundRules, facts: RefundFacts): { keepBps: numbe
   return { keepBps: tier?.keepBps ?? 10_000, rule: `${(tier?.keepBps ?? 10_000) / 100} % of the tuition: ${used}` };
 }
 
+/**
+ * The first day on which a student who leaves gets nothing of the tuition back, and not before `leastDays` after signing. Where the
+ * policy never comes to that (or there is none), the day on which the class begins; without one, those days alone.
+ */
+export function refundWindowEnd(
+  rules: RefundRules | null,
+  facts: Pick<RefundFacts, "signedOn" | "startDate" | "endDate" | "weekdays">,
+  leastDays: number,
+): IsoDate {
+  const least = plusDays(facts.signedOn, leastDays);
+  const { startDate } = facts;
+  if (startDate === null) return least;
+  const last = plusDays(facts.endDate ?? startDate, 1);
+  let end = startDate;
+  if (rules && rules.afterStart.mode !== "none") while (end < last && !isAllEarned(rules, facts, end)) end = plusDays(end, 1);
+  if (end < least) return least;
+  return end;
+}
+
+/** Whether the tuition is kept as a whole on that day. */
+function isAllEarned(rules: RefundRules, facts: Pick<RefundFacts, "signedOn" | "startDate" | "endDate" | "weekdays">, today: IsoDate): boolean {
+  const none = { tuitionCents: 0, applicationFeeCents: 0, paidCents: 0, refundedCents: 0, serviceFeeCents: 0 };
+  return (earnedTuition(rules, { ...facts, ...none, today })?.keepBps ?? 0) >= 10_000;
+}
+
 /** The days of the class up to and with today, and all of them; calendar days where no weekdays are known. */
 export function classDays({ startDate, endDate, weekdays, today }: Pick<RefundFacts, "startDate" | "endDate" | "weekdays" | "today">): {
   held: number;

@@ -34,10 +34,10 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       paidCents: registrations.paidCents,
       /** What was charged online on top of what the school got. */
       serviceFeesCents: sql<number>`(SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = ${schoolId} AND t.registration_id = ${registrations.id} AND t.type = 'processing_fee' AND t.status = 'succeeded')`,
-      feeType: programs.referralFeeType,
-      feeValue: programs.referralFeeValue,
-      /** Sent by a school that is affiliated with this one. */
-      isReferred: sql<number>`EXISTS (SELECT 1 FROM affiliations a WHERE a.school_id = ${registrations.affid} AND a.partner_id = ${schoolId} AND a.status = 'accepted')`,
+      /** What the school that sent the student is booked for it; null where none has. */
+      referralFeeCents: sql<
+        number | null
+      >`(SELECT f.amount_cents FROM referrals f WHERE f.school_id = ${schoolId} AND f.registration_id = ${registrations.id} AND f.state <> 'reversed')`,
       createdBy: registrations.createdBy,
       createdAt: registrations.createdAt,
       /** The first receipt of this registration, when something was paid. */

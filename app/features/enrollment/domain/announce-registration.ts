@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { inviteStudent } from "~/features/identity/domain/invite";
 import { notify } from "~/features/notifications/domain/notify";
-import type { Extra } from "~/features/notifications/model";
-import { referralFeeCents } from "~/features/partners/model";
 import { schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
@@ -36,7 +34,7 @@ export const announceRegistration = command({
         class_id: party.klass.code,
         student_id: studentId,
         registration_id: registrationId,
-        ...referralFeeOf(party),
+        ...(party.referralFeeCents ? { new_rec_fee: formatMoney(party.referralFeeCents) } : {}),
       },
       recipients: "school-staff",
       exceptUserId: party.createdBy,
@@ -44,9 +42,3 @@ export const announceRegistration = command({
     return null;
   },
 });
-
-/** A student sent by an affiliated school costs what the program says. */
-function referralFeeOf({ isReferred, feeType, feeValue, tuitionCents }: NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>): Extra {
-  const fee = isReferred ? referralFeeCents({ type: feeType, value: feeValue }, tuitionCents) : null;
-  return fee ? { new_rec_fee: formatMoney(fee) } : {};
-}

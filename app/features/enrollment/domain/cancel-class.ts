@@ -3,6 +3,7 @@ import { z } from "zod";
 import { registrations, seats } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { classes } from "#drizzle/schema/programs";
+import { stageReferralsLost } from "~/features/partners/domain/referrals";
 import { stageClassRefunds } from "~/features/payments/domain/refunds/request-for-class";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
@@ -165,6 +166,7 @@ async function stageCancellations(
       .set({ status: "cancelled", updatedAt: now })
       .where(and(eq(instalments.schoolId, schoolId), isOneOf(instalments.registrationId, ids), eq(instalments.status, "unpaid"))),
   );
+  stageReferralsLost(ctx, ids, "The class was cancelled");
   stageHistory(
     ctx,
     "registrations.status",

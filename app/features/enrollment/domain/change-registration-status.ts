@@ -1,6 +1,7 @@
 import { and, eq, gte } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
+import { stageReferralAgain, stageReferralsLost } from "~/features/partners/domain/referrals";
 import { reusePromo } from "~/features/payments/domain/promo";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
@@ -26,7 +27,7 @@ export const changeRegistrationStatus = command({
     if (row.status === status) return { id: registration };
     if (status === "cancelled") stageCancellation(ctx, row, reason);
     else {
-      stageReactivation(ctx, row, override);
+      await stageReactivation(ctx, row, override);
       // Its promo code was given back with the cancellation.
       const draftId = await findDraftOfRegistration(ctx, registration);
       if (draftId) reusePromo(ctx, draftId);
@@ -57,12 +58,13 @@ function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string
       .set({ status: "cancelled", updatedAt: now })
       .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, row.id), eq(instalments.status, "unpaid"))),
   );
+  stageReferralsLost(ctx, [row.id], "The registration was cancelled");
   ctx.emit("registration.cancelled", { registrationId: row.id, reason });
   ctx.record({ type: "registration", id: row.id, before: { status: "active" }, after: { status: "cancelled", reason } });
 }
 
 /** Enrolled again, with a seat; instalments that are due today or later are asked for again. */
-function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): void {
+async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const today = todayOf(ctx);
   if (row.studentDeletedAt !== null) throw conflict("student_deleted", "This student was deleted. Restore the student first.");
@@ -89,6 +91,7 @@ function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: bool
         ),
       ),
   );
+  await stageReferralAgain(ctx, row.id);
   ctx.emit("registration.reactivated", { registrationId: row.id });
   ctx.record({ type: "registration", id: row.id, before: { status: "cancelled" }, after: { status: "active", override } });
 }

@@ -3,6 +3,7 @@ import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
 import { agreements, registrationAnswers, registrationDrafts, registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { productSizes, registrationProducts } from "#drizzle/schema/store";
+import { stageReferral } from "~/features/partners/domain/referrals";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { spendPromo } from "~/features/payments/domain/promo";
 import type { PlannedInstalment } from "~/features/payments/model";
@@ -119,6 +120,7 @@ export async function stageRegistration(
       updatedAt: now,
     }),
   );
+  await stageReferral(ctx, { registrationId, programId: frozen.programId, affid: draft.affid, tuitionCents: frozen.tuitionCents });
   // Paid before: what the payment held is used. Made without a payment: used at once, within the limits.
   if (frozen.promo) spendPromo(ctx, draft.id, isPaid ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
   stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);

@@ -75,7 +75,7 @@ export async function requeueLostMails(ctx: Ctx): Promise<void> {
     sql`INSERT INTO outbox (id, school_id, topic, payload, created_at)
       SELECT 'mail.send:' || id, school_id, 'mail.send', json_object('mailId', id), ${now} FROM mails
       WHERE status IN ('pending', 'sending') AND lease_until < ${now} AND first_try_at >= ${now - TRY_WINDOW_MS}
-      ON CONFLICT (id) DO UPDATE SET done_at = NULL, lease_until = 0 WHERE done_at IS NOT NULL`,
+      ON CONFLICT (id) DO UPDATE SET done_at = NULL, lease_until = 0, retry_at = 0, attempts = 0, created_at = ${now} WHERE done_at IS NOT NULL`,
   );
 }
 

@@ -24,8 +24,9 @@ export interface AffiliationRow {
   inDirectory: number;
   /** Registrations at the partner that came from the school. */
   referred: number;
-  /** What the school has been paid for them. */
+  /** What the partner has paid the school for them, and what waits until their refund window is over. */
   earnedCents: number;
+  pendingCents: number;
 }
 
 export interface AffiliationFilter {
@@ -36,6 +37,10 @@ export interface AffiliationFilter {
 /** Registrations at the partner whose affiliate id is the school. */
 const referredTo = sql`registrations r WHERE r.school_id = a.partner_id AND r.affid = a.school_id`;
 
+/** The fees of the pair of an affiliation (as `a`), paid or still to come. */
+export const feesIn = (state: "paid" | "pending") =>
+  sql`(SELECT coalesce(sum(f.amount_cents), 0) FROM referrals f WHERE f.referrer_id = a.school_id AND f.school_id = a.partner_id AND f.state = ${state})`;
+
 const columns = sql`a.id, a.status, a.message, a.requested_at AS requestedAt, a.responded_at AS respondedAt,
   l.id AS schoolId, l.name AS schoolName, l.logo_file_id AS schoolLogo, l.city AS schoolCity, l.state AS schoolState,
   n.id AS partnerId, n.name AS partnerName, n.logo_file_id AS partnerLogo,
@@ -43,8 +48,7 @@ const columns = sql`a.id, a.status, a.message, a.requested_at AS requestedAt, a.
   (SELECT count(*) FROM directory_entries d JOIN programs p ON p.school_id = d.partner_id AND p.id = d.program_id AND p.status = 'offering'
     WHERE d.school_id = a.school_id AND d.partner_id = a.partner_id) AS inDirectory,
   (SELECT count(*) FROM ${referredTo}) AS referred,
-  (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t WHERE t.school_id = a.school_id AND t.type = 'referral_fee'
-    AND t.status IN ('succeeded', 'manually_paid') AND t.registration_id IN (SELECT r.id FROM ${referredTo})) AS earnedCents`;
+  ${feesIn("paid")} AS earnedCents, ${feesIn("pending")} AS pendingCents`;
 
 /** Those that the own school stands in, on either side. A school that has been closed is gone from both. */
 const mine = (ctx: Ctx): SQL => {

@@ -9,12 +9,12 @@ import { type Column, DataTable, type Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
-import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { listAffiliations } from "../domain/read-affiliations";
 import { PARTNERSHIP_LABELS, type Side } from "../model";
 import { NextStep, Refusal, RevokeButton } from "../parts/affiliation-actions";
+import { Fees } from "../parts/fees";
 import { affiliationIntents } from "../parts/intents";
 import { PartnerCell, placeOf } from "../parts/partner-cell";
 import styles from "../parts/partners.css?url";
@@ -119,7 +119,7 @@ const partnersIn = (zone: string): Column<Row>[] => [
     align: "end",
     cell: (row) => <span className="figures">{row.inDirectory === 1 ? "1 program" : `${row.inDirectory} programs`}</span>,
   },
-  { key: "earned", header: "Referral fees earned", align: "end", cell: (row) => <Money cents={row.earnedCents} /> },
+  { key: "earned", header: "Referral fees earned", align: "end", cell: (row) => <Fees cents={row.earnedCents} pendingCents={row.pendingCents} /> },
   next("school"),
 ];
 
@@ -129,6 +129,7 @@ const schoolsIn = (zone: string): Column<Row>[] => [
   status,
   { key: "requested", header: "Requested on", sort: "requested_at", cell: (row) => <InstantText at={row.requestedAt} zone={zone} /> },
   { key: "referred", header: "Referred registrations", align: "end", cell: (row) => <span className="figures">{row.referred}</span> },
+  { key: "owed", header: "Referral fees paid", align: "end", cell: (row) => <Fees cents={row.earnedCents} pendingCents={row.pendingCents} /> },
   next("partner"),
 ];
 

@@ -12,6 +12,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { showProfile } from "../domain/read-partners";
 import { PARTNERSHIP_LABELS } from "../model";
 import { NextStep, Refusal, RevokeButton } from "../parts/affiliation-actions";
+import { Fees } from "../parts/fees";
 import { affiliationIntents, directoryIntents } from "../parts/intents";
 import { Logo } from "../parts/partner-cell";
 import styles from "../parts/partners.css?url";
@@ -83,7 +84,7 @@ export default function PartnerProfile() {
 }
 
 function AffiliationFacts({ view: { side, profile, zone, affiliateUrl } }: { view: View }) {
-  const { status, requestedAt, respondedAt, referred } = profile;
+  const { status, requestedAt, respondedAt, referred, earnedCents, pendingCents } = profile;
   if (!status) return <p className="faint">There has been no request yet.</p>;
   return (
     <div className="partner-steps">
@@ -95,6 +96,10 @@ function AffiliationFacts({ view: { side, profile, zone, affiliateUrl } }: { vie
             ? [{ label: status === "accepted" ? "Affiliated since" : "Answered on", value: <InstantText at={respondedAt} zone={zone} /> }]
             : []),
           ...(side === "partner" ? [{ label: "Referred registrations", value: <span className="figures">{referred}</span> }] : []),
+          {
+            label: side === "partner" ? "Referral fees paid" : "Referral fees earned",
+            value: <Fees cents={earnedCents} pendingCents={pendingCents} />,
+          },
         ]}
       />
       {status === "accepted" && affiliateUrl ? (

@@ -1,28 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { AuditCheck, Contradiction as Found } from "~/platform/audit";
 import { HELD } from "../model";
-
-interface At {
-  now: number;
-  today: string;
-  yesterday: string;
-}
-
-interface Found {
-  id: string;
-}
-
-interface Check {
-  name: string;
-  /** What it means when there is a row. */
-  title: string;
-  /** Rows that contradict each other, each with its `id`. */
-  rows(at: At): SQL<Found>;
-}
 
 const HOUR = 3_600_000;
 
 /** What must hold in the books at any moment. Each question must be answered with nothing. */
-export const AUDIT_CHECKS: readonly Check[] = [
+export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
     name: "oversold",
     title: "A class has more seats taken and held than it has",
@@ -121,11 +104,6 @@ export const AUDIT_CHECKS: readonly Check[] = [
       GROUP BY school_id, paid_on, type, status HAVING sum(count) <> 0 OR sum(amount_cents) <> 0 OR sum(fee_cents) <> 0 LIMIT 50`,
   },
   {
-    name: "stuck-events",
-    title: "Something that happened has not been followed up",
-    rows: ({ now }) => sql<Found>`SELECT id FROM outbox WHERE done_at IS NULL AND created_at < ${now - HOUR} LIMIT 50`,
-  },
-  {
     name: "stuck-mail",
     title: "A mail has been waiting for a day",
     rows: ({ now }) => sql<Found>`SELECT id FROM mails WHERE status IN ('pending', 'sending') AND created_at < ${now - 24 * HOUR} LIMIT 50`,
@@ -175,7 +153,7 @@ export const AUDIT_CHECKS: readonly Check[] = [
     ["disputes", "payment_attempts", "attempt_id"],
     ["seats", "classes", "class_id"],
   ].map(
-    ([child = "", parent = "", column = ""]): Check => ({
+    ([child = "", parent = "", column = ""]): AuditCheck => ({
       name: `tenant:${child}.${column}`,
       title: `A row of ${child} belongs to another school than its ${parent}`,
       rows: () =>

@@ -1,4 +1,5 @@
 import { auditorRuns } from "#drizzle/schema/payouts";
+import type { AuditCheck } from "~/platform/audit";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, readTogether } from "~/platform/db";
 import { newId } from "~/platform/ids";
@@ -15,23 +16,26 @@ const REASON = "the auditor compares the books of every school";
 /** How many contradicting rows are named; the first few are enough to find the cause. */
 const NAMED = 20;
 
-/** Looks for rows that contradict each other. Nothing is the only right answer. */
-export async function findContradictions(ctx: Ctx): Promise<Finding[]> {
+/** What payments give the auditor to look at. */
+export const moneyChecks: readonly AuditCheck[] = AUDIT_CHECKS;
+
+/** Looks for rows that contradict each other; among the money's alone unless told. Nothing is the only right answer. */
+export async function findContradictions(ctx: Ctx, checks: readonly AuditCheck[] = moneyChecks): Promise<Finding[]> {
   const now = ctx.now.getTime();
   const at = { now, today: dayIn(ctx.now, EASTERN), yesterday: plusDays(dayIn(ctx.now, EASTERN), -1) };
-  const [first, ...rest] = AUDIT_CHECKS.map(({ rows }) => rows(at));
+  const [first, ...rest] = checks.map(({ rows }) => rows(at));
   if (!first) return [];
   const answers = await readTogether(acrossSchools(ctx, REASON), [first, ...rest]);
-  return AUDIT_CHECKS.flatMap(({ name, title }, index) => {
+  return checks.flatMap(({ name, title }, index) => {
     const ids = (answers[index] ?? []).slice(0, NAMED).map(({ id }) => id);
     return ids.length > 0 ? [{ check: name, title, ids }] : [];
   });
 }
 
 /** Every night: looks, and keeps what was found for super admins to see. */
-export async function auditMoney(ctx: Ctx): Promise<{ findings: number }> {
-  const findings = await findContradictions(ctx);
-  await acrossSchools(ctx, REASON).insert(auditorRuns).values({ id: newId(), ranAt: ctx.now.getTime(), checks: AUDIT_CHECKS.length, findings });
+export async function auditBooks(ctx: Ctx, checks: readonly AuditCheck[]): Promise<{ findings: number }> {
+  const findings = await findContradictions(ctx, checks);
+  await acrossSchools(ctx, REASON).insert(auditorRuns).values({ id: newId(), ranAt: ctx.now.getTime(), checks: checks.length, findings });
   if (findings.length > 0) console.error(JSON.stringify({ auditor: findings }));
   return { findings: findings.length };
 }

@@ -54,14 +54,14 @@ const MARGIN = 64;
  * when one is asked for; a character the fonts lack is left out as "?".
  */
 export async function paperPdf(ctx: Ctx, paper: Paper): Promise<Uint8Array> {
-  const [{ PDFDocument, rgb }, { default: fontkit }, regularBytes, boldBytes] = await Promise.all([
+  const [{ PDFDocument, rgb }, { fontEngine }, regularBytes, boldBytes] = await Promise.all([
     import("pdf-lib"),
-    import("@pdf-lib/fontkit"),
+    import("./font-engine"),
     ctx.ports.assets.read("/fonts/noto-sans-regular.ttf"),
     ctx.ports.assets.read("/fonts/noto-sans-semibold.ttf"),
   ]);
   const pdf = await PDFDocument.create();
-  pdf.registerFontkit(fontkit);
+  pdf.registerFontkit(fontEngine);
   const regular = await pdf.embedFont(regularBytes, { subset: true });
   const bold = await pdf.embedFont(boldBytes, { subset: true });
   const known = new Set(regular.getCharacterSet());

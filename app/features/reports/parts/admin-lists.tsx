@@ -104,7 +104,7 @@ export const FailedMails = ({ rows, deadLetters, zone }: Props<FailedMail> & { d
     </ul>
     {rows.length === 0 ? <p className="faint">Every email of the last 24 hours went out or is on its way.</p> : null}
     {deadLetters > 0 ? (
-      <p>{`${deadLetters} ${deadLetters === 1 ? "job was" : "jobs were"} given up after five tries and kept in the table dead_letters.`}</p>
+      <p>{`${deadLetters} ${deadLetters === 1 ? "job was" : "jobs were"} given up after the last try and kept in the table dead_letters.`}</p>
     ) : null}
   </Card>
 );

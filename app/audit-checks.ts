@@ -1,0 +1,7 @@
+import { referralChecks } from "~/features/partners/domain/referral-checks";
+import { moneyChecks } from "~/features/payments/domain/audit";
+import type { AuditCheck } from "~/platform/audit";
+import { eventChecks } from "~/platform/event-checks";
+
+/** Composition root: what the nightly auditor looks at, over all features. */
+export const auditChecks: readonly AuditCheck[] = [...moneyChecks, ...referralChecks, ...eventChecks];

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { AuditCheck, Contradiction } from "~/platform/audit";
+
+/** What a referral has brought, in either ledger: its rows, those that came back, and whatever else names it. */
+const inLedger = (ledger: "referral" | "referral_owed", what: string) =>
+  sql.raw(
+    `(SELECT ${what} FROM transactions t WHERE t.type = 'referral_fee' AND t.ref >= '${ledger}:' || f.id AND t.ref < '${ledger}:' || f.id || ';')`,
+  );
+
+const settled = "coalesce(sum(CASE WHEN t.status IN ('succeeded', 'refund') THEN t.amount_cents ELSE 0 END), 0)";
+const pending = "coalesce(sum(CASE WHEN t.status = 'pending' THEN t.amount_cents ELSE 0 END), 0)";
+
+/** Referral fees against the ledgers of both schools, and against the registrations they are for. */
+export const referralChecks: readonly AuditCheck[] = [
+  {
+    name: "referral-ledgers",
+    title: "A referral fee says another sum or state than the ledgers of the two schools",
+    rows: () => sql<Contradiction>`SELECT f.id FROM referrals f WHERE
+        ${inLedger("referral", settled)} <> iif(f.state = 'paid', f.amount_cents, 0) OR ${inLedger("referral", pending)} <> iif(f.state = 'pending', f.amount_cents, 0)
+        OR ${inLedger("referral_owed", settled)} <> iif(f.state = 'paid', -f.amount_cents, 0)
+        OR ${inLedger("referral_owed", pending)} <> iif(f.state = 'pending', -f.amount_cents, 0) LIMIT 50`,
+  },
+  {
+    name: "referral-of-cancelled",
+    title: "A registration is cancelled, and its referral fee is still to be paid",
+    rows: () => sql<Contradiction>`SELECT f.id FROM referrals f JOIN registrations r ON r.school_id = f.school_id AND r.id = f.registration_id
+      WHERE f.state = 'pending' AND r.status <> 'active' LIMIT 50`,
+  },
+  {
+    name: "referral-of-nobody",
+    title: "The ledger has a referral fee that belongs to no referral",
+    rows: () => sql<Contradiction>`SELECT t.id FROM transactions t WHERE t.type = 'referral_fee'
+      AND NOT EXISTS (SELECT 1 FROM referrals f WHERE f.id = replace(replace(replace(t.ref, 'referral_owed:', ''), 'referral:', ''), ':back', '')) LIMIT 50`,
+  },
+];

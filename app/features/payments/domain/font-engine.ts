@@ -1,0 +1,94 @@
+import fontkit, { type Font, type Subset, type SubsetStream } from "@pdf-lib/fontkit";
+
+/**
+ * Fontkit, without its streams. Its own `encodeStream` puts the work of every document into one queue of the isolate, and a Worker may
+ * not run one request's work during another: of two documents at once, one would wait for ever. Here a subset is written at once, in
+ * the call that asks for it.
+ */
+export const fontEngine = {
+  create(bytes: Uint8Array, postscriptName?: string): Font {
+    const font = fontkit.create(bytes, postscriptName);
+    return Object.assign(font, { createSubset: () => writtenAtOnce(Object.getPrototypeOf(font).createSubset.call(font)) });
+  },
+};
+
+/** What fontkit's subsets have besides what their types say: the work itself, without a stream. */
+type Encoder = Subset & { encode(sink: FontSink): void };
+
+function writtenAtOnce(subset: Encoder): Subset {
+  return Object.assign(subset, {
+    encodeStream(): SubsetStream {
+      const sink = new FontSink();
+      subset.encode(sink);
+      const stream: SubsetStream = {
+        on(event, listener) {
+          if (event === "data") listener(sink.bytes());
+          if (event === "end") listener(new Uint8Array());
+          return stream;
+        },
+      };
+      return stream;
+    },
+  });
+}
+
+const ASCII = 0x7f;
+
+/** What fontkit writes a TrueType subset to: numbers in big-endian order, one behind the other. It grows as needed. */
+class FontSink {
+  /** How many bytes there are; fontkit reads it to know where its tables lie. */
+  pos = 0;
+  private view = new DataView(new ArrayBuffer(65_536));
+
+  bytes(): Uint8Array {
+    return new Uint8Array(this.view.buffer, 0, this.pos);
+  }
+
+  writeUInt8(value: number): void {
+    const at = this.take(1);
+    this.view.setUint8(at, value);
+  }
+  writeInt8(value: number): void {
+    const at = this.take(1);
+    this.view.setInt8(at, value);
+  }
+  writeUInt16BE(value: number): void {
+    const at = this.take(2);
+    this.view.setUint16(at, value);
+  }
+  writeInt16BE(value: number): void {
+    const at = this.take(2);
+    this.view.setInt16(at, value);
+  }
+  writeUInt32BE(value: number): void {
+    const at = this.take(4);
+    this.view.setUint32(at, value);
+  }
+  writeInt32BE(value: number): void {
+    const at = this.take(4);
+    this.view.setInt32(at, value);
+  }
+  writeString(text: string): void {
+    this.writeBuffer(Uint8Array.from(text, (char) => char.charCodeAt(0) & ASCII));
+  }
+  writeBuffer(bytes: Uint8Array): void {
+    const at = this.take(bytes.length);
+    new Uint8Array(this.view.buffer).set(bytes, at);
+  }
+  fill(value: number, length: number): void {
+    const at = this.take(length);
+    new Uint8Array(this.view.buffer).fill(value, at, at + length);
+  }
+
+  /** Makes room and answers where it begins. */
+  private take(length: number): number {
+    const at = this.pos;
+    this.pos += length;
+    if (this.pos > this.view.byteLength) {
+      const larger = new Uint8Array(Math.max(this.pos, 2 * this.view.byteLength));
+      larger.set(new Uint8Array(this.view.buffer, 0, at));
+      this.view = new DataView(larger.buffer);
+    }
+    return at;
+  }
+}

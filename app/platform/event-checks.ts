@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { AuditCheck, Contradiction } from "./audit";
+
+const HOUR = 3_600_000;
+
+/** Events and mail that nobody has followed up. */
+export const eventChecks: readonly AuditCheck[] = [
+  {
+    name: "stuck-events",
+    title: "Something that happened has not been followed up",
+    rows: ({ now }) =>
+      sql<Contradiction>`SELECT id FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL AND created_at < ${now - HOUR} LIMIT 50`,
+  },
+  {
+    name: "given-up-events",
+    title: "An event was given up after its last try",
+    rows: () => sql<Contradiction>`SELECT id FROM outbox WHERE done_at IS NULL AND given_up_at IS NOT NULL LIMIT 50`,
+  },
+  {
+    name: "dead-letters",
+    title: "A queue had a message that nobody can read",
+    rows: () => sql<Contradiction>`SELECT d.id FROM dead_letters d WHERE NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = d.outbox_id) LIMIT 50`,
+  },
+];

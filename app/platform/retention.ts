@@ -1,0 +1,69 @@
+import { getTableName, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { passwordResets, refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
+import { stripeEvents } from "#drizzle/schema/payments";
+import { auditorRuns } from "#drizzle/schema/payouts";
+import { deadLetters, idempotencyKeys, jobRuns, keptForms, outbox, rateLimits } from "#drizzle/schema/platform";
+import type { Ctx } from "./context";
+import { acrossSchools, written } from "./db";
+
+/** How long rows of a table are kept. What is not over yet stays, however old it is. */
+interface Retention {
+  table: SQLiteTable;
+  /** The moment from which the days are counted, a column or an expression; a row without one stays. */
+  since: SQL | { getSQL(): SQL };
+  days: number;
+  /** What else must hold of a row that may go. */
+  only?: SQL;
+}
+
+/**
+ * How long what nobody needs any more is kept. Every other table is kept. The ids of events also
+ * say that something was announced already; whatever announces by the clock does so within two weeks, or has a mark of its own.
+ */
+export const RETENTION: readonly Retention[] = [
+  { table: outbox, since: outbox.doneAt, days: 30 },
+  // A letter stays as long as its event can be sent again.
+  {
+    table: deadLetters,
+    since: deadLetters.createdAt,
+    days: 90,
+    only: sql`NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = outbox_id AND o.done_at IS NULL)`,
+  },
+  { table: idempotencyKeys, since: idempotencyKeys.createdAt, days: 1 },
+  { table: stripeEvents, since: stripeEvents.receivedAt, days: 90, only: isNotNull(stripeEvents.processedAt) },
+  { table: sessions, since: sessions.expiresAt, days: 0 },
+  { table: refreshTokens, since: refreshTokens.expiresAt, days: 0 },
+  { table: passwordResets, since: passwordResets.expiresAt, days: 30 },
+  { table: socketTickets, since: socketTickets.expiresAt, days: 0 },
+  { table: rateLimits, since: rateLimits.resetsAt, days: 0 },
+  { table: keptForms, since: keptForms.expiresAt, days: 0 },
+  { table: jobRuns, since: jobRuns.finishedAt, days: 400 },
+  { table: auditorRuns, since: auditorRuns.ranAt, days: 400 },
+];
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 1_000;
+/** A night's work ends after so many portions, well within what one run may ask of the database; the next night goes on. */
+const MOST_PORTIONS = 500;
+
+/** Deletes what is older than its table is kept, a portion at a time. Answers how many rows went, by table. */
+export async function deleteOld(ctx: Ctx): Promise<Record<string, number>> {
+  const db = acrossSchools(ctx, "rows of every school grow old alike");
+  const gone: Record<string, number> = {};
+  let portions = 0;
+  for (const rule of RETENTION) {
+    const name = getTableName(rule.table);
+    for (let deleted = AT_ONCE; deleted === AT_ONCE && portions < MOST_PORTIONS; portions += 1) {
+      const [answer] = await db.batch([written(db, portionOf(rule, ctx.now.getTime()))]);
+      deleted = (answer as unknown as D1Result).meta.changes;
+      gone[name] = (gone[name] ?? 0) + deleted;
+    }
+  }
+  return gone;
+}
+
+/** Old rows stand first in their table, so a portion is found without an index. */
+function portionOf({ table, since, days, only }: Retention, now: number): SQL {
+  return sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${since} <= ${now - days * DAY_MS} AND ${only ?? sql`1`} LIMIT ${AT_ONCE})`;
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull, lt, min, sql } from "drizzle-orm";
+import { outbox } from "#drizzle/schema/platform";
+import type { Ctx } from "./context";
+
+/** An event that nobody has begun for so long has a queue that stands still: it was sent again several times by then. */
+const PATIENCE_MS = 4 * 60_000;
+/** So many are named at a time; how many of them get done is a matter of time. */
+const MOST = 1_000;
+
+const isUnseen = (ctx: Ctx) =>
+  and(isNull(outbox.doneAt), isNull(outbox.givenUpAt), eq(outbox.attempts, 0), lt(outbox.createdAt, ctx.now.getTime() - PATIENCE_MS));
+
+/**
+ * Every minute: looks for events that were sent and that no consumer has begun. Says so in the log as an alarm, with how many wait
+ * under which topic and since when, and answers the ids of the oldest: the clock works these off itself.
+ */
+export async function alarmOfStalled(ctx: Ctx): Promise<string[]> {
+  const db = ctx.db.everywhere;
+  const [topics, rows] = await db.batch([
+    db
+      .select({ topic: outbox.topic, waiting: sql<number>`count(*)`, oldest: min(outbox.createdAt) })
+      .from(outbox)
+      .where(isUnseen(ctx))
+      .groupBy(outbox.topic),
+    db.select({ id: outbox.id }).from(outbox).where(isUnseen(ctx)).orderBy(outbox.createdAt).limit(MOST),
+  ]);
+  if (topics.length === 0) return [];
+  const waiting = Object.fromEntries(topics.map((each) => [each.topic, each.waiting]));
+  const oldest = Math.min(...topics.map((each) => each.oldest ?? ctx.now.getTime()));
+  const minutes = Math.floor((ctx.now.getTime() - oldest) / 60_000);
+  console.error(JSON.stringify({ alarm: "A queue stands still: events are sent, and nobody begins them", minutes, waiting }));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,255 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { affiliationRow, transactionRow } from "#drizzle/seed/factories";
+import { announceRegistration } from "~/features/enrollment/domain/announce-registration";
+import { cancelClass } from "~/features/enrollment/domain/cancel-class";
+import { changeRegistrationStatus } from "~/features/enrollment/domain/change-registration-status";
+import { registerByApi } from "~/features/enrollment/domain/register-by-api";
+import { findAffiliation } from "~/features/partners/data/affiliations";
+import { referralChecks } from "~/features/partners/domain/referral-checks";
+import { reverseRefundedReferral, stageReferral } from "~/features/partners/domain/referrals";
+import { settleReferrals } from "~/features/partners/domain/settle-referrals";
+import { findContradictions } from "~/features/payments/domain/audit";
+import { paymentHistory } from "~/features/payments/domain/payment-history";
+import { PRESETS } from "~/features/payments/refund-policy-model";
+import { refundWindowEnd } from "~/features/payments/refund-quote-model";
+import { findSchoolById } from "~/features/schools/data/find-school";
+import { withSchool } from "~/platform/context";
+import { newId } from "~/platform/ids";
+import { commitStep } from "~/platform/verb";
+import { days, later, makeCtx, makeJobCtx, NOW, settled } from "../support/context";
+import { call } from "../support/http";
+import { tally } from "../support/outcome";
+import { aClass } from "../support/registering";
+import { aSchool, db, insert } from "../support/rows";
+
+type Partner = Awaited<ReturnType<typeof aClass>>;
+let local: Awaited<ReturnType<typeof aSchool>>;
+let partner: Partner;
+let affiliationId: string;
+beforeEach(async () => {
+  local = await aSchool();
+  partner = await aClass({
+    capacity: 12,
+    program: {
+      title: "Night School",
+      tuitionCents: 100_000,
+      applicationFeeCents: 0,
+      referralFeeType: "dollar",
+      referralFeeValue: 7_500,
+      paymentOptions: ["pay_later"],
+    },
+    school: { type: "national_partner", name: "Wide Path" },
+  });
+  affiliationId = (await insert(schema.affiliations, affiliationRow(local.id, partner.id, { status: "accepted" }))).id ?? "";
+});
+
+const ofPartner = (now = NOW) => makeCtx({ as: partner.owner.id, now });
+const asJob = async (now = NOW) => {
+  const school = await findSchoolById(await makeCtx(), partner.id);
+  if (!school) throw new Error("No school");
+  return withSchool(makeJobCtx(now), school);
+};
+const register = async (affid: string | undefined = local.id) => {
+  const person = { first_name: "Ana", last_name: "Sent", email: `${newId()}@example.test`, phone: "401 555 0100" };
+  const made = await registerByApi(await makeCtx({ host: partner.host }), { class: partner.klass.id, ...person, payment_option: "pay_later", affid });
+  await settled();
+  return made.registration.id;
+};
+const referralsOf = (registrationId: string) => db.select().from(schema.referrals).where(eq(schema.referrals.registrationId, registrationId));
+/** What the ledgers say of the referrals of a registration, as [school, status, cents], the oldest first. */
+async function ledger(registrationId: string) {
+  const ids = (await referralsOf(registrationId)).map(({ id }) => id);
+  const rows = await db
+    .select()
+    .from(schema.transactions)
+    .where(eq(schema.transactions.type, "referral_fee"))
+    .orderBy(schema.transactions.createdAt, sql`rowid`);
+  return rows
+    .filter(({ ref }) => ids.some((id) => ref.includes(id)))
+    .map(({ schoolId, status, amountCents }) => [schoolId === local.id ? "local" : "partner", status, amountCents]);
+}
+const figures = async () => {
+  const row = await findAffiliation(await ofPartner(), affiliationId);
+  return { referred: row?.referred, pending: row?.pendingCents, paid: row?.earnedCents };
+};
+const cancel = async (registration: string, now = NOW) =>
+  changeRegistrationStatus(await ofPartner(now), { registration, status: "cancelled", reason: "Moved away" });
+/** The class begins on 2026-03-09; the refund window of the standard policy ends on that day. */
+const AFTER = later(days(60));
+
+describe("the fee for a student whom an affiliated school has sent", () => {
+  it("is booked with the registration: pending, in the ledgers and figures of both schools, and announced as it is booked", async () => {
+    const id = await register();
+    expect(await ledger(id)).toEqual([
+      ["local", "pending", 7_500],
+      ["partner", "pending", -7_500],
+    ]);
+    expect(await figures()).toEqual({ referred: 1, pending: 7_500, paid: 0 });
+    await announceRegistration(await asJob(), { registrationId: id, isQuiet: true });
+    const [told] = await db.select().from(schema.notifications).where(eq(schema.notifications.objectId, id));
+    expect(told?.extra.new_rec_fee).toBe("$75.00");
+    const ofLocal = await paymentHistory(await makeCtx({ as: local.owner.id }), { type: "referral_fee" });
+    expect(ofLocal.page.results.map(({ payer, description, netCents, status }) => [payer, description, netCents, status])).toEqual([
+      ["Wide Path", "Referral fee, Night School", 7_500, "pending"],
+    ]);
+    const ofThem = await paymentHistory(await ofPartner(), { type: "referral_fee" });
+    expect(ofThem.page.results.map(({ payer, netCents }) => [payer, netCents])).toEqual([[local.school.name, -7_500]]);
+    expect(ofThem.page.results[0]?.description).toMatch(/^Referral fee, Night School, R-2026-\d{5}$/);
+    expect([ofLocal.totals.netCents, ofThem.totals.netCents]).toEqual([0, 0]);
+    const listed = await call<{ results: { type: string; status: string; amount: string }[] }>("/api/payouts/?type=referral_fee", {
+      as: local.owner.id,
+    });
+    expect(listed.body.results.map(({ type, status, amount }) => [type, status, amount])).toEqual([["referral_fee", "pending", "75.00"]]);
+    const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.id, id));
+    expect([registration?.dueCents, registration?.paidCents]).toEqual([100_000, 0]);
+  });
+
+  it("is a part of the tuition where the program says so", async () => {
+    await db
+      .update(schema.programs)
+      .set({ referralFeeType: "percentage", referralFeeValue: 1_250 })
+      .where(eq(schema.programs.id, partner.program.id));
+    expect(await ledger(await register())).toEqual([
+      ["local", "pending", 12_500],
+      ["partner", "pending", -12_500],
+    ]);
+  });
+
+  it("is none without an affiliation, without a fee, and for ids of anybody else", async () => {
+    const other = await aSchool();
+    for (const affid of [other.id, "nobody", partner.id]) expect(await ledger(await register(affid))).toEqual([]);
+    await db.update(schema.affiliations).set({ status: "revoked" }).where(eq(schema.affiliations.id, affiliationId));
+    expect(await ledger(await register())).toEqual([]);
+    await db.update(schema.affiliations).set({ status: "accepted" }).where(eq(schema.affiliations.id, affiliationId));
+    await db.update(schema.programs).set({ referralFeeType: null, referralFeeValue: null }).where(eq(schema.programs.id, partner.program.id));
+    expect(await ledger(await register())).toEqual([]);
+  });
+
+  it("is paid once the refund window is over, and not a day before; once, however often the tick comes", async () => {
+    const id = await register();
+    const at = (day: string) => makeJobCtx(new Date(`${day}T12:00:00Z`));
+    await settleReferrals(at("2026-03-08"));
+    expect((await ledger(id)).map(([, status]) => status)).toEqual(["pending", "pending"]);
+    for (let time = 0; time < 3; time += 1) await settleReferrals(at("2026-03-09"));
+    expect(await ledger(id)).toEqual([
+      ["local", "succeeded", 7_500],
+      ["partner", "succeeded", -7_500],
+    ]);
+    expect(await figures()).toEqual({ referred: 1, pending: 0, paid: 7_500 });
+    const [earned] = (await paymentHistory(await makeCtx({ as: local.owner.id }), { type: "referral_fee" })).page.results;
+    expect(earned?.paidOn).toBe("2026-03-09");
+  });
+
+  it("is taken back with the registration, and booked again when that is active again; once it is paid it was earned", async () => {
+    const id = await register();
+    await cancel(id);
+    expect((await ledger(id)).map(([, status]) => status)).toEqual(["failed", "failed"]);
+    expect(await figures()).toEqual({ referred: 1, pending: 0, paid: 0 });
+    await settleReferrals(makeJobCtx(AFTER));
+    expect((await referralsOf(id)).map(({ state }) => state)).toEqual(["reversed"]);
+    await changeRegistrationStatus(await ofPartner(later(1_000)), { registration: id, status: "active" });
+    expect((await ledger(id)).slice(2)).toEqual([
+      ["local", "pending", 7_500],
+      ["partner", "pending", -7_500],
+    ]);
+    await settleReferrals(makeJobCtx(AFTER));
+    await cancel(id, later(days(61)));
+    expect((await ledger(id)).slice(2).map(([, status]) => status)).toEqual(["succeeded", "succeeded"]);
+  });
+
+  it("goes back with a class that is cancelled", async () => {
+    const ids = [await register(), await register()];
+    await cancelClass(await ofPartner(), { class: partner.klass.id, reason: "No teacher", students: "cancel" });
+    for (const id of ids) expect((await ledger(id)).map(([, status]) => status)).toEqual(["failed", "failed"]);
+  });
+
+  it("goes back when all the money of the registration does, although it was paid; a part of the money changes nothing", async () => {
+    const id = await register();
+    const payment = await insert(schema.transactions, transactionRow(partner.id, { registrationId: id, amountCents: 100_000 }));
+    await settleReferrals(makeJobCtx(AFTER));
+    const refund = async (amountCents: number) => {
+      const refundId = newId();
+      await insert(schema.refundRequests, {
+        ...{ id: refundId, schoolId: partner.id, registrationId: id, requestFromType: "school", amountCents, reason: "Kind", status: "approved" },
+        ...{ createdAt: 0, updatedAt: 0 },
+      });
+      const back = { registrationId: id, parentId: payment.id, type: "refund", status: "refund", amountCents: -amountCents } as const;
+      await insert(schema.transactions, transactionRow(partner.id, back));
+      for (let time = 0; time < 2; time += 1) await reverseRefundedReferral(await asJob(AFTER), { refundId });
+    };
+    await refund(40_000);
+    expect(await ledger(id)).toHaveLength(2);
+    await refund(60_000);
+    expect((await ledger(id)).slice(2)).toEqual([
+      ["local", "refund", -7_500],
+      ["partner", "refund", 7_500],
+    ]);
+    expect(await figures()).toEqual({ referred: 1, pending: 0, paid: 0 });
+    const { totals } = await paymentHistory(await makeCtx({ as: local.owner.id }), { type: "referral_fee" });
+    expect(totals.netCents).toBe(0);
+  });
+});
+
+describe("at the same moment", () => {
+  it("eight bookings of one registration are one", async () => {
+    const id = await register("nobody");
+    const given = { registrationId: id, programId: partner.program.id, affid: local.id, tuitionCents: 100_000 };
+    const ctx = await asJob();
+    await Promise.all(Array.from({ length: 8 }, () => commitStep(ctx, "tests.book", (inner) => stageReferral(inner, given))));
+    expect((await ledger(id)).map(([of]) => of).sort()).toEqual(["local", "partner"]);
+    // The control: a look before the write, and nothing else, books more than one.
+    await db.run(sql`CREATE TABLE loose_referrals (registration_id TEXT)`);
+    const lookThenWrite = async () => {
+      const seen = await db.all(sql`SELECT 1 FROM loose_referrals WHERE registration_id = ${id}`);
+      if (seen.length === 0) await db.run(sql`INSERT INTO loose_referrals VALUES (${id})`);
+    };
+    await Promise.all(Array.from({ length: 8 }, lookThenWrite));
+    expect((await db.all(sql`SELECT 1 FROM loose_referrals`)).length).toBeGreaterThan(1);
+    await db.run(sql`DROP TABLE loose_referrals`);
+  });
+
+  it("a cancellation and the payment of the fee leave one story in all three tables", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const id = await register();
+      const work = [() => settleReferrals(makeJobCtx(AFTER)), () => cancel(id, AFTER), () => settleReferrals(makeJobCtx(AFTER))];
+      await tally((round % 2 === 0 ? work : work.reverse()).map((begin) => begin()));
+      const [state] = (await referralsOf(id)).map((row) => row.state);
+      const statuses = (await ledger(id)).map(([, status]) => status);
+      expect([state, ...statuses]).toEqual(state === "paid" ? ["paid", "succeeded", "succeeded"] : ["reversed", "failed", "failed"]);
+    }
+  });
+});
+
+describe("the auditor", () => {
+  it("finds a fee whose ledgers say something else, and nothing where all is well", async () => {
+    const checks = async () => (await findContradictions(makeJobCtx(), referralChecks)).map(({ check, ids }) => [check, ids]);
+    const [paid, reversed] = [await register(), await register()];
+    await cancel(reversed);
+    await settleReferrals(makeJobCtx(AFTER));
+    await register();
+    expect(await checks()).toEqual([]);
+    const [referral] = await referralsOf(paid);
+    const odd = await insert(
+      schema.transactions,
+      transactionRow(local.id, { type: "referral_fee", amountCents: 1, ref: `referral:${referral?.id}:more` }),
+    );
+    expect(await checks()).toEqual([
+      ["referral-ledgers", [referral?.id]],
+      ["referral-of-nobody", [odd.id]],
+    ]);
+  });
+});
+
+describe("the refund window", () => {
+  const days30 = { signedOn: "2026-01-15", startDate: "2026-03-02", endDate: "2026-04-10", weekdays: [1, 2, 3, 4, 5] };
+  it("ends when a policy keeps all of the tuition, and never before thirty days", () => {
+    expect(refundWindowEnd(PRESETS.default.rules, days30, 30)).toBe("2026-03-02");
+    expect(refundWindowEnd(null, { ...days30, startDate: null, endDate: null }, 30)).toBe("2026-02-14");
+    expect(refundWindowEnd(PRESETS.default.rules, { ...days30, startDate: "2026-01-20" }, 30)).toBe("2026-02-14");
+    // 30 class days: more than 60 % are held on the 19th; half of them on the 15th is not more than half.
+    expect(refundWindowEnd(PRESETS.ca_bppe.rules, days30, 30)).toBe("2026-03-26");
+    expect(refundWindowEnd(PRESETS.tiered.rules, days30, 30)).toBe("2026-03-23");
+  });
+});

@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { deadLetters, outbox } from "#drizzle/schema/platform";
+import { consume, handle, rescueStalled } from "#workers/queue";
+import { listDeadLetters, resendDeadLetter } from "~/platform/dead-letters";
+import type { Env, OutboxMessage } from "~/platform/env";
+import { newId } from "~/platform/ids";
+import { on, type Reaction } from "~/platform/job";
+import { dispatch, LIMITS, openRow, sweep, waitAfter } from "~/platform/outbox";
+import { later, makeCtx, makeJobCtx, minutes, NOW } from "../support/context";
+import { env } from "../support/env";
+import { refusal } from "../support/outcome";
+import { aSchool, aSuperAdmin, db, insert } from "../support/rows";
+
+let said: MockInstance<typeof console.error>;
+beforeEach(() => {
+  said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  said.mockRestore();
+  vi.useRealTimers();
+});
+
+const HOURS_MS = 3_600_000;
+const table = (...reactions: Reaction[]) => ({ reactions, givenUp: [], schoolById: async () => null });
+const fails = table(on("test.poison", "fails", () => Promise.reject(new Error("It is poison"))));
+const run = (id: string, now: Date, of: ReturnType<typeof table>) => handle(env, { outboxId: id }, () => undefined, now, of);
+
+async function anEvent(topic = "test.poison", created = NOW): Promise<string> {
+  const id = `${topic}:${newId()}`;
+  await insert(outbox, { id, topic, payload: JSON.stringify({ what: id }), createdAt: created.getTime() });
+  return id;
+}
+const rowOf = async (id: string) => (await db.select().from(outbox).where(eq(outbox.id, id)))[0];
+const lettersOf = (id: string) => db.select().from(deadLetters).where(eq(deadLetters.outboxId, id));
+
+/** What a sweep sends at a moment, without a queue. */
+async function sent(
+  now: Date,
+  ids: string[],
+  send: typeof sweep | ((ctx: Parameters<typeof sweep>[0]) => Promise<unknown>) = sweep,
+): Promise<string[]> {
+  const messages: string[] = [];
+  const queue = { sendBatch: async (batch: { body: OutboxMessage }[]) => void messages.push(...batch.map(({ body }) => body.outboxId)) };
+  await send({ ...makeJobCtx(now), env: { ...env, EVENTS: queue, MAIL: queue, EXPORTS: queue } as unknown as Env });
+  return messages.filter((id) => ids.includes(id));
+}
+
+describe("an event that always fails", () => {
+  it("is tried again after ever longer waits, and given up after ten tries with one dead letter", async () => {
+    const id = await anEvent();
+    let now = NOW;
+    const waits: number[] = [];
+    for (let tries = 1; tries <= LIMITS.event.tries; tries += 1) {
+      expect(await sent(now, [id])).toEqual([id]);
+      await run(id, now, fails);
+      const row = await rowOf(id);
+      expect([row?.attempts, row?.lastError, row?.doneAt]).toEqual([tries, "Error: It is poison", null]);
+      if (tries === LIMITS.event.tries) break;
+      const due = new Date(row?.retryAt ?? 0);
+      waits.push((due.getTime() - now.getTime()) / 1_000);
+      // Another copy of the message, and a sweep before its time, change nothing.
+      await run(id, new Date(due.getTime() - 1), fails);
+      expect(await sent(new Date(due.getTime() - 1), [id])).toEqual([]);
+      expect((await rowOf(id))?.attempts).toBe(tries);
+      now = new Date(Math.max(due.getTime(), now.getTime() + minutes(1) + 1));
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_840, 7_680]);
+    expect((await rowOf(id))?.givenUpAt).toBe(now.getTime());
+    for (const hours of [1, 24, 24 * 30]) {
+      const much = new Date(now.getTime() + hours * HOURS_MS);
+      expect(await sent(much, [id])).toEqual([]);
+      expect(await sent(much, [id], (ctx) => dispatch(ctx, [id]))).toEqual([]);
+      await run(id, much, fails);
+    }
+    expect((await rowOf(id))?.attempts).toBe(10);
+    expect((await lettersOf(id)).map(({ queue, body }) => [queue, JSON.parse(body)])).toEqual([["test.poison", { what: id }]]);
+  });
+
+  it("is sent again by a super admin, and by nobody else", async () => {
+    const id = await anEvent();
+    await db
+      .update(outbox)
+      .set({ attempts: LIMITS.event.tries - 1 })
+      .where(eq(outbox.id, id));
+    await run(id, NOW, fails);
+    const superAdmin = await aSuperAdmin();
+    const { owner, host } = await aSchool();
+    const now = later(minutes(5));
+    expect(await refusal(resendDeadLetter(await makeCtx({ as: owner.id, host, now }), { id }))).toMatchObject({ kind: "forbidden" });
+    expect(await refusal(resendDeadLetter(await makeCtx({ host, now }), { id }))).toMatchObject({ kind: "unauthenticated" });
+    const ctx = await makeCtx({ as: superAdmin.id, now });
+    expect((await listDeadLetters(ctx, {})).find((each) => each.id === id)).toMatchObject({ topic: "test.poison", lastError: "Error: It is poison" });
+    expect(await resendDeadLetter(ctx, { id })).toEqual({ id });
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, givenUpAt: null, retryAt: 0 });
+    expect(await lettersOf(id)).toEqual([]);
+    expect(await refusal(resendDeadLetter(ctx, { id }))).toMatchObject({ kind: "not_found" });
+    await run(id, now, table(on("test.poison", "works now", async () => undefined)));
+    expect((await rowOf(id))?.doneAt).toBe(now.getTime());
+  });
+});
+
+describe("a message", () => {
+  it("that comes eight times at once is worked on once", async () => {
+    const race = async (begin: (id: string, count: () => void) => Promise<unknown>) => {
+      const id = await anEvent("test.race");
+      let begun = 0;
+      await Promise.all(Array.from({ length: 8 }, () => begin(id, () => (begun += 1))));
+      return begun;
+    };
+    const slow = (count: () => void) =>
+      table(
+        on("test.race", "counts", async () => {
+          count();
+          await scheduler.wait(30);
+        }),
+      );
+    expect(await race((id, count) => run(id, NOW, slow(count)))).toBe(1);
+    // The control: whoever only looks whether the row is open begins eight times.
+    const careless = async (id: string, count: () => void) => (await openRow(makeJobCtx(), id)) && count();
+    expect(await race(careless)).toBe(8);
+  });
+
+  it("that hangs is ended after a minute, and the others of its batch are worked off", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const [stuck, next] = [await anEvent("test.hang"), await anEvent("test.fine")];
+    let reached = () => {};
+    const begun = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    const jobs = table(
+      on("test.hang", "hangs", () => {
+        reached();
+        return new Promise(() => undefined);
+      }),
+      on("test.fine", "works", async () => undefined),
+    );
+    const both = run(stuck, NOW, jobs).then(() => run(next, NOW, jobs));
+    await begun;
+    await vi.advanceTimersByTimeAsync(LIMITS.event.ms);
+    await both;
+    expect(await rowOf(stuck)).toMatchObject({ doneAt: null, attempts: 1, lastError: "Error: It took longer than 60 s" });
+    expect((await rowOf(stuck))?.retryAt).toBe(NOW.getTime() + waitAfter(1));
+    expect((await rowOf(next))?.doneAt).toBe(NOW.getTime());
+  });
+
+  it("that nobody can read is kept as it came; one with an open row is left to the sweep", async () => {
+    const id = await anEvent("test.fine");
+    let acknowledged = 0;
+    const message = (body: unknown) => ({ id: newId(), attempts: 6, body, ack: () => (acknowledged += 1), retry: () => undefined });
+    const batch = { queue: "dead-letters", messages: [message({ outboxId: id }), message({ outboxId: id }), message({ strange: true })] };
+    await consume(batch as never, env, { waitUntil: () => undefined } as never);
+    expect(acknowledged).toBe(3);
+    expect(await lettersOf(id)).toEqual([]);
+    expect(await sent(NOW, [id])).toEqual([id]);
+    const kept = await db.select().from(deadLetters).where(eq(deadLetters.body, '{"strange":true}'));
+    expect(kept).toHaveLength(1);
+  });
+});
+
+describe("a queue that stands still", () => {
+  it("is said within five minutes, and the clock works off what lies there", async () => {
+    await db.update(outbox).set({ doneAt: 1 });
+    const ids = [await anEvent("test.lost"), await anEvent("test.lost")];
+    const worked: unknown[] = [];
+    const jobs = table(on("test.lost", "notes", async (_, { what }) => worked.push(what)));
+    for (let minute = 1; minute <= 5; minute += 1) {
+      // Every sweep sends them, and no consumer ever begins.
+      expect(await sent(later(minutes(minute)), ids)).toEqual(ids);
+      await rescueStalled(env, later(minutes(minute)), () => undefined, jobs);
+      expect(worked).toEqual(minute < 5 ? [] : ids);
+    }
+    const alarms = said.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(alarms).toEqual([{ alarm: "A queue stands still: events are sent, and nobody begins them", minutes: 5, waiting: { "test.lost": 2 } }]);
+    for (const id of ids) expect((await rowOf(id))?.doneAt).not.toBeNull();
+  });
+
+  it("is not said of events that wait for their next try", async () => {
+    const id = await anEvent();
+    await run(id, NOW, fails);
+    said.mockClear();
+    await rescueStalled(env, later(minutes(30)), () => undefined, fails);
+    expect(said).not.toHaveBeenCalled();
+    expect((await rowOf(id))?.attempts).toBe(1);
+  });
+});

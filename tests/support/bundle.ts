@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "esbuild";
+
+const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** `file?raw` is the text of a file, as Vite has it. */
+const raw: Plugin = {
+  name: "raw",
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /\?raw$/ }, async ({ path, ...from }) => {
+      const found = await resolve(path.replace(/\?raw$/, ""), { ...from, pluginData: undefined });
+      return { path: found.path, namespace: "raw" };
+    });
+    onLoad({ filter: /.*/, namespace: "raw" }, ({ path }) => ({ contents: readFileSync(path, "utf8"), loader: "text" }));
+  },
+};
+
+/** A Worker made of the product's own modules, as one module: for tests that need a runtime of their own. */
+export async function bundleWorker(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root(""), loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    conditions: ["workerd", "worker", "browser"],
+    mainFields: ["module", "main"],
+    alias: { "~": root("app"), "#drizzle": root("drizzle"), "#workers": root("workers") },
+    define: { __LOCAL_TOOLS__: "false" },
+    plugins: [raw],
+    // papaparse asks for it in Node alone.
+    external: ["cloudflare:*", "node:*", "stream"],
+    logLevel: "error",
+  });
+  return outputFiles[0]?.text ?? "";
+}
