@@ -1,7 +1,7 @@
 import { actorOfRequest } from "~/features/identity/domain/session";
 import { schoolOfHost } from "~/features/schools/domain/school-of-host";
 import type { Actor, Ctx, School } from "~/platform/context";
-import { Database } from "~/platform/db";
+import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { newId } from "~/platform/ids";
 import { portsOf } from "~/platform/ports";
@@ -67,7 +67,7 @@ export function jobContext(env: Env, job: string, now: Date, later: Later): Ctx 
   return {
     env,
     ports: portsOf(env),
-    db: new Database(env.DB),
+    db: databaseOf(env),
     actor: { kind: "system", job },
     hostSchool: null,
     isMainHost: true,

@@ -16,14 +16,17 @@ export class Nonce {
 
 interface Facts {
   nonce?: Nonce;
+  /** Cookies that come besides those that the answer brings. */
+  cookies?: readonly string[];
   roundTrips?: number;
 }
 
 /** The headers of every answer but an opened socket. The inquiry widget alone may be framed; its own route says by whom. */
-export function secured(response: Response, env: Env, url: URL, { nonce, roundTrips }: Facts = {}): Response {
+export function secured(response: Response, env: Env, url: URL, { nonce, cookies = [], roundTrips }: Facts = {}): Response {
   if (response.webSocket) return response;
   const answer = open(response);
   const { headers } = answer;
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   // A page that is the same for every visitor tells nothing to the window that opened it, and is shown sooner without: for this header
   // a browser begins the page in another process.

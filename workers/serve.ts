@@ -3,10 +3,11 @@ import { notFoundPath } from "~/features/identity/paths";
 import { dropBody } from "~/platform/body";
 import type { School } from "~/platform/context";
 import { ownCookies } from "~/platform/cookies";
-import { Database } from "~/platform/db";
+import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { clearFlash, flashOf } from "~/platform/flash";
 import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-cache";
+import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { hostOf, normalHost, pageContext, type RequestFacts } from "./context";
@@ -38,7 +39,7 @@ async function answer(facts: RequestFacts, site: Site): Promise<Response> {
   if (url.pathname === "/healthz") return secured(await healthz(env), env, url);
   const refusal = csrfRefusal(request, url);
   if (refusal) return secured(refusal, env, url);
-  const db = new Database(env.DB);
+  const db = databaseOf(env);
   const local = __LOCAL_TOOLS__ ? await localTools(url, facts, db) : null;
   if (local) return secured(local, env, url);
   if (url.pathname.startsWith("/ws/notifications/")) return secured(await openSocket(facts, db), env, url);
@@ -46,7 +47,7 @@ async function answer(facts: RequestFacts, site: Site): Promise<Response> {
   if (!env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname)) return env.STRIPE_SANDBOX.fetch(request);
   if (!isPageMethod(request)) return secured(notAllowed(), env, url);
   const bounded = await withinLimit(request);
-  return bounded ? page({ ...facts, request: bounded }, db, site) : secured(tooLarge(), env, url);
+  return bounded ? page({ ...facts, request: bounded }, databaseOf(env, readFromOf(bounded)), site) : secured(tooLarge(), env, url);
 }
 
 async function page(facts: RequestFacts, db: Database, site: Site): Promise<Response> {
@@ -61,12 +62,12 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   const context: AppLoadContext = { ctx, cookies, nonce, screens: site.screens };
   const rendered = await site.remix(named(request, url), context);
   const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
-  const response = secured(shown, env, url, { nonce, roundTrips: db.roundTrips });
+  if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);
+  if (db.hasWritten && db.bookmark) cookies.push(bookmarkCookie(db.bookmark));
+  const response = secured(shown, env, url, { nonce, cookies, roundTrips: db.roundTrips });
   // A page with scripts has a nonce of its own.
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  if (flashOf(request) && isShown(request, response)) response.headers.append("Set-Cookie", clearFlash);
   return key && isForAll ? keepPage(key, response, now.getTime(), facts.later) : response;
 }
 

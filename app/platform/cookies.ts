@@ -2,7 +2,7 @@
  * Every cookie of the product. What else a browser sends along (a counter's, another site's under the same domain) is no matter to any
  * page.
  */
-const NAMES = ["session", "__Host-session", "flash", "notice", "kept", "registration", "cart", "order", "promo"] as const;
+const NAMES = ["session", "__Host-session", "flash", "notice", "kept", "registration", "cart", "order", "promo", "bookmark"] as const;
 type CookieName = (typeof NAMES)[number];
 const own: ReadonlySet<string> = new Set(NAMES);
 

@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
 import { type Ctx, schoolOf } from "./context";
+import type { Env } from "./env";
 import { type DomainError, fromDatabase, guardReason, notFound } from "./errors";
 import { newId } from "./ids";
+import { type Line, type ReadFrom, Route } from "./replicas";
 import { withDistinctNames } from "./select-names";
 
 /**
@@ -12,8 +14,16 @@ import { withDistinctNames } from "./select-names";
  */
 export class Database {
   roundTrips = 0;
+  /** Whether this request has changed anything, or may have. */
+  hasWritten = false;
   private readonly scopes = new Map<string | null, Orm>();
-  constructor(private readonly binding: D1Database) {}
+  private readonly route: Route;
+  private readonly distanceMs: number;
+  /** @param distanceMs what a local build adds to each round trip */
+  constructor(binding: D1Database, from: ReadFrom = "primary", distanceMs = 0) {
+    this.route = new Route(binding, from);
+    this.distanceMs = distanceMs;
+  }
 
   get everywhere(): Orm {
     return this.scope(null);
@@ -21,6 +31,21 @@ export class Database {
 
   forSchool(schoolId: string): Orm {
     return this.scope(schoolId);
+  }
+
+  /** The newest state that was seen; whoever reads no older than this sees what was written here. */
+  get bookmark(): string | null {
+    return this.route.bookmark;
+  }
+
+  /** Before a decision: no copy of the database is asked any more. */
+  readPrimary(): void {
+    this.route.toPrimary();
+  }
+
+  /** What is read from now on is no older than a bookmark. */
+  readNoOlderThan(bookmark: string): void {
+    this.route.noOlderThan(bookmark);
   }
 
   /** Made when it is first asked for: a page that is known needs none. */
@@ -34,18 +59,32 @@ export class Database {
 
   /** The binding as drizzle sees it: reads go together and, in a school's scope, it is checked what each statement binds. */
   private scoped(schoolId: string | null): D1Database {
-    const prepare = (query: string) => new ScopedStatement(query, this.binding.prepare(withDistinctNames(query)), schoolId, false, this);
+    const prepare = (query: string) => new ScopedStatement(query, schoolId, this);
     const batch = (statements: ScopedStatement[]) => {
       const checked = statements.map((statement) => statement.checked());
-      return statements.every(({ isRead }) => isRead) ? this.ask(checked) : this.send(() => this.binding.batch(checked));
+      return statements.every(({ isRead }) => isRead) ? this.ask(checked) : this.write((line) => line.batch(checked.map((make) => make(line))));
     };
     return { prepare, batch } as unknown as D1Database;
   }
 
   /** One round trip. */
-  send<R>(go: () => Promise<R>): Promise<R> {
+  private async go<R>(work: (line: Line) => Promise<R>): Promise<R> {
     this.roundTrips += 1;
-    return go();
+    if (__LOCAL_TOOLS__ && this.distanceMs > 0) await scheduler.wait(this.distanceMs);
+    return this.route.go(work);
+  }
+
+  /** One round trip that may change something. What this request reads after it is the primary's. */
+  async write<R>(work: (line: Line) => Promise<R>): Promise<R> {
+    this.readPrimary();
+    try {
+      const answer = await this.go(work);
+      this.hasWritten = true;
+      return answer;
+    } catch (error) {
+      if (isLostConnection(error)) this.hasWritten = true;
+      throw error;
+    }
   }
 
   private readonly questions: Question[] = [];
@@ -54,7 +93,7 @@ export class Database {
    * Questions that are asked at the same time (a page's `Promise.all`) go to the database in one round trip. `alone` is how a single one
    * goes when nothing else is asked with it.
    */
-  ask(statements: D1PreparedStatement[], alone = () => this.binding.batch(statements)): Promise<D1Result[]> {
+  ask(statements: Made[], alone = (line: Line) => line.batch(statements.map((make) => make(line)))): Promise<D1Result[]> {
     return new Promise((resolve, reject) => {
       this.questions.push({ statements, alone, resolve, reject });
       if (this.questions.length === 1) void this.askTogether();
@@ -66,20 +105,37 @@ export class Database {
     const asked = this.questions.splice(0);
     if (asked.length > 1) {
       try {
-        const answers = await this.send(() => this.binding.batch(asked.flatMap(({ statements }) => statements)));
+        const answers = await this.go((line) => line.batch(asked.flatMap(({ statements }) => statements.map((make) => make(line)))));
         for (const { statements, resolve } of asked) resolve(answers.splice(0, statements.length));
         return;
       } catch {
         // One of them is at fault, or the connection: each is asked by itself, so that an error belongs to its own question.
       }
     }
-    for (const { alone, resolve, reject } of asked) this.send(alone).then(resolve, reject);
+    for (const { alone, resolve, reject } of asked) this.askAlone(alone).then(resolve, reject);
+  }
+
+  /** What a copy of the database cannot answer (it is down, or a bookmark is none of its own) the primary is asked. */
+  private async askAlone(alone: Question["alone"]): Promise<D1Result[]> {
+    if (this.route.isPrimary) return this.go(alone);
+    try {
+      return await this.go(alone);
+    } catch {
+      this.readPrimary();
+      return this.go(alone);
+    }
   }
 }
 
+/** A database as this environment has it. */
+export const databaseOf = (env: Env, from?: ReadFrom): Database => new Database(env.DB, from, __LOCAL_TOOLS__ ? Number(env.D1_DISTANCE_MS ?? 0) : 0);
+
+/** A statement with its values, prepared on the line that it goes through. */
+type Made = (line: Line) => D1PreparedStatement;
+
 interface Question {
-  statements: D1PreparedStatement[];
-  alone: () => Promise<D1Result[]>;
+  statements: Made[];
+  alone: (line: Line) => Promise<D1Result[]>;
   resolve: (answers: D1Result[]) => void;
   reject: (error: unknown) => void;
 }
@@ -89,47 +145,45 @@ const TURNS = 12;
 
 const isReading = (query: string) => /^\s*select\b/i.test(query) || (/^\s*with\b/i.test(query) && !/\b(insert|update|delete)\b/i.test(query));
 
-/** A prepared statement that knows whether it binds the id of the school in whose scope it was made. */
+/** A statement that knows whether it binds the id of the school in whose scope it was made. */
 class ScopedStatement {
   constructor(
     private readonly query: string,
-    private readonly inner: D1PreparedStatement,
     private readonly schoolId: string | null,
-    private readonly bindsSchool: boolean,
     private readonly database: Database,
+    private readonly values: readonly unknown[] = [],
   ) {}
   bind(...values: unknown[]): ScopedStatement {
-    const binds = this.schoolId !== null && values.includes(this.schoolId);
-    return new ScopedStatement(this.query, this.inner.bind(...values), this.schoolId, binds, this.database);
+    return new ScopedStatement(this.query, this.schoolId, this.database, values);
   }
   get isRead(): boolean {
     return isReading(this.query);
   }
-  checked(): D1PreparedStatement {
-    if (this.schoolId !== null && !this.bindsSchool) throw new Error(`A statement left its school: ${this.query.slice(0, 160)}`);
-    return this.inner;
+  checked(): Made {
+    const { query, schoolId, values } = this;
+    if (schoolId !== null && !values.includes(schoolId)) throw new Error(`A statement left its school: ${query.slice(0, 160)}`);
+    const text = withDistinctNames(query);
+    return (line) => (values.length > 0 ? line.prepare(text).bind(...values) : line.prepare(text));
   }
   async all() {
-    const statement = this.checked();
-    if (!this.isRead) return this.database.send(() => statement.all());
-    const [answer] = await this.database.ask([statement], async () => [await statement.all()]);
+    const made = this.checked();
+    if (!this.isRead) return this.database.write((line) => made(line).all());
+    const [answer] = await this.database.ask([made], async (line) => [await made(line).all()]);
     return answer;
   }
   async raw() {
-    const statement = this.checked();
-    if (!this.isRead) return this.database.send(() => statement.raw());
+    const made = this.checked();
+    if (!this.isRead) return this.database.write((line) => made(line).raw());
     // Names of columns are distinct, so their values stand in the order of the columns, as they do when it is asked alone.
-    const alone = async () => [{ results: await statement.raw() } as unknown as D1Result];
-    const [answer] = await this.database.ask([statement], alone);
+    const alone = async (line: Line) => [{ results: await made(line).raw() } as unknown as D1Result];
+    const [answer] = await this.database.ask([made], alone);
     return (answer?.results ?? []).map((row) => Object.values(row as Record<string, unknown>));
   }
   async run() {
-    const statement = this.checked();
-    return this.database.send(() => statement.run());
-  }
-  async first(...column: [string] | []) {
-    const statement = this.checked();
-    return this.database.send(() => (column.length > 0 ? statement.first(column[0] as string) : statement.first()));
+    const made = this.checked();
+    if (!this.isRead) return this.database.write((line) => made(line).run());
+    const [answer] = await this.database.ask([made], async (line) => [await made(line).run()]);
+    return answer;
   }
 }
 

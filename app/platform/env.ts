@@ -16,6 +16,9 @@ export interface Env {
   /** Signs access tokens, file links and preference links. A secret in production. */
   TOKEN_SECRET: string;
 
+  /** How many milliseconds a round trip to D1 takes longer. Read by a local build alone, to measure a database that is far away. */
+  D1_DISTANCE_MS?: string;
+
   SISTER_APP_URL?: string;
   SISTER_APP_NAME?: string;
 

@@ -59,7 +59,7 @@ export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R
 
 /**
  * A verb that changes something: authorise, validate, run, then commit the staged writes, an audit row and the outbox rows of the
- * events as one D1 batch. Nothing staged, nothing written. `retryOn` names error codes after which the run is repeated from the
+ * events as one D1 batch. It reads the primary alone, whatever door it stands behind. Nothing staged, nothing written. `retryOn` names error codes after which the run is repeated from the
  * start (somebody else made the same row between our look and our write); `idempotent: false` is for verbs whose answer is a secret
  * that must not be kept, `"itself"` for those of them that make one thing of one request key on their own; `secret` names the inputs
  * that the audit row leaves out.
@@ -71,6 +71,7 @@ export function command<I extends ZodTypeAny, R>(
     const ctx = spec.idempotent === undefined ? given : { ...given, idempotencyKey: null };
     const ownKey = spec.idempotent === "itself" ? given.idempotencyKey : ctx.idempotencyKey;
     const input = admit(ctx, spec, raw);
+    ctx.db.readPrimary();
     const replay = await replayed<R>(ctx, spec.name, raw);
     if (replay) return replay.result;
     for (let attempt = 0; ; attempt += 1) {

@@ -4,6 +4,7 @@ import * as schema from "#drizzle/schema/index";
 import { Database, UnitOfWork } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { env } from "../support/env";
+import { flakyDatabase } from "../support/flaky";
 import { aSchool } from "../support/rows";
 
 const database = new Database(env.DB).everywhere;
@@ -79,5 +80,36 @@ describe("a guarded write", () => {
     await commit(unit);
     const [row] = await database.select({ name: schema.students.firstName }).from(schema.students).where(eq(schema.students.schoolId, school.id));
     expect(row?.name).toBe("Cyd");
+  });
+});
+
+describe("a database that has written", () => {
+  const rename = (db: Database, id: string) =>
+    db.everywhere.batch([db.everywhere.update(schema.schools).set({ name: "Renamed" }).where(eq(schema.schools.id, id))]);
+
+  it("says so, and has the bookmark of it", async () => {
+    const { id } = await aSchool();
+    const db = new Database(env.DB, "first-unconstrained");
+    await db.everywhere.select({ id: schema.schools.id }).from(schema.schools).limit(1);
+    const before = db.bookmark;
+    expect([db.hasWritten, typeof before]).toEqual([false, "string"]);
+    await rename(db, id);
+    expect(db.hasWritten).toBe(true);
+    expect((db.bookmark ?? "") > (before ?? "")).toBe(true);
+  });
+
+  it("says so when the answer got lost, for it may have", async () => {
+    const { id } = await aSchool();
+    const db = flakyDatabase(() => 0.5, { before: 0, after: 1 });
+    await expect(rename(db, id)).rejects.toThrow();
+    expect(db.hasWritten).toBe(true);
+  });
+
+  it("does not when the write was refused", async () => {
+    const db = new Database(env.DB);
+    const unit = new UnitOfWork();
+    unit.stage(nobody(), conflict("gone", "Gone."));
+    await expect(unit.commit(db.everywhere, [], sql`SELECT 1 WHERE 0`)).rejects.toMatchObject({ code: "gone" });
+    expect(db.hasWritten).toBe(false);
   });
 });

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { jobs } from "~/jobs";
 import type { Ctx } from "~/platform/context";
-import { Database } from "~/platform/db";
+import type { Database } from "~/platform/db";
 import { get } from "~/platform/endpoint";
 import { DomainError } from "~/platform/errors";
 import type { Verb } from "~/platform/verb";
 import { type CanarySchool, canarySchool } from "../support/canary";
 import { makeCtx, makeJobCtx, settled } from "../support/context";
 import { env } from "../support/env";
+import { databaseOn } from "../support/flaky";
 import { choicesOf, dummyOf, fieldsOf, isReference } from "../support/plausible";
 
 /** Tables that grow with the life of a school, and so may be read by an index alone. */
@@ -73,7 +74,7 @@ function recorded(who: () => string): Database {
       },
     });
   };
-  return new Database({ prepare, batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements) } as unknown as D1Database);
+  return databaseOn({ prepare, batch: (statements) => env.DB.batch(statements) });
 }
 
 let asking = "";

@@ -1,6 +1,10 @@
 import { Database } from "~/platform/db";
 import { env } from "./env";
 
+/** A database on a binding of the test's own, which is its own session: there are no copies of it. */
+export const databaseOn = (binding: { prepare(query: string): D1PreparedStatement; batch(statements: D1PreparedStatement[]): unknown }): Database =>
+  new Database({ withSession: () => ({ ...binding, getBookmark: () => null }) } as unknown as D1Database);
+
 /** How often a batch is lost before it is committed, and how often only its answer is. */
 export interface Faults {
   before: number;
@@ -28,7 +32,7 @@ export function flakyDatabase(random: () => number, faults: Faults): Database {
       return answer;
     },
   };
-  return new Database(binding as unknown as D1Database);
+  return databaseOn(binding);
 }
 
 /** A database into whose first write somebody else comes: what they do happens after everything was read, right before it is written. */
@@ -48,7 +52,7 @@ export function racedDatabase(others: () => Promise<unknown>): Database {
       return env.DB.batch(statements);
     },
   };
-  return new Database(binding as unknown as D1Database);
+  return databaseOn(binding);
 }
 
 /** What breaks, and when: the statement of that number, counted over all batches that write, or the round trip of that number. */
@@ -110,5 +114,5 @@ export function brokenDatabase(place: Break, contents: () => Promise<Record<stri
       throw gone();
     },
   };
-  return { database: new Database(binding as unknown as D1Database), seen };
+  return { database: databaseOn(binding), seen };
 }

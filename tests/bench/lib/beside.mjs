@@ -20,7 +20,7 @@ const bundle = (file, outfile) =>
     jsx: "automatic",
     conditions: ["workerd", "worker", "browser"],
     mainFields: ["browser", "module", "main"],
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": '"production"', __LOCAL_TOOLS__: "false" },
     external: ["cloudflare:*", "node:*"],
     logLevel: "error",
   });

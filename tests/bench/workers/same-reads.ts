@@ -36,13 +36,15 @@ async function learnReads(env: Env, host: string): Promise<Read[]> {
     values,
     bind: (...given: unknown[]) => statement(query, given),
   });
-  const listening = {
+  const session = {
+    getBookmark: () => null,
     prepare: (query: string) => statement(query),
     batch: async (statements: { query: string; values: unknown[] }[]) => {
       learnt.push(...statements.map(({ query, values }): Read => [query, values]));
       return statements.map(() => ({ results: [] }));
     },
-  } as unknown as D1Database;
+  };
+  const listening = { withSession: () => session } as unknown as D1Database;
   const now = new Date();
   const hostSchool = await schoolOfHost(new Database(env.DB), host, now.getTime(), () => {});
   const ctx = { env, db: new Database(listening), actor: { kind: "visitor" }, hostSchool, chosenSchool: null, isMainHost: false, now };

@@ -20,6 +20,7 @@ export function touchSite(ctx: CommandCtx): void {
   ctx.afterCommit(async () => {
     const hosts = await db.select({ host: domains.host }).from(domains).where(eq(domains.schoolId, schoolId));
     const known = schoolOf(ctx)?.host;
-    await Promise.all([...new Set([...hosts.map((row) => row.host), ...(known ? [known] : [])])].map(forgetSchoolOfHost));
+    const all = new Set([...hosts.map((row) => row.host), ...(known ? [known] : [])]);
+    await Promise.all([...all].map((host) => forgetSchoolOfHost(host, ctx.db.bookmark)));
   });
 }
