@@ -7,7 +7,7 @@ import { note } from "./lib/table.mjs";
  * `npm run bench [-- section …]`: measures and prints, asserts nothing. `--built` takes the build that is there. A section that fails
  * prints why, and the others go on. Ports: BENCH_PORT (8830) and the two after it.
  */
-const SECTIONS = ["cpu", "round-trips", "weight", "paint", "lighthouse", "last-seat", "webhooks", "checkout", "long-list"];
+const SECTIONS = ["cpu", "round-trips", "weight", "paint", "lighthouse", "last-seat", "webhooks", "checkout", "papers", "events", "long-list"];
 
 install();
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));
