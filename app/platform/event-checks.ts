@@ -19,6 +19,6 @@ export const eventChecks: readonly AuditCheck[] = [
   {
     name: "dead-letters",
     title: "A queue had a message that nobody can read",
-    rows: () => sql<Contradiction>`SELECT d.id FROM dead_letters d WHERE NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = d.outbox_id) LIMIT 50`,
+    rows: () => sql<Contradiction>`SELECT id FROM dead_letters WHERE outbox_id IS NULL LIMIT 50`,
   },
 ];

@@ -4,8 +4,8 @@ import type { Ctx } from "./context";
 import type { Env, OutboxMessage } from "./env";
 
 /**
- * Events are written in the batch of the change; sending them to a queue right after is only the fast path. The sweep, every
- * minute, sends again whatever nobody has begun since the last one or is due for another try: that is what makes a loss impossible rather than unlikely.
+ * Events are written in the batch of the change; sending them to a queue right after is only the fast path. The sweep, every minute,
+ * sends again what nobody has begun since the last one and what is due for another try: that is what makes a loss impossible.
  */
 const LEASE_MS = 50_000;
 const SEND_AT_ONCE = 100;

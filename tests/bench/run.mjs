@@ -17,6 +17,8 @@ const SECTIONS = [
   "last-seat",
   "webhooks",
   "checkout",
+  "papers",
+  "events",
   "long-list",
   "wrong-logins",
   "sockets",

@@ -70,7 +70,12 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
   ids.students = made.student.id;
   ids.users = made.owner.id;
   const { partnerId, programId } = await aPartner();
-  const given: typeof GIVEN = { ...GIVEN, affiliations: { partnerId, status: "accepted" }, directory_entries: { partnerId, programId } };
+  const given: typeof GIVEN = {
+    ...GIVEN,
+    affiliations: { partnerId, status: "accepted" },
+    directory_entries: { partnerId, programId },
+    referrals: { referrerId: partnerId },
+  };
   let waiting = ownedTables.filter(({ name }) => !MADE_WITH.includes(name) && name !== "students");
   let reason: unknown;
   for (let pass = 0; waiting.length > 0 && pass < 8; pass += 1) {

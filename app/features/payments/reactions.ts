@@ -28,7 +28,7 @@ export const reactions = [
 export const schedules = (checks: readonly AuditCheck[]) => [
   every("*/15 * * * *", "reconcile-payments", reconcilePayments),
   every("*/15 * * * *", "resume-refunds", resumeRefunds),
-  every("0 7 * * *", "audit-books", (ctx) => auditBooks(ctx, checks)),
+  every("0 7 * * *", "audit-money", (ctx) => auditBooks(ctx, checks)),
   every("0 7 * * *", "escalate-refunds", escalateRefunds),
   // 5 AM Eastern is 9 or 10 UTC; the hourly tick is there for a morning on which neither fired.
   every("0 9 * * *", "remind-due-instalments", (ctx) => remindDueInstalments(ctx, "on time")),

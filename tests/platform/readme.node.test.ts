@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { getTableName } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditChecks } from "~/audit-checks";
+import { RETENTION } from "~/platform/retention";
+
+const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
+/** The rows of the table below a head, cell by cell. */
+function tableBelow(head: string): string[][] {
+  const lines = readme.slice(readme.indexOf(head)).split("\n").slice(2);
+  const end = lines.findIndex((line) => !line.startsWith("|"));
+  return lines.slice(0, end < 0 ? undefined : end).map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe("the README", () => {
+  it("says of every table how long its rows are kept, as the code does", () => {
+    const said = tableBelow("| table | kept for |").map(([table, kept]) => [table, kept]);
+    expect(said).toEqual(RETENTION.map(({ table, days }) => [`\`${getTableName(table)}\``, days === 1 ? "1 day" : `${days} days`]));
+  });
+
+  it("names every check of the auditor", () => {
+    const said = tableBelow("| of | checks |").flatMap(([, checks = ""]) => [...checks.matchAll(/`([\w:…-]+)`/g)].map(([, name]) => name));
+    expect(said).toEqual([...new Set(auditChecks.map(({ name }) => (name.startsWith("tenant:") ? "tenant:…" : name)))]);
+  });
+});
