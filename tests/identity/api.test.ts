@@ -192,7 +192,7 @@ describe("uploads", () => {
     const signed = path(await signedFileUrl(await makeCtx({ now }), fileId));
     const read = await call(signed);
     expect([read.status, read.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect(read.headers.get("content-disposition")).toBe("attachment; filename=\"abX: y.pdf\"; filename*=UTF-8''a%22bX%3A%20y.pdf");
+    expect(read.headers.get("content-disposition")).toBe("attachment; filename=\"ab X: y.pdf\"; filename*=UTF-8''a%22b%20X%3A%20y.pdf");
     expect(read.headers.get("content-security-policy")).toContain("sandbox");
     const old = path(await signedFileUrl(await makeCtx({ now: later(-minutes(6), now) }), fileId));
     expect((await call(old)).status).toBe(404);
