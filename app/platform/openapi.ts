@@ -70,7 +70,8 @@ export function operationOf(endpoint: Endpoint): Operation {
       ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, answerOf(endpoint, status, "limit" in fields && "offset" in fields)])),
       400: refusal(400),
       401: refusal(401),
-      ...(allow.public ? {} : { 403: refusal(403) }),
+      // A change is refused to a page of another site, whoever asks.
+      ...(allow.public && endpoint.method === "get" ? {} : { 403: refusal(403) }),
       404: refusal(404),
       ...(changes ? { 409: refusal(409) } : {}),
       429: refusal(429),

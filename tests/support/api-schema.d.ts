@@ -728,6 +728,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
@@ -749,6 +750,7 @@ export interface operations {
                 schedule?: "daytime" | "evening" | "weekend";
                 from_date?: string;
                 to_date?: string;
+                records?: "deleted";
             };
             header?: never;
             path?: never;
@@ -799,6 +801,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
@@ -828,6 +831,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
