@@ -50,7 +50,7 @@ const SHARED: readonly (readonly [string, string[]])[] = [
     [
       "entry.client.tsx",
       "root.tsx",
-      "areas/office/frame.tsx",
+      "areas/app-shell/frame.tsx",
       "ui/page-header.tsx",
       "ui/card.tsx",
       "ui/button-link.tsx",

@@ -1,16 +1,9 @@
 import { z } from "zod";
-import * as students from "~/features/enrollment/api";
-import { formEndpoints } from "~/features/enrollment/api/forms";
-import { initiatedEndpoints } from "~/features/enrollment/api/initiated";
-import { onePaymentEndpoints, paymentEndpoints } from "~/features/enrollment/api/payments";
-import { preEnrollmentEndpoints } from "~/features/enrollment/api/pre-enrollments";
-import { programFigureEndpoints } from "~/features/enrollment/api/program-figures";
-import { registrationEndpoints } from "~/features/enrollment/api/registration";
-import { waitlistEndpoints } from "~/features/enrollment/api/waitlist";
-import { rosterEndpoints } from "~/features/enrollment/class-api";
-import * as enrollment from "~/features/enrollment/public-api";
+import { manualPaymentEndpoints } from "~/features/enrollment/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
+import { formEndpoints } from "~/features/forms/api";
+import { publicFormEndpoints } from "~/features/forms/public-api";
 import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
@@ -19,6 +12,7 @@ import * as notifications from "~/features/notifications/api";
 import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
 import { refundEndpoints } from "~/features/payments/api/refunds";
+import { preEnrollmentEndpoints } from "~/features/pre-enrollments/api";
 import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
@@ -26,11 +20,23 @@ import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/
 import { schoolSideEndpoints } from "~/features/programs/api/school-side";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
 import { instructorEndpoints } from "~/features/programs/instructor-api";
+import { manualRegistrationEndpoints } from "~/features/registration-flow/api/by-staff";
+import { initiatedEndpoints } from "~/features/registration-flow/api/initiated";
+import { registrationEndpoints } from "~/features/registration-flow/api/registration";
+import { onePaymentEndpoints, paymentEndpoints } from "~/features/registrations/api/payments";
+import { programFigureEndpoints } from "~/features/registrations/api/program-stats";
+import { registrationFileEndpoints } from "~/features/registrations/api/registrations";
 import { reportEndpoints } from "~/features/reports/api";
+import { rosterEndpoints } from "~/features/rosters/api";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { storeEndpoints } from "~/features/store/api";
-import { buildApi, type Endpoint } from "~/platform/endpoint";
+import { studentEndpoints, studentListEndpoints } from "~/features/students/api";
+import { programRosterEndpoints } from "~/features/students/program-roster-api";
+import { waitlistEndpoints } from "~/features/waitlist/api";
+import { waitlistJoinEndpoints } from "~/features/waitlist/public-api";
+import { buildApi } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { refusal } from "~/platform/openapi";
 import { API_GROUPS } from "./api-groups";
 
@@ -52,20 +58,25 @@ export const endpoints: Endpoint[] = [
   ...locationEndpoints,
   ...programEndpoints,
   ...faqEndpoints,
+  ...programRosterEndpoints,
   ...programFigureEndpoints,
   ...programByIdEndpoints,
-  ...enrollment.publicEndpoints,
+  ...publicFormEndpoints,
+  ...waitlistJoinEndpoints,
   ...waitlistEndpoints,
   ...formEndpoints,
   ...preEnrollmentEndpoints,
   ...registrationEndpoints,
   ...initiatedEndpoints,
   ...storeEndpoints,
-  ...students.endpoints,
+  ...registrationFileEndpoints,
+  ...manualPaymentEndpoints,
+  ...manualRegistrationEndpoints,
+  ...studentListEndpoints,
   ...reportEndpoints,
   ...paymentEndpoints,
   ...onePaymentEndpoints,
-  ...students.studentEndpoints,
+  ...studentEndpoints,
   ...inquiries.endpoints,
   ...messaging.endpoints,
   ...notifications.endpoints,

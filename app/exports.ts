@@ -1,13 +1,15 @@
-import { rostersExport } from "~/features/enrollment/class-exports";
-import { preEnrollmentsExport, preEnrollmentsOverTimeExport, studentsExport, waitlistExport } from "~/features/enrollment/exports";
-import { programRosterExport, registrationsOverTimeExport } from "~/features/enrollment/program-exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
+import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "~/features/pre-enrollments/exports";
 import { classesExport } from "~/features/programs/class-exports";
+import { registrationsOverTimeExport } from "~/features/registrations/exports";
 import { reportExports } from "~/features/reports/exports";
+import { rostersExport } from "~/features/rosters/exports";
 import { externalPurchasesExport, purchasesExport } from "~/features/store/exports";
+import { programRosterExport, studentsExport } from "~/features/students/exports";
+import { waitlistExport } from "~/features/waitlist/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
 export const exporters: readonly Exporter[] = [

@@ -6,9 +6,15 @@ import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as partners from "~/features/partners/reactions";
 import * as payments from "~/features/payments/reactions";
+import * as preEnrollments from "~/features/pre-enrollments/reactions";
 import * as programs from "~/features/programs/reactions";
+import * as registrationFlow from "~/features/registration-flow/reactions";
+import * as registrations from "~/features/registrations/reactions";
+import * as rosters from "~/features/rosters/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import * as sponsors from "~/features/sponsors/reactions";
 import * as store from "~/features/store/reactions";
+import * as waitlist from "~/features/waitlist/reactions";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
 import { deleteOld } from "~/platform/retention";
@@ -22,6 +28,12 @@ export const jobs: JobTable = {
     ...notifications.reactions,
     ...payments.reactions,
     ...enrollment.reactions,
+    ...waitlist.reactions,
+    ...preEnrollments.reactions,
+    ...registrationFlow.reactions,
+    ...sponsors.reactions,
+    ...registrations.reactions,
+    ...rosters.reactions,
     ...inquiries.reactions,
     ...store.reactions,
     ...programs.reactions,
@@ -34,7 +46,10 @@ export const jobs: JobTable = {
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules(auditChecks),
     ...partners.schedules,
-    ...enrollment.schedules,
+    ...waitlist.schedules,
+    ...preEnrollments.schedules,
+    ...registrationFlow.schedules,
+    ...sponsors.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
     ...store.schedules,

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { siteDetailsOf } from "~/areas/public/site-details";
+import { savedForm } from "~/platform/saved-forms";
+import { type Shell, shellOf } from "~/ui/shell";
 import { BlankPage, blankSheets } from "./areas/blank/blank-page";
-import { type Navigation, navigationOf } from "./areas/navigation";
-import { type SiteFacts, siteFactsOf } from "./areas/public/site-facts";
-import { type Shell, shellOf } from "./areas/shell";
+import { navigationOf } from "./areas/navigation";
 import { flashOf } from "./platform/flash";
-import { type KeptForm, keptForm } from "./platform/kept-forms";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
 import { PRODUCT_COLOURS } from "./ui/product-colours";
@@ -18,14 +18,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isOwn = ctx.hostSchool !== null && ctx.hostSchool.id === shell.school?.id;
   return {
     ...shell,
-    site: siteFactsOf(ctx, request),
+    site: siteDetailsOf(ctx, request),
     navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }),
     flash: flashOf(request),
-    kept: await keptForm(ctx, request),
+    kept: await savedForm(ctx, request),
   };
 }
-
-export type RootData = Shell & { site: SiteFacts; navigation: Navigation | null; flash: ReturnType<typeof flashOf>; kept: KeptForm | null };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "Enrollium" }];
 

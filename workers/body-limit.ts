@@ -2,8 +2,8 @@ import { bytesAtMost } from "~/platform/body";
 
 const MEGABYTE = 1024 * 1024;
 /** A form with files brings a few documents of ten megabytes at most; any other is text. */
-const MOST_WITH_FILES = 40 * MEGABYTE;
-const MOST_TEXT = MEGABYTE;
+const MAX_WITH_FILES = 40 * MEGABYTE;
+const MAX_TEXT = MEGABYTE;
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
@@ -18,8 +18,8 @@ export async function withinLimit(request: Request): Promise<Request | null> {
   if (!request.body) return request;
   const isWithFiles = (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/form-data");
   const length = request.headers.get("Content-Length");
-  if (isWithFiles && length !== null) return Number(length) > MOST_WITH_FILES ? null : request;
-  const bytes = await bytesAtMost(request, isWithFiles ? MOST_WITH_FILES : MOST_TEXT);
+  if (isWithFiles && length !== null) return Number(length) > MAX_WITH_FILES ? null : request;
+  const bytes = await bytesAtMost(request, isWithFiles ? MAX_WITH_FILES : MAX_TEXT);
   return bytes && new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
 }
 

@@ -11,7 +11,7 @@ export const normalHost = (url: URL): string => url.hostname.toLowerCase().repla
 
 type Later = Ctx["later"];
 
-export interface RequestFacts {
+export interface RequestDetails {
   env: Env;
   request: Request;
   url: URL;
@@ -20,7 +20,7 @@ export interface RequestFacts {
 }
 
 /** The host's school, without anything else: what the page cache needs before a context is worth making. */
-export async function hostOf({ env, url, now, later }: RequestFacts, db: Database): Promise<{ isMainHost: boolean; school: School | null }> {
+export async function hostOf({ env, url, now, later }: RequestDetails, db: Database): Promise<{ isMainHost: boolean; school: School | null }> {
   const host = normalHost(url);
   const isMainHost = host === env.MAIN_HOST || host === "127.0.0.1" || host === "[::1]";
   if (isMainHost) return { isMainHost, school: null };
@@ -33,13 +33,13 @@ export async function hostOf({ env, url, now, later }: RequestFacts, db: Databas
 }
 
 /** The context of a page request: host, then session. */
-export async function pageContext(facts: RequestFacts, db: Database, host: { isMainHost: boolean; school: School | null }): Promise<Ctx> {
-  const actor = await actorOfRequest(db, facts.request, facts.url.origin, facts.now.getTime(), facts.later);
-  return requestContext(facts, db, host, actor ?? { kind: "visitor" });
+export async function pageContext(details: RequestDetails, db: Database, host: { isMainHost: boolean; school: School | null }): Promise<Ctx> {
+  const actor = await actorOfRequest(db, details.request, details.url.origin, details.now.getTime(), details.later);
+  return requestContext(details, db, host, actor ?? { kind: "visitor" });
 }
 
 export function requestContext(
-  { env, request, url, later, now }: RequestFacts,
+  { env, request, url, later, now }: RequestDetails,
   db: Database,
   host: { isMainHost: boolean; school: School | null },
   actor: Actor,

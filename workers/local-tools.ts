@@ -2,7 +2,7 @@ import { withToken } from "~/features/messaging/domain/mailed-link";
 import type { Database } from "~/platform/db";
 import { listDeadLetters, resendDeadLetter } from "~/platform/dead-letters";
 import type { Env } from "~/platform/env";
-import { jobContext, type RequestFacts } from "./context";
+import { jobContext, type RequestDetails } from "./context";
 import { tick } from "./cron";
 
 /** `{"ok":true}` once this Worker can serve: its database answers and, locally, the demo is in it. */
@@ -20,16 +20,16 @@ export async function healthz(env: Env): Promise<Response> {
 const TICK = ["/__scheduled", "/cdn-cgi/handler/scheduled"];
 
 /** What only a local build has: cron by hand, the demo's seed, captured mail, events that were given up, half an hour that has gone by. */
-export async function localTools(url: URL, facts: RequestFacts, db: Database): Promise<Response | null> {
-  const { env, request } = facts;
+export async function localTools(url: URL, details: RequestDetails, db: Database): Promise<Response | null> {
+  const { env, request } = details;
   if (TICK.includes(url.pathname)) {
     const time = Number(url.searchParams.get("time")) || Date.now();
-    await tick(url.searchParams.get("cron") ?? "* * * * *", time, env, facts.later);
+    await tick(url.searchParams.get("cron") ?? "* * * * *", time, env, details.later);
     return new Response("Ran scheduled event");
   }
   if (url.pathname === "/dev/seed" && request.method === "POST") {
-    const { seedDemo } = await import("#drizzle/seed/demo");
-    const seeded = await seedDemo(db, env, facts.now);
+    const { seedDemo } = await import("~/seed/demo");
+    const seeded = await seedDemo(db, env, details.now);
     return Response.json({ seeded });
   }
   if (url.pathname === "/dev/let-holds-run-out" && request.method === "POST") {
@@ -40,7 +40,7 @@ export async function localTools(url: URL, facts: RequestFacts, db: Database): P
     return Response.json({ seats: meta.changes });
   }
   if (url.pathname === "/dev/dead-letters") {
-    const ctx = jobContext(env, "dead-letters", facts.now, facts.later);
+    const ctx = jobContext(env, "dead-letters", details.now, details.later);
     const given = url.searchParams.get("id");
     const listed = await listDeadLetters(ctx, {});
     if (request.method !== "POST") return Response.json({ results: listed });

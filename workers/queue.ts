@@ -80,7 +80,7 @@ async function bury(env: Env, message: Message<OutboxMessage>, later: Later): Pr
     if (row && jobs.givenUp.some(({ topic }) => topic === row.topic)) await giveUp(ctx, row, jobs, "The queue gave it up");
     return;
   }
-  await ctx.db.everywhere
+  await ctx.db.unscoped
     .insert(deadLetters)
     .values({ id: newId(), queue: "dead-letters", outboxId: null, body: JSON.stringify(message.body), createdAt: Date.now() });
 }

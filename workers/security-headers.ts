@@ -14,7 +14,7 @@ export class Nonce {
   }
 }
 
-interface Facts {
+interface DetailList {
   nonce?: Nonce;
   /** Cookies that come besides those that the answer brings. */
   cookies?: readonly string[];
@@ -22,7 +22,7 @@ interface Facts {
 }
 
 /** The headers of every answer but an opened socket. The inquiry widget alone may be framed; its own route says by whom. */
-export function secured(response: Response, env: Env, url: URL, { nonce, cookies = [], roundTrips }: Facts = {}): Response {
+export function secured(response: Response, env: Env, url: URL, { nonce, cookies = [], roundTrips }: DetailList = {}): Response {
   if (response.webSocket) return response;
   const answer = open(response);
   const { headers } = answer;

@@ -8,7 +8,7 @@ import type { Database } from "~/platform/db";
 import { apiError, methodsAt } from "~/platform/endpoint";
 import { notFound } from "~/platform/errors";
 import { docsPage } from "./api-docs";
-import { hostOf, type RequestFacts, requestContext } from "./context";
+import { hostOf, type RequestDetails, requestContext } from "./context";
 
 const WIDGET_CORS = {
   "Access-Control-Allow-Origin": "*",
@@ -18,7 +18,7 @@ const WIDGET_CORS = {
 };
 
 /** Events are a few kilobytes; until its signature is looked at a delivery may be anybody's. */
-const MOST_OF_EVENT = 1024 * 1024;
+const MAX_OF_EVENT = 1024 * 1024;
 
 const app = new Hono<{ Variables: { ctx: Ctx; isTokenBad: boolean } }>({ strict: false });
 app.use("*", async (c, next) => {
@@ -35,7 +35,7 @@ app.use("/api/inquiry-widget/:key/*", async (c, next) => {
 });
 app.get("/api/docs", () => docsPage());
 app.post("/api/stripe/webhook", async (c) => {
-  const bytes = await bytesAtMost(c.req.raw, MOST_OF_EVENT);
+  const bytes = await bytesAtMost(c.req.raw, MAX_OF_EVENT);
   if (!bytes) return c.json({ detail: "The request body is too large.", code: "body_too_large" }, 413);
   const outcome = await receiveStripeEvent(c.get("ctx"), new TextDecoder().decode(bytes), c.req.header("Stripe-Signature") ?? "");
   return outcome === "received" ? c.json({ received: true }) : c.json({ detail: "Bad signature.", code: "bad_signature" }, 400);
@@ -53,11 +53,11 @@ app.notFound((c) => {
  * The API takes the bearer token and nothing else: a session cookie opens no door here. A token that is no good is 401, but at the calls
  * that give a new one.
  */
-export async function serveApi(facts: RequestFacts, db: Database): Promise<Response> {
-  const { request, env } = facts;
-  const host = await hostOf(facts, db);
+export async function serveApi(details: RequestDetails, db: Database): Promise<Response> {
+  const { request, env } = details;
+  const host = await hostOf(details, db);
   const header = request.headers.get("Authorization") ?? "";
-  const visitor = requestContext(facts, db, host, { kind: "visitor" });
+  const visitor = requestContext(details, db, host, { kind: "visitor" });
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
   const actor = token ? await actorOfToken(visitor, token) : null;
   const ctx = actor ? { ...visitor, actor } : visitor;

@@ -10,7 +10,7 @@ import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
-import { hostOf, normalHost, pageContext, type RequestFacts } from "./context";
+import { hostOf, normalHost, pageContext, type RequestDetails } from "./context";
 import { csrfRefusal } from "./csrf";
 import { healthz, localTools } from "./local-tools";
 import { Nonce, secured } from "./security-headers";
@@ -34,31 +34,31 @@ export async function serve(request: Request, env: Env, execution: ExecutionCont
 }
 
 /** Refuse what is forged, answer what needs no page, take a page from the cache or have Remix render it. */
-async function answer(facts: RequestFacts, site: Site): Promise<Response> {
-  const { env, request, url } = facts;
+async function answer(details: RequestDetails, site: Site): Promise<Response> {
+  const { env, request, url } = details;
   if (url.pathname === "/healthz") return secured(await healthz(env), env, url);
   const refusal = csrfRefusal(request, url);
   if (refusal) return secured(refusal, env, url);
   const db = databaseOf(env);
-  const local = __LOCAL_TOOLS__ ? await localTools(url, facts, db) : null;
+  const local = __LOCAL_TOOLS__ ? await localTools(url, details, db) : null;
   if (local) return secured(local, env, url);
-  if (url.pathname.startsWith("/ws/notifications/")) return secured(await openSocket(facts, db), env, url);
-  if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return secured(await serveApi(facts, db), env, url);
+  if (url.pathname.startsWith("/ws/notifications/")) return secured(await openSocket(details, db), env, url);
+  if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return secured(await serveApi(details, db), env, url);
   if (!env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname)) return env.STRIPE_SANDBOX.fetch(request);
   if (!isPageMethod(request)) return secured(notAllowed(), env, url);
   const bounded = await withinLimit(request);
-  return bounded ? page({ ...facts, request: bounded }, databaseOf(env, readFromOf(bounded)), site) : secured(tooLarge(), env, url);
+  return bounded ? page({ ...details, request: bounded }, databaseOf(env, readFromOf(bounded)), site) : secured(tooLarge(), env, url);
 }
 
-async function page(facts: RequestFacts, db: Database, site: Site): Promise<Response> {
-  const { env, request, url, now } = facts;
-  const host = await hostOf(facts, db);
+async function page(details: RequestDetails, db: Database, site: Site): Promise<Response> {
+  const { env, request, url, now } = details;
+  const host = await hostOf(details, db);
   const key = pageKey(request, url, host.school, site.buildId);
   const cached = key ? await cachedPage(key, now.getTime()) : null;
   if (cached) return cached;
   const cookies: string[] = [];
   const nonce = new Nonce();
-  const ctx = await pageContext(facts, db, host);
+  const ctx = await pageContext(details, db, host);
   const context: AppLoadContext = { ctx, cookies, nonce, screens: site.screens };
   const rendered = await site.remix(named(request, url), context);
   const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
@@ -68,7 +68,7 @@ async function page(facts: RequestFacts, db: Database, site: Site): Promise<Resp
   // A page with scripts has a nonce of its own.
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
-  return key && isForAll ? keepPage(key, response, now.getTime(), facts.later) : response;
+  return key && isForAll ? keepPage(key, response, now.getTime(), details.later) : response;
 }
 
 /** A file that cannot be given: Remix says so in JSON, which is for scripts. */

@@ -1,18 +1,18 @@
 import { closeIfOver, socketOwner } from "~/features/notifications/domain/socket-owner";
 import type { Database } from "~/platform/db";
-import { hostOf, type RequestFacts, requestContext } from "./context";
+import { hostOf, type RequestDetails, requestContext } from "./context";
 
 /**
  * `/ws/notifications/{userId}/?token=`: a browser's one-time ticket or an API client's access token. A browser cannot read the status
  * of a refused upgrade, so a refusal opens the socket and closes it with 4401 (bad token) or 4403 (somebody else's).
  */
-export async function openSocket(facts: RequestFacts, db: Database): Promise<Response> {
-  const { request, url, env } = facts;
+export async function openSocket(details: RequestDetails, db: Database): Promise<Response> {
+  const { request, url, env } = details;
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
   const origin = request.headers.get("Origin");
   if (origin && hostOfOrigin(origin) !== url.host) return new Response("Foreign origin", { status: 403 });
   const userId = decoded(url.pathname.split("/")[3] ?? "");
-  const ctx = requestContext(facts, db, await hostOf(facts, db), { kind: "visitor" });
+  const ctx = requestContext(details, db, await hostOf(details, db), { kind: "visitor" });
   const owner = await socketOwner(ctx, url.searchParams.get("token") ?? "");
   if (!owner) return closed(4401, "Bad token");
   if (owner.userId !== userId) return closed(4403, "Not your notifications");
@@ -22,7 +22,7 @@ export async function openSocket(facts: RequestFacts, db: Database): Promise<Res
   const after = url.searchParams.get("after");
   if (after) target.searchParams.set("after", after);
   const opened = await inbox.fetch(new Request(target, { headers: { Upgrade: "websocket" } }));
-  facts.later(closeIfOver(ctx, owner));
+  details.later(closeIfOver(ctx, owner));
   return opened;
 }
 

@@ -1,21 +1,11 @@
 import type { RoleType } from "~/platform/context";
+import type { Navigation } from "~/ui/menu-items";
+import { item, type MenuGroup, type MenuItem, type Mounted, shown, shownGroups } from "~/ui/menu-items";
+import type { Shell } from "~/ui/shell";
 import { adminMenu } from "./admin/menu";
 import { employerMenu } from "./employer/menu";
-import { item, type MenuGroup, type MenuItem, type Mounted, shown, shownGroups } from "./menu";
 import { schoolMenu, schoolSettings } from "./school/menu";
-import type { Shell } from "./shell";
-import { studentMenu, type TopEntry } from "./student/menu";
-
-/** Every menu around a signed-in person's screens, cut to what the role and the plan have and to the screens that exist. */
-export interface Navigation {
-  sidebar: MenuGroup[];
-  top: TopEntry[];
-  settings: MenuItem[];
-  account: MenuItem[];
-  hasBell: boolean;
-  /** The sister product, for those who may go there. */
-  sister: { name: string; url: string } | null;
-}
+import { studentMenu } from "./student/menu";
 
 export function navigationOf(shell: Shell, mounted: Mounted, host: { isOwn: boolean; origin: string }): Navigation | null {
   const { user } = shell;

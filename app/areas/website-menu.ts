@@ -1,4 +1,4 @@
-import { item, type MenuItem } from "./menu";
+import { item, type MenuItem } from "~/ui/menu-items";
 
 /** The website configuration, in the order of its public pages. Super admins and staff of schools with a website see the same ten. */
 export const websiteItems = (): MenuItem[] => [

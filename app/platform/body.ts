@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 /** A little more than the largest form may bring. A sender of more than this loses its connection. */
-const MOST_DROPPED_BYTES = 50 * MEGABYTE;
+const MAX_DROPPED_BYTES = 50 * MEGABYTE;
 
 /**
  * The bytes of a request; null when there are more than `most`. A length that is announced is believed before anything is read. Without
@@ -27,7 +27,7 @@ async function readParts(request: Request, take: (part: Uint8Array, sizeSoFar: n
   for await (const part of (request.body ?? new Blob([]).stream()) as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
     take(part, size);
-    if (size > MOST_DROPPED_BYTES) break;
+    if (size > MAX_DROPPED_BYTES) break;
   }
   return size;
 }

@@ -65,7 +65,7 @@ export interface School {
 }
 
 /** What the shell of a signed-in person shows around every screen; read together with the session, in one query. */
-export interface ShellFacts {
+export interface ShellDetails {
   unread: number;
   pendingPreEnrollments: number;
   pendingRefunds: number;
@@ -87,7 +87,7 @@ export interface UserActor {
   isProfileComplete: boolean;
   /** The session (page) or token family (API) that proved who this is. */
   sessionId: string;
-  shell: ShellFacts;
+  shell: ShellDetails;
 }
 
 /** Nobody signed in. */

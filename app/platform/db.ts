@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
-import { type Ctx, schoolOf } from "./context";
 import type { Env } from "./env";
-import { type DomainError, fromDatabase, guardReason, notFound } from "./errors";
+import { type DomainError, fromDatabase, guardReason } from "./errors";
 import { newId } from "./ids";
 import { type Line, type ReadFrom, Route } from "./replicas";
 import { withDistinctNames } from "./select-names";
@@ -25,7 +24,7 @@ export class Database {
     this.distanceMs = distanceMs;
   }
 
-  get everywhere(): Orm {
+  get unscoped(): Orm {
     return this.scope(null);
   }
 
@@ -190,24 +189,6 @@ class ScopedStatement {
 export type Orm = ReturnType<typeof drizzle>;
 export type Statement = BatchItem<"sqlite">;
 
-export interface SchoolScope {
-  readonly db: Orm;
-  readonly schoolId: string;
-}
-
-/** The tables of the school this call works in. @throws not_found `school_not_found` where there is no school. */
-export function inSchool(ctx: Ctx): SchoolScope {
-  const school = schoolOf(ctx);
-  if (!school) throw notFound("No school was found for this address.", "school_not_found");
-  return { db: ctx.db.forSchool(school.id), schoolId: school.id };
-}
-
-/** All schools at once. Each call says why; tests/platform/school-scope.node.test.ts reads them all. */
-export function acrossSchools(ctx: Ctx, reason: string): Orm {
-  if (!reason) throw new Error("Crossing schools needs a reason");
-  return ctx.db.everywhere;
-}
-
 /** `id IN (...)` for a list of any length: one bound parameter, where D1 allows a hundred. */
 export const isOneOf = (column: SQL.Aliased | SQL | { getSQL(): SQL }, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
@@ -215,7 +196,7 @@ export const isOneOf = (column: SQL.Aliased | SQL | { getSQL(): SQL }, values: r
 /**
  * A statement written by hand, for a batch. (drizzle's `db.run(sql…)` runs alone, but in a batch of D1 it loses its parameters.)
  */
-export function written(db: Orm, query: SQL): Statement {
+export function rawStatement(db: Orm, query: SQL): Statement {
   const { session, dialect } = db as unknown as Internals;
   const prepared = session.prepareQuery(dialect.sqlToQuery(query), undefined, "run", false);
   return { _prepare: () => prepared } as unknown as Statement;
@@ -227,7 +208,7 @@ type Rows<Reads extends readonly SQL[]> = { [Index in keyof Reads]: Reads[Index]
 /** Reads written by hand, in one round trip; the rows as the database names their columns. Each says what a row of it is: `sql<Row>`. */
 export async function readTogether<const Reads extends readonly [SQL, ...SQL[]]>(db: Orm, queries: Reads): Promise<Rows<Reads>> {
   const [first, ...rest] = queries;
-  const answers = await db.batch([written(db, first), ...rest.map((query) => written(db, query))]);
+  const answers = await db.batch([rawStatement(db, first), ...rest.map((query) => rawStatement(db, query))]);
   return (answers as unknown as { results: unknown[] }[]).map(({ results }) => results) as Rows<Reads>;
 }
 

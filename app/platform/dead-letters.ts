@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { deadLetters, outbox } from "#drizzle/schema/platform";
-import { acrossSchools } from "./db";
 import { notFound } from "./errors";
 import { text } from "./input";
 import { dispatch } from "./outbox";
 import { superAdmin } from "./policy";
+import { acrossSchools } from "./school-scope";
 import { command, query } from "./verb";
 
 const REASON = "what was given up is looked after for every school in one place";

@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { ZodCatch, ZodEffects, ZodNever, ZodObject, type ZodTypeAny } from "zod";
-import type { Endpoint } from "./endpoint";
+import type { Endpoint, Refusal } from "./endpoint-row";
+import { REFUSALS } from "./endpoint-row";
 import { DOLLARS } from "./input";
 import { listOf, named, namedShapes } from "./json-shapes";
 
@@ -14,19 +15,6 @@ export const ErrorBody = named(
   "Error",
   z.object({ detail: z.string(), code: z.string(), errors: z.record(z.array(z.string())).optional() }).passthrough(),
 );
-
-/** What a call can be refused with: the name among the components, and what it means. */
-const REFUSALS = {
-  400: ["Invalid", "Input that does not fit: `errors` says which field and why"],
-  401: ["NotSignedIn", "Not signed in, or with a token that is no good"],
-  403: ["Forbidden", "Not allowed"],
-  404: ["NotFound", "Not found"],
-  409: ["Conflict", "Refused as things stand: `code` says why"],
-  429: ["TooMany", "Too many requests: `Retry-After` says how long to wait"],
-  503: ["Unavailable", "What this needs from outside is not there"],
-} as const;
-
-export type Refusal = keyof typeof REFUSALS;
 
 /** What every operation refers to: how to sign in, and the refusals. */
 export function registerShared(registry: Registry): void {

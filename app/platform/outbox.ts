@@ -31,7 +31,7 @@ const isOpen = () => and(isNull(outbox.doneAt), isNull(outbox.givenUpAt));
 /** Sends the given rows to their queues. Failures are left to the sweep. */
 export async function dispatch(ctx: Ctx, ids: string[]): Promise<void> {
   const now = ctx.now.getTime();
-  const rows = await ctx.db.everywhere
+  const rows = await ctx.db.unscoped
     .update(outbox)
     .set({ leaseUntil: now + LEASE_MS })
     .where(and(sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, isOpen(), lt(outbox.leaseUntil, now)))
@@ -44,7 +44,7 @@ export async function sweep(ctx: Ctx): Promise<number> {
   const now = ctx.now.getTime();
   let sent = 0;
   for (let round = 0; round < 20; round += 1) {
-    const rows = await ctx.db.everywhere
+    const rows = await ctx.db.unscoped
       .update(outbox)
       .set({ leaseUntil: now + LEASE_MS })
       .where(
@@ -92,7 +92,7 @@ const ROW = { id: outbox.id, schoolId: outbox.schoolId, topic: outbox.topic, pay
 export async function claimRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
   const now = ctx.now.getTime();
   const busyMs = sql`CASE WHEN ${outbox.topic} LIKE 'export.%' THEN ${LIMITS.export.ms} ELSE ${LIMITS.event.ms} END`;
-  const [row] = await ctx.db.everywhere
+  const [row] = await ctx.db.unscoped
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, retryAt: sql`${now} + ${busyMs}` })
     .where(and(eq(outbox.id, id), isOpen(), lte(outbox.retryAt, now)))
@@ -102,7 +102,7 @@ export async function claimRow(ctx: Ctx, id: string): Promise<OutboxRow | null> 
 
 /** The row of a message, or null when it is over already. */
 export async function openRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
-  const [row] = await ctx.db.everywhere
+  const [row] = await ctx.db.unscoped
     .select(ROW)
     .from(outbox)
     .where(and(eq(outbox.id, id), isOpen()));
@@ -110,12 +110,12 @@ export async function openRow(ctx: Ctx, id: string): Promise<OutboxRow | null> {
 }
 
 export async function markDone(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.everywhere.update(outbox).set({ doneAt: ctx.now.getTime(), retryAt: 0 }).where(eq(outbox.id, id));
+  await ctx.db.unscoped.update(outbox).set({ doneAt: ctx.now.getTime(), retryAt: 0 }).where(eq(outbox.id, id));
 }
 
 /** Notes a failed try, and when the next one may begin. */
 export async function markFailed(ctx: Ctx, { id, attempts }: OutboxRow, error: unknown): Promise<void> {
-  await ctx.db.everywhere
+  await ctx.db.unscoped
     .update(outbox)
     .set({ lastError: wordsOf(error), retryAt: ctx.now.getTime() + waitAfter(attempts) })
     .where(eq(outbox.id, id));
@@ -124,7 +124,7 @@ export async function markFailed(ctx: Ctx, { id, attempts }: OutboxRow, error: u
 /** Notes that the last try has failed. The row stays, with a dead letter beside it, until somebody sends it again. */
 export async function markGivenUp(ctx: Ctx, { id, topic, payload }: OutboxRow, error: unknown): Promise<void> {
   const now = ctx.now.getTime();
-  const db = ctx.db.everywhere;
+  const db = ctx.db.unscoped;
   await db.batch([
     db
       .update(outbox)

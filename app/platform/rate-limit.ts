@@ -10,7 +10,7 @@ import { tooMany } from "./errors";
  */
 export async function countUse(ctx: Ctx, key: string, limit: number, windowMs: number, message?: string): Promise<void> {
   const now = ctx.now.getTime();
-  const rows = await ctx.db.everywhere
+  const rows = await ctx.db.unscoped
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt: now + windowMs })
     .onConflictDoUpdate({
@@ -27,7 +27,7 @@ export async function countUse(ctx: Ctx, key: string, limit: number, windowMs: n
 
 /** Takes back one use of each key in its current window: what was counted beforehand turned out to be none. */
 export async function giveBackUse(ctx: Ctx, ...keys: string[]): Promise<void> {
-  await ctx.db.everywhere
+  await ctx.db.unscoped
     .update(rateLimits)
     .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, ctx.now.getTime())));
@@ -35,5 +35,5 @@ export async function giveBackUse(ctx: Ctx, ...keys: string[]): Promise<void> {
 
 /** Forgets counters: after a success. */
 export async function forgetUses(ctx: Ctx, ...keys: string[]): Promise<void> {
-  await ctx.db.everywhere.delete(rateLimits).where(inArray(rateLimits.key, keys));
+  await ctx.db.unscoped.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }

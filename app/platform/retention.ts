@@ -3,9 +3,10 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { passwordResets, refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
 import { stripeEvents } from "#drizzle/schema/payments";
 import { auditorRuns } from "#drizzle/schema/payouts";
-import { deadLetters, idempotencyKeys, jobRuns, keptForms, outbox, rateLimits } from "#drizzle/schema/platform";
+import { deadLetters, idempotencyKeys, jobRuns, outbox, rateLimits, savedForms } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
-import { acrossSchools, written } from "./db";
+import { rawStatement } from "./db";
+import { acrossSchools } from "./school-scope";
 
 /** How long rows of a table are kept. What is not over yet stays, however old it is. */
 interface Retention {
@@ -37,7 +38,7 @@ export const RETENTION: readonly Retention[] = [
   { table: passwordResets, since: passwordResets.expiresAt, days: 30 },
   { table: socketTickets, since: socketTickets.expiresAt, days: 0 },
   { table: rateLimits, since: rateLimits.resetsAt, days: 0 },
-  { table: keptForms, since: keptForms.expiresAt, days: 0 },
+  { table: savedForms, since: savedForms.expiresAt, days: 0 },
   { table: jobRuns, since: jobRuns.finishedAt, days: 400 },
   { table: auditorRuns, since: auditorRuns.ranAt, days: 400 },
 ];
@@ -45,7 +46,7 @@ export const RETENTION: readonly Retention[] = [
 const DAY_MS = 86_400_000;
 const AT_ONCE = 1_000;
 /** A night's work ends after so many portions, well within what one run may ask of the database; the next night goes on. */
-const MOST_PORTIONS = 500;
+const MAX_PORTIONS = 500;
 
 /** Deletes what is older than its table is kept, a portion at a time. Answers how many rows went, by table. */
 export async function deleteOld(ctx: Ctx): Promise<Record<string, number>> {
@@ -54,8 +55,8 @@ export async function deleteOld(ctx: Ctx): Promise<Record<string, number>> {
   let portions = 0;
   for (const rule of RETENTION) {
     const name = getTableName(rule.table);
-    for (let deleted = AT_ONCE; deleted === AT_ONCE && portions < MOST_PORTIONS; portions += 1) {
-      const [answer] = await db.batch([written(db, portionOf(rule, ctx.now.getTime()))]);
+    for (let deleted = AT_ONCE; deleted === AT_ONCE && portions < MAX_PORTIONS; portions += 1) {
+      const [answer] = await db.batch([rawStatement(db, portionOf(rule, ctx.now.getTime()))]);
       deleted = (answer as unknown as D1Result).meta.changes;
       gone[name] = (gone[name] ?? 0) + deleted;
     }

@@ -1,22 +1,7 @@
 import { z } from "zod";
-import { safeHref } from "./input";
-import { fromMarkdown } from "./rich-markdown";
-
-/**
- * Text with a little form: paragraphs, two sizes of headings, lists, quotes, bold, italic, links. Stored as the JSON document of the
- * editor (Tiptap), never as HTML. Without script it is written as Markdown, which says the same. Safe for the browser.
- */
-export interface RichMark {
-  type: "bold" | "italic" | "link";
-  href?: string;
-}
-export interface RichNode {
-  type: "paragraph" | "heading" | "bulletList" | "orderedList" | "listItem" | "blockquote" | "hardBreak" | "text";
-  level?: 2 | 3;
-  text?: string;
-  marks?: RichMark[];
-  content?: RichNode[];
-}
+import { fromMarkdown } from "./markdown-reader";
+import type { RichMark, RichNode } from "./rich-nodes";
+import { linkTarget } from "./rich-nodes";
 
 const BLOCKS = new Set(["paragraph", "heading", "bulletList", "orderedList", "listItem", "blockquote"]);
 const MAX_NODES = 5000;
@@ -95,9 +80,6 @@ function markOf(value: unknown): RichMark | null {
   const href = value.type === "link" && isRecord(value.attrs) && typeof value.attrs.href === "string" ? linkTarget(value.attrs.href) : null;
   return href ? { type: "link", href } : null;
 }
-
-/** Where a link of rich text may lead: http(s), mail, telephone; null for anything else. */
-export const linkTarget = (href: string): string | null => (/^mailto:[^\s<>"]+@[^\s<>"]+$|^tel:[+\d() -]+$/i.test(href) ? href : safeHref(href));
 
 function toTiptap(node: RichNode): Record<string, unknown> {
   const { type, level, text, marks, content } = node;

@@ -5,9 +5,9 @@ import type { Ctx, UserActor } from "./context";
 import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./errors";
 import { type Flash, flashCookie } from "./flash";
 import { type FormValue, inOrderOf, isReadable, parseForm, repeatable } from "./form-data";
-import { forgetKeptForm, keepForm } from "./kept-forms";
 import { lastPage, listFromUrl } from "./list";
 import { carryAffiliate } from "./redirects";
+import { forgetSavedForm, keepForm } from "./saved-forms";
 import type { Result, Verb } from "./verb";
 
 declare module "@remix-run/cloudflare" {
@@ -152,7 +152,7 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
     const url = new URL(request.url);
     const { ctx } = context;
     await gateAction(options.gate, ctx, request);
-    const again = await forgetKeptForm(ctx, request);
+    const again = await forgetSavedForm(ctx, request);
     if (again) context.cookies.push(again);
     const form = await request.formData().catch(() => null);
     if (!form || !isReadable(form)) return data({ ok: false, message: "The form could not be read.", code: "form_unreadable" }, { status: 400 });

@@ -15,7 +15,7 @@ const isUnseen = (ctx: Ctx) =>
  * under which topic and since when, and answers the ids of the oldest: the clock works these off itself.
  */
 export async function alarmOfStalled(ctx: Ctx): Promise<string[]> {
-  const db = ctx.db.everywhere;
+  const db = ctx.db.unscoped;
   const [topics, rows] = await db.batch([
     db
       .select({ topic: outbox.topic, waiting: sql<number>`count(*)`, oldest: min(outbox.createdAt) })

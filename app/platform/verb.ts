@@ -132,7 +132,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   const result = await spec.run(commandCtx, input);
   if (unit.isEmpty && events.length === 0) return result;
 
-  const db = ctx.db.everywhere;
+  const db = ctx.db.unscoped;
   const schoolId = schoolOf(ctx)?.id ?? null;
   const at = ctx.now.getTime();
   const last: Statement[] = [
@@ -195,7 +195,7 @@ export const keyUsed = () => conflict("idempotency_mismatch", "This request key 
 export async function bindRequestKey(ctx: Ctx, verb: string, raw: unknown): Promise<void> {
   const row = await idempotencyRow(ctx, `${verb}:bound`, raw);
   if (!row) return;
-  const db = ctx.db.everywhere;
+  const db = ctx.db.unscoped;
   await db
     .insert(idempotencyKeys)
     .values({ ...row, response: "null", createdAt: ctx.now.getTime() })
@@ -208,7 +208,7 @@ export async function bindRequestKey(ctx: Ctx, verb: string, raw: unknown): Prom
 async function replayed<R>(ctx: Ctx, verb: string, raw: unknown): Promise<{ result: R } | null> {
   const row = await idempotencyRow(ctx, verb, raw);
   if (!row) return null;
-  const [stored] = await ctx.db.everywhere.select().from(idempotencyKeys).where(sql`${idempotencyKeys.key} = ${row.key}`);
+  const [stored] = await ctx.db.unscoped.select().from(idempotencyKeys).where(sql`${idempotencyKeys.key} = ${row.key}`);
   if (!stored) return null;
   if (stored.bodyHash !== row.bodyHash) throw keyUsed();
   return { result: JSON.parse(stored.response) as R };

@@ -23,7 +23,7 @@ const LEFT = 64;
 const BOTTOM = 26;
 const TOP = 12;
 /** Labels under the bars beyond this many would run into each other: some are left out, the table has all. */
-const MOST_LABELS = 12;
+const MAX_LABELS = 12;
 
 /** Bars drawn on the server, and the same numbers as a table behind "Show as table". */
 export function BarChart({ title, bars, unit, format = String, tick = format, labelHead = "Month" }: Props) {
@@ -31,7 +31,7 @@ export function BarChart({ title, bars, unit, format = String, tick = format, la
   const top = niceTop(Math.max(1, ...bars.map(({ value }) => value)));
   const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
   const width = Math.min(44, slot * 0.62);
-  const every = Math.ceil(bars.length / MOST_LABELS);
+  const every = Math.ceil(bars.length / MAX_LABELS);
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
   return (
     <figure className="chart">

@@ -105,13 +105,13 @@ export interface Palette {
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
 const palettes = new Map<string, Palette>();
-const MOST_PALETTES = 500;
+const MAX_PALETTES = 500;
 
 /** Every shade that a page takes from a school's two colours, computed once. All pairs named above have at least 4.5:1. */
 export function paletteOf(primaryColor: string, darkColor: string = PRODUCT_COLOURS.dark): Palette {
   const name = `${primaryColor} ${darkColor}`;
   const palette = palettes.get(name) ?? computed(primaryColor, darkColor);
-  if (palettes.size >= MOST_PALETTES) palettes.clear();
+  if (palettes.size >= MAX_PALETTES) palettes.clear();
   palettes.set(name, palette);
   return palette;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { mediaPath } from "~/features/files/paths";
+import { mediaPath } from "~/platform/media-path";
 import { Link } from "./link";
 
 interface Props {

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { type RichNode, richTextOf } from "~/platform/rich-text";
+import type { RichNode } from "~/platform/rich-nodes";
+import { richTextOf } from "~/platform/rich-text";
 
 /** A stored text with its headings, lists and links; `startLevel` is the level of its larger headings in this page. */
 export function RichText({ value, startLevel = 3 }: { value: string | null | undefined; startLevel?: 2 | 3 | 4 }) {

@@ -1,5 +1,18 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { RootData } from "~/root";
-
+import type { flashOf } from "~/platform/flash";
+import type { SavedForm } from "~/platform/saved-forms";
+import type { Navigation } from "./menu-items";
+import type { Shell } from "./shell";
 /** What the root loader knows around every screen; null where the root itself failed. */
 export const useRootData = (): RootData | null => (useRouteLoaderData("root") as RootData | undefined) ?? null;
+
+/** What the frame of a school's site shows of the one who looks. */
+export interface SiteDetails {
+  isNoticeSeen: boolean;
+  /** Staff look at their own site. */
+  isPreview: boolean;
+  /** How many pieces are in the cart of this browser. */
+  pieces: number;
+}
+
+export type RootData = Shell & { site: SiteDetails; navigation: Navigation | null; flash: ReturnType<typeof flashOf>; kept: SavedForm | null };

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { activePath } from "~/areas/menu";
 import { Link } from "./link";
+import { activePath } from "./menu-items";
 
 export interface Tab {
   label: string;

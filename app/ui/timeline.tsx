@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Tone } from "./status-badge";
 
-export interface Happening {
+export interface AuditEntry {
   id: string;
   /** What happened, in the past tense. */
   what: ReactNode;
@@ -12,11 +12,11 @@ export interface Happening {
 }
 
 /** What happened and who did it; newest first is for the caller to say. */
-export function Timeline({ happenings, empty = "Nothing has happened yet." }: { happenings: Happening[]; empty?: string }) {
-  if (happenings.length === 0) return <p className="faint">{empty}</p>;
+export function Timeline({ auditEntries, empty = "Nothing has happened yet." }: { auditEntries: AuditEntry[]; empty?: string }) {
+  if (auditEntries.length === 0) return <p className="faint">{empty}</p>;
   return (
     <ol className="timeline">
-      {happenings.map(({ id, what, who, when, note, tone = "grey" }) => (
+      {auditEntries.map(({ id, what, who, when, note, tone = "grey" }) => (
         <li key={id} data-tone={tone}>
           <p>
             {what}

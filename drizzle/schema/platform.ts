@@ -69,7 +69,7 @@ export const idempotencyKeys = sqliteTable(
  * What somebody typed into a form and sent after the session had ended: given back on the same page once the same person is signed in
  * again. Found by a secret of the browser, whose hash is the key.
  */
-export const keptForms = sqliteTable(
+export const savedForms = sqliteTable(
   "kept_forms",
   {
     key: text("key").primaryKey(),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import type { Area } from "~/areas/area";
+import type { Area } from "~/platform/area";
 import routes from "~/routes";
 import { NO_PAGE } from "./carrying";
 import { faults } from "./faults";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
-import { registerByApi } from "~/features/enrollment/domain/register-by-api";
+import { registerByApi } from "~/features/registration-flow/domain/register-by-api";
 import { makeCtx } from "../support/context";
 import { aClass, filledDraft, quietSandbox, submit } from "../support/registering";
 import { db } from "../support/rows";
@@ -29,7 +29,7 @@ async function aKnownStudent() {
 }
 
 const typed = (school: Awaited<ReturnType<typeof aKnownStudent>>) => ({
-  class: school.klass.id,
+  class: school.courseClass.id,
   payment_option: "free_plan",
   first_name: "Mallory",
   last_name: "Stranger",

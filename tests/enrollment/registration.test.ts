@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow } from "#drizzle/seed/factories";
-import { readOutcome } from "~/features/enrollment/domain/read-outcome";
-import { payByApi } from "~/features/enrollment/domain/register-by-api";
-import { tellSurplus } from "~/features/enrollment/domain/tell-surplus";
-import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
-import { saveStudent } from "~/features/enrollment/domain/wizard/save-student";
 import { findAttempt } from "~/features/payments/data/attempts";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { executeRefund } from "~/features/payments/domain/refunds/execute";
 import { abandon } from "~/features/payments/domain/return-from-payment";
+import { readOutcome } from "~/features/registration-flow/domain/read-outcome";
+import { payByApi } from "~/features/registration-flow/domain/register-by-api";
+import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
+import { saveStudent } from "~/features/registration-flow/domain/wizard/save-student";
+import { notifySurplus } from "~/features/registrations/domain/notify-overpayment";
+import { classRow } from "~/seed/factories";
 import "~/features/enrollment/domain/settle-registration";
 import { withSchool } from "~/platform/context";
 import { hashToken } from "~/platform/ids";
@@ -43,11 +43,11 @@ describe("a registration that is paid online", () => {
     const ctx = await makeCtx({ host: school.host });
     const token = await filledDraft(ctx, school, "paula");
     const { payAt } = await submit(ctx, token);
-    expect(await registrationsOf(school.klass.id)).toEqual([]);
-    expect(await seatsOf(school.klass.id, "held")).toHaveLength(1);
+    expect(await registrationsOf(school.courseClass.id)).toEqual([]);
+    expect(await seatsOf(school.courseClass.id, "held")).toHaveLength(1);
     expect((await decide(payAt, "success")).status).toBe(303);
     expect((await applyPayment(ctx, { sessionId: sessionOf(payAt) })).state).toBe("succeeded");
-    const [registration] = await registrationsOf(school.klass.id);
+    const [registration] = await registrationsOf(school.courseClass.id);
     expect(registration).toMatchObject({
       number: "R-2026-00001",
       status: "active",
@@ -57,8 +57,8 @@ describe("a registration that is paid online", () => {
       paidCents: 155_000,
       dueCents: 155_000,
     });
-    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
-    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+    expect(await seatsOf(school.courseClass.id, "taken")).toHaveLength(1);
+    expect(await seatsOf(school.courseClass.id, "held")).toEqual([]);
     expect(
       (await ledgerOf(registration?.id ?? "")).map(({ type, status, amountCents, receiptNumber }) => [type, status, amountCents, receiptNumber]),
     ).toEqual([
@@ -73,7 +73,7 @@ describe("a registration that is paid online", () => {
     const { payAt } = await submit(ctx, await filledDraft(ctx, school, "otto"));
     await decide(payAt, "success");
     await Promise.all(Array.from({ length: 12 }, () => applyPayment(ctx, { sessionId: sessionOf(payAt) })));
-    const made = await registrationsOf(school.klass.id);
+    const made = await registrationsOf(school.courseClass.id);
     expect(made).toHaveLength(1);
     expect(await ledgerOf(made[0]?.id ?? "")).toHaveLength(2);
     const events = await db
@@ -92,7 +92,7 @@ describe("a registration that is paid online", () => {
     const later = await submit(ctx, token, "pay_later");
     expect(later.payAt).not.toBe(first.payAt);
     expect((await decide(first.payAt, "success")).status).toBe(404);
-    expect(await seatsOf(school.klass.id, "held")).toHaveLength(1);
+    expect(await seatsOf(school.courseClass.id, "held")).toHaveLength(1);
   });
 
   it("pay later: the application fee now, the tuition in three instalments to the cent", async () => {
@@ -101,7 +101,7 @@ describe("a registration that is paid online", () => {
     const { payAt } = await submit(ctx, await filledDraft(ctx, school, "petra"), "pay_later");
     await decide(payAt, "success");
     await applyPayment(ctx, { sessionId: sessionOf(payAt) });
-    const [registration] = await registrationsOf(school.klass.id);
+    const [registration] = await registrationsOf(school.courseClass.id);
     expect(registration).toMatchObject({ paymentStatus: "partial_paid", paidCents: 10_000, dueCents: 155_000 });
     const plan = await db
       .select()
@@ -124,7 +124,7 @@ describe("a registration that is paid online", () => {
     const attempt = await findAttempt(ctx, { sessionId: sessionOf(payAt) });
     expect(attempt?.failure).toBe("Your card was declined.");
     if (attempt) await abandon(ctx, attempt);
-    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+    expect(await seatsOf(school.courseClass.id, "held")).toEqual([]);
     const rows = await db
       .select()
       .from(schema.transactions)
@@ -146,13 +146,13 @@ describe("a registration that is paid online", () => {
     expect((await readRegistration(ctx, { token: second, step: 6 })).classes[0]).toMatchObject({ state: "open", seatsLeft: 1 });
     expect((await readRegistration(ctx, { token: stranger, step: 6 })).classes[0]).toMatchObject({ state: "full" });
     const { payAt } = await submit(ctx, second);
-    expect(await seatsOf(school.klass.id, "held")).toHaveLength(1);
+    expect(await seatsOf(school.courseClass.id, "held")).toHaveLength(1);
     expect((await decide(earlier, "success")).status).toBe(404);
     expect(await readOutcome(ctx, { reg: await codeOf(first), token: first })).toMatchObject({ kind: "unpaid", heldUntil: null });
     expect(await refusal(submit(ctx, stranger))).toMatchObject({ code: "class_full" });
     await decide(payAt, "success");
     expect((await applyPayment(ctx, { sessionId: sessionOf(payAt) })).state).toBe("succeeded");
-    expect(await registrationsOf(school.klass.id)).toHaveLength(1);
+    expect(await registrationsOf(school.courseClass.id)).toHaveLength(1);
   });
 
   it("begun anew after the earlier one was paid is refused, and books what was paid", async () => {
@@ -162,8 +162,8 @@ describe("a registration that is paid online", () => {
     await decide(payAt, "success");
     const again = await filledDraft(ctx, school, "paid");
     expect(await refusal(submit(ctx, again))).toMatchObject({ code: "already_registered" });
-    expect(await registrationsOf(school.klass.id)).toHaveLength(1);
-    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+    expect(await registrationsOf(school.courseClass.id)).toHaveLength(1);
+    expect(await seatsOf(school.courseClass.id, "held")).toEqual([]);
   });
 
   it("a payment that comes after the seat is gone is on the books and goes back, fee and all", async () => {
@@ -176,7 +176,7 @@ describe("a registration that is paid online", () => {
     await decide(other, "success");
     expect((await applyPayment(later, { sessionId: sessionOf(other) })).state).toBe("succeeded");
     expect((await applyPayment(later, { sessionId: sessionOf(payAt) })).state).toBe("surplus");
-    expect(await registrationsOf(school.klass.id)).toHaveLength(1);
+    expect(await registrationsOf(school.courseClass.id)).toHaveLength(1);
     const attempt = await findAttempt(later, { sessionId: sessionOf(payAt) });
     const [refund] = await db
       .select()
@@ -215,20 +215,20 @@ describe("a registration that is paid online", () => {
     expect((await refusal(filledDraft(rival, school, "rival"))).code).toBe("class_full");
     await sandbox("settlement", { mode: "now" });
     expect(await seen(90)).toBe("made");
-    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
+    expect(await seatsOf(school.courseClass.id, "taken")).toHaveLength(1);
   });
 
   it("an intent that no client confirms ends with its seat, and is asked about no more", async () => {
     const school = await aClass({ capacity: 1 });
     const ctx = await makeCtx({ host: school.host });
-    const person = { class: school.klass.id, first_name: "Ana", last_name: "Left", email: "left@example.test", phone: "401 555 0100" };
+    const person = { class: school.courseClass.id, first_name: "Ana", last_name: "Left", email: "left@example.test", phone: "401 555 0100" };
     const { paymentIntent } = await payByApi(ctx, person);
     expect((await applyPayment(ctx, { intentId: paymentIntent })).state).toBe("open");
     const late = await makeCtx({ host: school.host, now: inA(minutes(40)) });
     expect((await applyPayment(late, { intentId: paymentIntent })).state).toBe("over");
     expect((await findAttempt(late, { intentId: paymentIntent }))?.state).toBe("expired");
     expect((await late.ports.stripe.client.paymentIntents.retrieve(paymentIntent)).status).toBe("canceled");
-    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
+    expect(await seatsOf(school.courseClass.id, "held")).toEqual([]);
   });
 
   it("for a class of one's own already goes back with that reason, and its seat is free at once", async () => {
@@ -242,11 +242,11 @@ describe("a registration that is paid online", () => {
     expect((await applyPayment(ctx, { sessionId: sessionOf(one.payAt) })).state).toBe("succeeded");
     const outcome = await readOutcome(ctx, { reg: two.code, session_id: sessionOf(two.payAt), token: second });
     expect(outcome).toMatchObject({ kind: "surplus", inVain: "registered", amountCents: 159_635 });
-    expect(await seatsOf(school.klass.id, "held")).toEqual([]);
-    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
+    expect(await seatsOf(school.courseClass.id, "held")).toEqual([]);
+    expect(await seatsOf(school.courseClass.id, "taken")).toHaveLength(1);
     const attempt = await findAttempt(ctx, { sessionId: sessionOf(two.payAt) });
     const job = withSchool(makeJobCtx(), ctx.hostSchool as NonNullable<typeof ctx.hostSchool>);
-    await tellSurplus(job, { attemptId: attempt?.id });
+    await notifySurplus(job, { attemptId: attempt?.id });
     const [mail] = await db
       .select()
       .from(schema.mails)
@@ -260,12 +260,12 @@ describe("a registration that is paid online", () => {
     const school = await aClass();
     const other = await insert(schema.classes, classRow(school.id, school.program.id));
     const ctx = await makeCtx({ host: school.host });
-    const drafts = [await filledDraft(ctx, school, "both"), await filledDraft(ctx, { ...school, klass: other }, "both")];
+    const drafts = [await filledDraft(ctx, school, "both"), await filledDraft(ctx, { ...school, courseClass: other }, "both")];
     const places = await Promise.all(drafts.map((token) => submit(ctx, token)));
     for (const { payAt } of places) await decide(payAt, "success");
     const booked = await Promise.all(places.map(({ payAt }) => applyPayment(ctx, { sessionId: sessionOf(payAt) })));
     expect(booked.map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
-    const made = [...(await registrationsOf(school.klass.id)), ...(await registrationsOf(other.id))];
+    const made = [...(await registrationsOf(school.courseClass.id)), ...(await registrationsOf(other.id))];
     expect(made).toHaveLength(2);
     expect(new Set(made.map(({ studentId }) => studentId)).size).toBe(1);
   });
@@ -293,7 +293,7 @@ describe("the first step", () => {
     };
     expect(await offered()).toEqual(
       new Map([
-        [school.klass.id, "open"],
+        [school.courseClass.id, "open"],
         [closed.id, "closed"],
       ]),
     );
@@ -310,8 +310,8 @@ describe("the last seat", () => {
     const tokens: string[] = [];
     for (let index = 0; index < 40; index += 1) tokens.push(await filledDraft(ctx, school, `racer${index}`));
     expect(await tally(tokens.map((token) => submit(ctx, token, "free_plan")))).toEqual({ done: 1, class_full: 39 });
-    expect(await seatsOf(school.klass.id, "taken")).toHaveLength(1);
-    expect(await registrationsOf(school.klass.id)).toHaveLength(1);
+    expect(await seatsOf(school.courseClass.id, "taken")).toHaveLength(1);
+    expect(await registrationsOf(school.courseClass.id)).toHaveLength(1);
     await settled();
   });
 
@@ -319,14 +319,21 @@ describe("the last seat", () => {
     const school = await aClass({ capacity: 1 });
     await db.run(sql`DROP TRIGGER seats_not_oversold`);
     const naive = async (index: number) => {
-      const [row] = await db.all<{ taken: number }>(sql`SELECT count(*) AS taken FROM seats WHERE class_id = ${school.klass.id} AND state = 'taken'`);
+      const [row] = await db.all<{ taken: number }>(
+        sql`SELECT count(*) AS taken FROM seats WHERE class_id = ${school.courseClass.id} AND state = 'taken'`,
+      );
       await scheduler.wait(25);
       if ((row?.taken ?? 0) < 1)
-        await db
-          .insert(schema.seats)
-          .values({ id: `naive-${index}`, schoolId: school.id, classId: school.klass.id, state: "taken", expiresAt: 0, createdAt: NOW.getTime() });
+        await db.insert(schema.seats).values({
+          id: `naive-${index}`,
+          schoolId: school.id,
+          classId: school.courseClass.id,
+          state: "taken",
+          expiresAt: 0,
+          createdAt: NOW.getTime(),
+        });
     };
     await Promise.all(Array.from({ length: 10 }, (_, index) => naive(index)));
-    expect((await seatsOf(school.klass.id, "taken")).length).toBeGreaterThan(1);
+    expect((await seatsOf(school.courseClass.id, "taken")).length).toBeGreaterThan(1);
   });
 });

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { instalmentRow, programRow, registrationRow } from "#drizzle/seed/factories";
-import { readPreEnrollForm, submitPreEnrollment } from "~/features/enrollment/domain/pre-enrollments/submit";
-import { payInstalment } from "~/features/enrollment/domain/student/pay";
-import { openRegistrationLink } from "~/features/enrollment/domain/wizard/open-link";
-import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
 import { readPublicFile } from "~/features/files/domain/public-file";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { absorbedFee, serviceFee } from "~/features/payments/model";
+import { readPreEnrollForm, submitPreEnrollment } from "~/features/pre-enrollments/domain/submit";
 import { createProgram } from "~/features/programs/domain/programs/save-program";
 import { newProgramChoices } from "~/features/programs/domain/programs/show-program";
 import { feesOf } from "~/features/programs/domain/site-program";
+import { openRegistrationLink } from "~/features/registration-flow/domain/wizard/open-link";
+import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
 import { saveDocuments } from "~/features/schools/domain/office/profile";
+import { payInstalment } from "~/features/student-area/domain/pay";
 import { newId } from "~/platform/ids";
+import { instalmentRow, programRow, registrationRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aClass, decide, filledDraft, quietSandbox, sessionOf, submit } from "../support/registering";
@@ -45,7 +45,7 @@ describe("a school that bears the online fee", () => {
 
   it("so it is with an instalment", async () => {
     const school = await aClass({ school: { feePaidBy: "school" } });
-    const ids = { studentId: school.student.id, programId: school.program.id, classId: school.klass.id };
+    const ids = { studentId: school.student.id, programId: school.program.id, classId: school.courseClass.id };
     const registration = await insert(schema.registrations, registrationRow(school.id, ids, { tuitionCents: 40_000, paymentOption: "pay_later" }));
     const instalment = await insert(schema.instalments, instalmentRow(school.id, registration.id, { amountCents: 40_000 }));
     const student = await makeCtx({ as: school.account.id, host: school.host });

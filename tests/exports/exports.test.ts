@@ -4,19 +4,19 @@ import { registrations, students } from "#drizzle/schema/enrollment";
 import { notifications } from "#drizzle/schema/notifications";
 import { payouts } from "#drizzle/schema/payouts";
 import { files, outbox } from "#drizzle/schema/platform";
-import { registrationRow, studentRow } from "#drizzle/seed/factories";
 import { consume, handle } from "#workers/queue";
 import { exporters } from "~/exports";
-import { rostersExport } from "~/features/enrollment/class-exports";
-import { studentsExport } from "~/features/enrollment/exports";
 import { exportStatus } from "~/features/exports/domain/export-status";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { readOwnFile } from "~/features/files/domain/read-file";
 import { openNotification } from "~/features/notifications/domain/my-notifications";
 import { textOf } from "~/features/notifications/model";
 import { payoutExport } from "~/features/payments/history-exports";
+import { rostersExport } from "~/features/rosters/exports";
+import { studentsExport } from "~/features/students/exports";
 import { csvLines, parseCsv } from "~/platform/csv";
 import { newId } from "~/platform/ids";
+import { registrationRow, studentRow } from "~/seed/factories";
 import { makeCtx, settled } from "../support/context";
 import { env } from "../support/env";
 import { call } from "../support/http";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   other = await aClass();
   for (const at of [school, other]) {
     const odd = await insert(students, studentRow(at.id, { firstName: "=HYPERLINK(1)", lastName: 'O"Neil, Jr.' }));
-    await insert(registrations, registrationRow(at.id, { studentId: odd.id, programId: at.program.id, classId: at.klass.id }));
+    await insert(registrations, registrationRow(at.id, { studentId: odd.id, programId: at.program.id, classId: at.courseClass.id }));
   }
 });
 
@@ -156,12 +156,12 @@ describe("an export about one thing", () => {
       createdAt: 1,
       updatedAt: 1,
     });
-    for (const classId of [other.klass.id, newId()]) {
+    for (const classId of [other.courseClass.id, newId()]) {
       expect(await refusal(rostersExport.download(ctx, { class: classId }))).toMatchObject({ kind: "not_found" });
       expect((await call(`/api/classes/export-student-rosters-csv/?class=${classId}`, { as: school.owner.id })).status).toBe(404);
     }
     for (const payout of [abroad.id, newId()]) expect(await refusal(payoutExport.download(ctx, { payout }))).toMatchObject({ kind: "not_found" });
-    expect((await rostersExport.download(ctx, { class: school.klass.id })).name).toMatch(/^rosters-/);
+    expect((await rostersExport.download(ctx, { class: school.courseClass.id })).name).toMatch(/^rosters-/);
   });
 });
 

@@ -1,10 +1,10 @@
 import { scrypt } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { users } from "#drizzle/schema/identity";
-import { visitorsOnly } from "~/areas/gates";
 import { logIn } from "~/features/identity/domain/log-in";
 import { hashPassword } from "~/features/identity/domain/password";
 import { throughGate } from "~/features/identity/domain/password-gate";
+import { visitorsOnly } from "~/features/identity/gates";
 import { intent, screenAction } from "~/platform/screen";
 import { later, makeCtx } from "../support/context";
 import { call } from "../support/http";

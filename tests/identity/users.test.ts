@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { invites, sessions, users } from "#drizzle/schema/identity";
-import { userRow } from "#drizzle/seed/factories";
 import { logIn } from "~/features/identity/domain/log-in";
 import { hashPassword } from "~/features/identity/domain/password";
 import { addUser, createAnyUser, createUser } from "~/features/identity/domain/users/add-user";
 import { editUser, updateAnyUser, updateUser } from "~/features/identity/domain/users/edit-user";
 import { getUser, listAllUsers, listUsers, userDirectory, userProfile } from "~/features/identity/domain/users/list-users";
 import { deleteUser, resendInvite, sendPasswordReset, setAnyUserStatus, setUserStatus } from "~/features/identity/domain/users/user-status";
+import { userRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";

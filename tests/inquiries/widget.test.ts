@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { programRow } from "#drizzle/seed/factories";
 import { renewWidgetKey, saveWidget, widgetSettings } from "~/features/inquiries/domain/widget";
 import { frameAncestors, isAllowedOrigin } from "~/features/inquiries/widget-model";
+import { programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";

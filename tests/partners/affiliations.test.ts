@@ -6,8 +6,8 @@ import { notifications } from "#drizzle/schema/notifications";
 import { affiliations, directoryEntries, referrals } from "#drizzle/schema/partners";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { affiliationRow, classRow, programRow, referralRow, registrationRow } from "#drizzle/seed/factories";
 import { announceRegistration } from "~/features/enrollment/domain/announce-registration";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { findAffiliation } from "~/features/partners/data/affiliations";
 import { announceAcceptance, announceEnd, announceRequest } from "~/features/partners/domain/announce";
 import { answerRequest } from "~/features/partners/domain/answer-request";
@@ -16,9 +16,9 @@ import { showProfile } from "~/features/partners/domain/read-partners";
 import { listPartnerPrograms, showPartnerProgram } from "~/features/partners/domain/read-programs";
 import { cancelRequest, requestAffiliation } from "~/features/partners/domain/request-affiliation";
 import { deleteProgram } from "~/features/programs/domain/programs/delete-program";
-import { listSitePrograms } from "~/features/programs/domain/site-programs";
-import { findSchoolById } from "~/features/schools/data/find-school";
+import { listSitePrograms } from "~/features/website/domain/site-programs";
 import { withSchool } from "~/platform/context";
+import { affiliationRow, classRow, programRow, referralRow, registrationRow } from "~/seed/factories";
 import { later, makeCtx, makeJobCtx, minutes } from "../support/context";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
@@ -254,12 +254,12 @@ describe("a registration of a student whom an affiliated school sent", () => {
   it("says what referral fee is due, and counts for that school", async () => {
     const { id } = await accepted();
     const program = await aProgram({ referralFeeType: "percentage", referralFeeValue: 1_250 });
-    const klass = await insert(classes, classRow(partner.id, program.id ?? ""));
+    const courseClass = await insert(classes, classRow(partner.id, program.id ?? ""));
     const referred = await insert(
       registrations,
       registrationRow(
         partner.id,
-        { studentId: partner.student.id, programId: program.id ?? "", classId: klass.id ?? "" },
+        { studentId: partner.student.id, programId: program.id ?? "", classId: courseClass.id ?? "" },
         { affid: local.id, tuitionCents: 100_000 },
       ),
     );
@@ -270,13 +270,13 @@ describe("a registration of a student whom an affiliated school sent", () => {
       .from(notifications)
       .where(eq(notifications.objectId, referred.id ?? ""));
     expect(told?.extra.new_rec_fee).toBe("$125.00");
-    const figures = async () => {
+    const stats = async () => {
       const row = await findAffiliation(await ofPartner(), id ?? "");
       return [row?.referred, row?.pendingCents, row?.earnedCents];
     };
-    expect(await figures()).toEqual([1, 12_500, 0]);
+    expect(await stats()).toEqual([1, 12_500, 0]);
     await db.update(referrals).set({ state: "paid" }).where(eq(referrals.id, booked.id));
-    expect(await figures()).toEqual([1, 0, 12_500]);
+    expect(await stats()).toEqual([1, 0, 12_500]);
   });
 });
 

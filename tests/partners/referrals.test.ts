@@ -1,11 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { affiliationRow, transactionRow } from "#drizzle/seed/factories";
 import { announceRegistration } from "~/features/enrollment/domain/announce-registration";
-import { cancelClass } from "~/features/enrollment/domain/cancel-class";
-import { changeRegistrationStatus } from "~/features/enrollment/domain/change-registration-status";
-import { registerByApi } from "~/features/enrollment/domain/register-by-api";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { findAffiliation } from "~/features/partners/data/affiliations";
 import { referralChecks } from "~/features/partners/domain/referral-checks";
 import { reverseRefundedReferral, stageReferral } from "~/features/partners/domain/referrals";
@@ -14,10 +11,13 @@ import { findContradictions } from "~/features/payments/domain/audit";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
 import { PRESETS } from "~/features/payments/refund-policy-model";
 import { refundWindowEnd } from "~/features/payments/refund-quote-model";
-import { findSchoolById } from "~/features/schools/data/find-school";
+import { registerByApi } from "~/features/registration-flow/domain/register-by-api";
+import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
+import { cancelClass } from "~/features/rosters/domain/cancel-class";
 import { withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { commitStep } from "~/platform/verb";
+import { affiliationRow, transactionRow } from "~/seed/factories";
 import { days, later, makeCtx, makeJobCtx, NOW, settled } from "../support/context";
 import { call } from "../support/http";
 import { tally } from "../support/outcome";
@@ -53,7 +53,12 @@ const asJob = async (now = NOW) => {
 };
 const register = async (affid: string | undefined = local.id) => {
   const person = { first_name: "Ana", last_name: "Sent", email: `${newId()}@example.test`, phone: "401 555 0100" };
-  const made = await registerByApi(await makeCtx({ host: partner.host }), { class: partner.klass.id, ...person, payment_option: "pay_later", affid });
+  const made = await registerByApi(await makeCtx({ host: partner.host }), {
+    class: partner.courseClass.id,
+    ...person,
+    payment_option: "pay_later",
+    affid,
+  });
   await settled();
   return made.registration.id;
 };
@@ -70,7 +75,7 @@ async function ledger(registrationId: string) {
     .filter(({ ref }) => ids.some((id) => ref.includes(id)))
     .map(({ schoolId, status, amountCents }) => [schoolId === local.id ? "local" : "partner", status, amountCents]);
 }
-const figures = async () => {
+const stats = async () => {
   const row = await findAffiliation(await ofPartner(), affiliationId);
   return { referred: row?.referred, pending: row?.pendingCents, paid: row?.earnedCents };
 };
@@ -86,7 +91,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
       ["local", "pending", 7_500],
       ["partner", "pending", -7_500],
     ]);
-    expect(await figures()).toEqual({ referred: 1, pending: 7_500, paid: 0 });
+    expect(await stats()).toEqual({ referred: 1, pending: 7_500, paid: 0 });
     await announceRegistration(await asJob(), { registrationId: id, isQuiet: true });
     const [told] = await db.select().from(schema.notifications).where(eq(schema.notifications.objectId, id));
     expect(told?.extra.new_rec_fee).toBe("$75.00");
@@ -137,7 +142,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
       ["local", "succeeded", 7_500],
       ["partner", "succeeded", -7_500],
     ]);
-    expect(await figures()).toEqual({ referred: 1, pending: 0, paid: 7_500 });
+    expect(await stats()).toEqual({ referred: 1, pending: 0, paid: 7_500 });
     const [earned] = (await paymentHistory(await makeCtx({ as: local.owner.id }), { type: "referral_fee" })).page.results;
     expect(earned?.paidOn).toBe("2026-03-09");
   });
@@ -146,7 +151,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
     const id = await register();
     await cancel(id);
     expect((await ledger(id)).map(([, status]) => status)).toEqual(["failed", "failed"]);
-    expect(await figures()).toEqual({ referred: 1, pending: 0, paid: 0 });
+    expect(await stats()).toEqual({ referred: 1, pending: 0, paid: 0 });
     await settleReferrals(makeJobCtx(AFTER));
     expect((await referralsOf(id)).map(({ state }) => state)).toEqual(["reversed"]);
     await changeRegistrationStatus(await ofPartner(later(1_000)), { registration: id, status: "active" });
@@ -161,7 +166,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
 
   it("goes back with a class that is cancelled", async () => {
     const ids = [await register(), await register()];
-    await cancelClass(await ofPartner(), { class: partner.klass.id, reason: "No teacher", students: "cancel" });
+    await cancelClass(await ofPartner(), { class: partner.courseClass.id, reason: "No teacher", students: "cancel" });
     for (const id of ids) expect((await ledger(id)).map(([, status]) => status)).toEqual(["failed", "failed"]);
   });
 
@@ -186,7 +191,7 @@ describe("the fee for a student whom an affiliated school has sent", () => {
       ["local", "refund", -7_500],
       ["partner", "refund", 7_500],
     ]);
-    expect(await figures()).toEqual({ referred: 1, pending: 0, paid: 0 });
+    expect(await stats()).toEqual({ referred: 1, pending: 0, paid: 0 });
     const { totals } = await paymentHistory(await makeCtx({ as: local.owner.id }), { type: "referral_fee" });
     expect(totals.netCents).toBe(0);
   });

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { instalmentRow, registrationRow, seatRow } from "#drizzle/seed/factories";
+import { instalmentRow, registrationRow, seatRow } from "~/seed/factories";
 import "~/features/enrollment/domain/settle-registration";
-import { studentStatement } from "~/features/enrollment/domain/statement";
-import { payInstalment, payWithAutopay } from "~/features/enrollment/domain/student/pay";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { keepConsent, revokeAutopay } from "~/features/payments/domain/autopay";
 import { chargeDueInstalments, chargeInstalment } from "~/features/payments/domain/charge-due";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { payInstalment, payWithAutopay } from "~/features/student-area/domain/pay";
+import { studentStatement } from "~/features/students/domain/statement";
 import { type Ctx, withSchool } from "~/platform/context";
 import { makeCtx, makeJobCtx, NOW, settled } from "../support/context";
 import { refusal } from "../support/outcome";
@@ -23,9 +23,9 @@ const morning = (day: string) => makeJobCtx(new Date(`${day}T10:00:00Z`));
 /** A student with three instalments of 100.00, the first due now. */
 async function planned(dueDates = ["2026-01-15", "2026-02-15", "2026-03-15"]) {
   const school = await aClass();
-  const of = { studentId: school.student.id, programId: school.program.id, classId: school.klass.id as string };
+  const of = { studentId: school.student.id, programId: school.program.id, classId: school.courseClass.id as string };
   const registration = await insert(schema.registrations, registrationRow(school.id, of, { tuitionCents: 30_000, applicationFeeCents: 0 }));
-  await insert(schema.seats, seatRow(school.id, school.klass.id as string, { registrationId: registration.id }));
+  await insert(schema.seats, seatRow(school.id, school.courseClass.id as string, { registrationId: registration.id }));
   const rows = [];
   for (const [index, dueDate] of dueDates.entries())
     rows.push(

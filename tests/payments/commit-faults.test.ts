@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow } from "#drizzle/seed/factories";
-import { changePaymentPlan } from "~/features/enrollment/domain/change-payment-plan";
-import { changeRegistrationStatus } from "~/features/enrollment/domain/change-registration-status";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { changePaymentPlan } from "~/features/registrations/domain/change-payment-plan";
+import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
+import { classRow } from "~/seed/factories";
 import "~/features/enrollment/domain/settle-registration";
-import { transferRegistration } from "~/features/enrollment/domain/transfer-registration";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
+import { transferRegistration } from "~/features/registrations/domain/transfer-registration";
 import type { Ctx } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { contentsOf } from "../support/canary";
@@ -115,7 +115,7 @@ async function broken(set: () => Promise<Scene>, place: Break): Promise<unknown>
 }
 
 /** Every place of a kind, one after the other, until the scene is over. */
-async function everywhere(set: () => Promise<Scene>, placeAt: (index: number) => Break): Promise<{ places: number; outcomes: Set<string> }> {
+async function unscoped(set: () => Promise<Scene>, placeAt: (index: number) => Break): Promise<{ places: number; outcomes: Set<string> }> {
   const outcomes = new Set<string>();
   for (let index = 0; ; index += 1) {
     const outcome = await broken(set, placeAt(index));
@@ -132,13 +132,13 @@ describe.each(Object.entries(SCENES))("%s", (_, set) => {
   };
 
   it("leaves nothing of a batch that stops between two statements, and is done once when it is asked for again", { timeout: 240_000 }, async () => {
-    const { places, outcomes } = await everywhere(set, (statement) => ({ statement }));
+    const { places, outcomes } = await unscoped(set, (statement) => ({ statement }));
     expect(places).toBeGreaterThan(3);
     expect([...outcomes]).toEqual([await whole()]);
   });
 
   it.each(["before", "after"] as const)("is done once when it ends %s any round trip and is asked for again", { timeout: 240_000 }, async (when) => {
-    const { places, outcomes } = await everywhere(set, (index) => ({ trip: index + 1, when }));
+    const { places, outcomes } = await unscoped(set, (index) => ({ trip: index + 1, when }));
     expect(places).toBeGreaterThan(2);
     expect([...outcomes]).toEqual([await whole()]);
   });
@@ -146,7 +146,7 @@ describe.each(Object.entries(SCENES))("%s", (_, set) => {
 
 it("a control that writes in two steps is found out", async () => {
   const world = await aClass();
-  const step = (at: Ctx) => at.db.everywhere.insert(schema.classes).values(classRow(world.id, world.program.id ?? ""));
+  const step = (at: Ctx) => at.db.unscoped.insert(schema.classes).values(classRow(world.id, world.program.id ?? ""));
   let scenes = 0;
   const set = async (): Promise<Scene> => {
     scenes += 1;
@@ -154,7 +154,7 @@ it("a control that writes in two steps is found out", async () => {
     const run = async (at: Ctx) => [await step(at), await step(at)];
     return { world, ctx: await makeCtx({ host: world.host }), run, came: async () => (await db.select().from(schema.classes)).length };
   };
-  const { outcomes } = await everywhere(set, (index) => ({ trip: index + 1, when: "after" }));
+  const { outcomes } = await unscoped(set, (index) => ({ trip: index + 1, when: "after" }));
   expect(outcomes.size).toBeGreaterThan(1);
   expect(scenes).toBe(3);
 });

@@ -23,7 +23,7 @@ describe("the reconciler", () => {
     await decide(payAt, "success");
     expect(await reconcilePayments(makeJobCtx(later(minutes(5))))).toEqual({ asked: 0, failed: 0 });
     expect(await reconcilePayments(makeJobCtx(later(minutes(15))))).toEqual({ asked: 1, failed: 0 });
-    const made = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
+    const made = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.courseClass.id));
     expect(made).toHaveLength(1);
   });
 });
@@ -39,7 +39,7 @@ describe("a payment of another sum than was asked for", () => {
     for (let time = 0; time < 2; time += 1) expect((await applyPayment(ctx, { sessionId: sessionOf(payAt) })).state).toBe("processing");
     const [attempt] = await db.select().from(schema.paymentAttempts).where(ofSchool);
     expect(attempt).toMatchObject({ state: "processing", failure: "Held for review: $1,596.35 came in place of $1,596.36." });
-    expect(await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id))).toEqual([]);
+    expect(await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.courseClass.id))).toEqual([]);
     const [booked] = await db.all<{ rows: number }>(
       sql`SELECT count(*) AS rows FROM transactions WHERE school_id = ${school.id} AND status = 'succeeded'`,
     );
@@ -70,14 +70,16 @@ describe("a thousand deliveries, doubled and shuffled, over a connection that br
     }
     await reconcilePayments(makeJobCtx(later(minutes(20))));
     await settled();
-    const made = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
+    const made = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.courseClass.id));
     expect(made).toHaveLength(PAYMENTS);
     expect(new Set(made.map((row) => row.number)).size).toBe(PAYMENTS);
     const [ledger] = await db.all<{ rows: number; sum: number; receipts: number }>(
       sql`SELECT count(*) AS rows, sum(amount_cents) AS sum, count(DISTINCT receipt_number) AS receipts FROM transactions WHERE school_id = ${school.id} AND status = 'succeeded'`,
     );
     expect(ledger).toEqual({ rows: PAYMENTS * 2, sum: PAYMENTS * 159_635, receipts: PAYMENTS });
-    const [taken] = await db.all<{ seats: number }>(sql`SELECT count(*) AS seats FROM seats WHERE class_id = ${school.klass.id} AND state = 'taken'`);
+    const [taken] = await db.all<{ seats: number }>(
+      sql`SELECT count(*) AS seats FROM seats WHERE class_id = ${school.courseClass.id} AND state = 'taken'`,
+    );
     expect(taken?.seats).toBe(PAYMENTS);
     expect(refused).toBeLessThan(DELIVERIES);
   }, 120_000);

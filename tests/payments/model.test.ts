@@ -2,13 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow, programRow } from "#drizzle/seed/factories";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
-import { payInstalment } from "~/features/enrollment/domain/student/pay";
+import { payInstalment } from "~/features/student-area/domain/pay";
+import { classRow, programRow } from "~/seed/factories";
 import "~/features/enrollment/domain/settle-registration";
 import { auditChecks } from "~/audit-checks";
-import { transferRegistration } from "~/features/enrollment/domain/transfer-registration";
-import { paymentsOfAttempt } from "~/features/payments/data/refund-facts";
+import { paymentsOfAttempt } from "~/features/payments/data/refund-details";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { reconcilePayments } from "~/features/payments/domain/reconcile";
@@ -16,6 +15,7 @@ import { approveRefund, declineRefund } from "~/features/payments/domain/refunds
 import { executeRefund, resumeRefunds } from "~/features/payments/domain/refunds/execute";
 import { cancelRefundRequest, requestRefund } from "~/features/payments/domain/refunds/request";
 import { syncRefunds } from "~/features/payments/domain/refunds/sync";
+import { transferRegistration } from "~/features/registrations/domain/transfer-registration";
 import { type Ctx, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { later, makeCtx, makeJobCtx, minutes, settled } from "../support/context";
@@ -306,7 +306,7 @@ describe("the auditor", () => {
           await insert(schema.seats, {
             id: crypto.randomUUID(),
             schoolId: world.school.id,
-            classId: world.school.klass.id as string,
+            classId: world.school.courseClass.id as string,
             state: "taken",
             expiresAt: 0,
             createdAt: 1,

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { changeRegistrationStatus } from "~/features/enrollment/domain/change-registration-status";
 import { returnPromoOfRegistration } from "~/features/enrollment/domain/return-promo";
-import { readRegistration } from "~/features/enrollment/domain/wizard/read-registration";
-import { savePromo } from "~/features/enrollment/domain/wizard/save-promo";
-import { submitWithoutPayment } from "~/features/enrollment/domain/wizard/submit-registration";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { addPromoCode, deletePromoCode, editPromoCode, showPromoCode } from "~/features/payments/domain/promo-codes";
 import { promoDiscounts, promoRefusal } from "~/features/payments/promo-model";
+import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
+import { savePromo } from "~/features/registration-flow/domain/wizard/save-promo";
+import { submitWithoutPayment } from "~/features/registration-flow/domain/wizard/submit-registration";
+import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { type Ctx, withSchool } from "~/platform/context";
 import { later, makeCtx, makeJobCtx, minutes } from "../support/context";
 import { call } from "../support/http";
@@ -257,14 +257,14 @@ describe("a code in a registration", () => {
   it("comes by the API too", async () => {
     const { school } = await withCode();
     const body = {
-      class: school.klass.id,
+      class: school.courseClass.id,
       first_name: "Ana",
       last_name: "Api",
       email: "api@example.test",
       phone: "401 555 0100",
       promo_code: "spring25",
     };
-    await db.run(sql`UPDATE classes SET start_date = '2099-03-09', end_date = '2099-04-17' WHERE id = ${school.klass.id}`);
+    await db.run(sql`UPDATE classes SET start_date = '2099-03-09', end_date = '2099-04-17' WHERE id = ${school.courseClass.id}`);
     const opened = await call("/api/students/create-payment-intent/", { method: "POST", host: school.host, body });
     expect(opened).toMatchObject({ status: 200, body: { amount: "1405.00" } });
     const wrong = await call("/api/students/create-payment-intent/", {

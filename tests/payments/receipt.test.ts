@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { studentRow, transactionRow, userRow } from "#drizzle/seed/factories";
 import { getReceipt } from "~/features/payments/domain/receipt";
 import { receiptLink } from "~/features/payments/domain/receipt-link";
 import { receiptLines, receiptOutcome } from "~/features/payments/receipt-model";
 import { newId } from "~/platform/ids";
+import { studentRow, transactionRow, userRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, aSuperAdmin, insert } from "../support/rows";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_POLICY, PRESETS, rulesOf } from "~/features/payments/refund-policy-model";
-import { classDays, coolingOffEnd, quoteRefund, type RefundFacts, spread } from "~/features/payments/refund-quote-model";
+import { classDays, coolingOffEnd, quoteRefund, type RefundDetails, spread } from "~/features/payments/refund-quote-model";
 
 /** A class on Mondays and Wednesdays for six weeks: twelve days from March 9. Tuition 1,450, application fee 100, paid in full online. */
-const facts = (given: Partial<RefundFacts> = {}): RefundFacts => ({
+const details = (given: Partial<RefundDetails> = {}): RefundDetails => ({
   signedOn: "2026-02-02",
   today: "2026-02-20",
   startDate: "2026-03-09",
@@ -21,21 +21,21 @@ const said = (quote: ReturnType<typeof quoteRefund>) => quote.lines.map(({ label
 
 describe("the standard policy", () => {
   it("keeps service fee and application fee, line by line", () => {
-    const quote = quoteRefund(DEFAULT_POLICY.rules, facts(), "student");
+    const quote = quoteRefund(DEFAULT_POLICY.rules, details(), "student");
     expect(said(quote)).toEqual(["Paid 159635", "Online service fee -4635", "Application fee -10000"]);
     expect(quote).toMatchObject({ refundableCents: 145_000, serviceFeeCents: 0 });
   });
   it("gives everything back when the school cancels, or when it was paid twice", () => {
-    expect(quoteRefund(DEFAULT_POLICY.rules, facts(), "school")).toMatchObject({ refundableCents: 159_635, serviceFeeCents: 4_635 });
-    expect(quoteRefund(DEFAULT_POLICY.rules, facts(), "duplicate")).toMatchObject({ refundableCents: 159_635 });
+    expect(quoteRefund(DEFAULT_POLICY.rules, details(), "school")).toMatchObject({ refundableCents: 159_635, serviceFeeCents: 4_635 });
+    expect(quoteRefund(DEFAULT_POLICY.rules, details(), "duplicate")).toMatchObject({ refundableCents: 159_635 });
   });
   it("takes off what went back before", () => {
-    const quote = quoteRefund(DEFAULT_POLICY.rules, facts({ refundedCents: 50_000 }), "student");
+    const quote = quoteRefund(DEFAULT_POLICY.rules, details({ refundedCents: 50_000 }), "student");
     expect(said(quote)).toEqual(["Paid 159635", "Refunded before -50000", "Online service fee -4635", "Application fee -10000"]);
     expect(quote.refundableCents).toBe(95_000);
   });
   it("is nothing when only the application fee was paid", () => {
-    expect(quoteRefund(DEFAULT_POLICY.rules, facts({ paidCents: 10_000, serviceFeeCents: 299 }), "student").refundableCents).toBe(0);
+    expect(quoteRefund(DEFAULT_POLICY.rules, details({ paidCents: 10_000, serviceFeeCents: 299 }), "student").refundableCents).toBe(0);
   });
 });
 
@@ -48,14 +48,14 @@ describe("the California style", () => {
     ["after seven of twelve days", "2026-03-30", 145_000 - Math.round((145_000 * 5833) / 10_000)],
     ["after eight of twelve days: past 60 %", "2026-04-01", 0],
   ])("%s", (_, today, refundable) => {
-    expect(quoteRefund(rules, facts({ today }), "student").refundableCents).toBe(refundable);
+    expect(quoteRefund(rules, details({ today }), "student").refundableCents).toBe(refundable);
   });
   it("keeps at most 250 of the application fee", () => {
-    expect(quoteRefund(rules, facts({ applicationFeeCents: 40_000, paidCents: 185_000 }), "student").refundableCents).toBe(160_000);
+    expect(quoteRefund(rules, details({ applicationFeeCents: 40_000, paidCents: 185_000 }), "student").refundableCents).toBe(160_000);
   });
   it("counts seven days from the signature when that is later than the first class", () => {
-    expect(quoteRefund(rules, facts({ signedOn: "2026-03-08", today: "2026-03-15" }), "student").refundableCents).toBe(145_000);
-    expect(quoteRefund(rules, facts({ signedOn: "2026-03-08", today: "2026-03-16" }), "student").refundableCents).toBeLessThan(145_000);
+    expect(quoteRefund(rules, details({ signedOn: "2026-03-08", today: "2026-03-15" }), "student").refundableCents).toBe(145_000);
+    expect(quoteRefund(rules, details({ signedOn: "2026-03-08", today: "2026-03-16" }), "student").refundableCents).toBeLessThan(145_000);
   });
 });
 
@@ -63,13 +63,13 @@ describe("the Texas style", () => {
   const { rules } = PRESETS.tx_twc;
   it("counts no weekend of the three days", () => {
     expect(coolingOffEnd("2026-02-05", { days: 3, unit: "business" })).toBe("2026-02-10");
-    expect(quoteRefund(rules, facts({ signedOn: "2026-02-05", today: "2026-02-10" }), "student").refundableCents).toBe(159_635);
-    expect(quoteRefund(rules, facts({ signedOn: "2026-02-05", today: "2026-02-11" }), "student").refundableCents).toBe(145_000);
+    expect(quoteRefund(rules, details({ signedOn: "2026-02-05", today: "2026-02-10" }), "student").refundableCents).toBe(159_635);
+    expect(quoteRefund(rules, details({ signedOn: "2026-02-05", today: "2026-02-11" }), "student").refundableCents).toBe(145_000);
   });
   it("gives back three class days less 100, then in proportion below 75 %", () => {
-    expect(quoteRefund(rules, facts({ today: "2026-03-16" }), "student").refundableCents).toBe(145_000);
-    expect(quoteRefund(rules, facts({ today: "2026-03-18" }), "student").refundableCents).toBe(145_000 - Math.round((145_000 * 3333) / 10_000));
-    expect(quoteRefund(rules, facts({ today: "2026-04-06" }), "student").refundableCents).toBe(0);
+    expect(quoteRefund(rules, details({ today: "2026-03-16" }), "student").refundableCents).toBe(145_000);
+    expect(quoteRefund(rules, details({ today: "2026-03-18" }), "student").refundableCents).toBe(145_000 - Math.round((145_000 * 3333) / 10_000));
+    expect(quoteRefund(rules, details({ today: "2026-04-06" }), "student").refundableCents).toBe(0);
   });
 });
 
@@ -82,7 +82,7 @@ describe("steps", () => {
     ["2026-03-25", 5000],
     ["2026-03-30", 10_000],
   ])("on %s keep %i basis points of the tuition", (today, keptBps) => {
-    expect(quoteRefund(PRESETS.tiered.rules, facts({ today }), "student").refundableCents).toBe(145_000 - (145_000 * keptBps) / 10_000);
+    expect(quoteRefund(PRESETS.tiered.rules, details({ today }), "student").refundableCents).toBe(145_000 - (145_000 * keptBps) / 10_000);
   });
 });
 
@@ -118,7 +118,7 @@ describe("any policy", () => {
         fc.constantFrom("student", "school", "duplicate" as const),
         (policy, today, tuition, fee, paid, service, cause) => {
           const refunded = Math.floor(paid / 3);
-          const given = facts({
+          const given = details({
             today,
             tuitionCents: tuition,
             applicationFeeCents: fee,

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { reversePayment } from "~/features/enrollment/domain/mark-payment-status";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import { reversePayment } from "~/features/registrations/domain/mark-payment-status";
 import "~/features/enrollment/domain/settle-registration";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { declineStudentRefund, passOnRefund } from "~/features/payments/domain/refunds/answer-student";
@@ -28,7 +28,7 @@ async function aPaidRegistration(given: Parameters<typeof aClass>[0] = {}) {
   const { payAt } = await submit(visitor, await filledDraft(visitor, school, `payer${crypto.randomUUID().slice(0, 8)}`));
   await decide(payAt, "success");
   const { attempt } = await applyPayment(visitor, { sessionId: sessionOf(payAt) });
-  const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
+  const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.courseClass.id));
   if (!registration) throw new Error("Nobody was registered");
   const ledger = await db.select().from(schema.transactions).where(eq(schema.transactions.registrationId, registration.id));
   const main = ledger.find(({ type }) => type === "student_registration");
@@ -98,7 +98,7 @@ describe("a school asks for a refund", () => {
     const school = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0 } });
     const visitor = await makeCtx({ host: school.host });
     await submit(visitor, await filledDraft(visitor, school, "free"), "free_plan");
-    const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
+    const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.courseClass.id));
     const admin = await makeCtx({ as: school.admin.id, host: school.host });
     expect(await refusal(requestRefund(admin, { registration: registration?.id, payments: [], reason: "medical" }))).toMatchObject({
       message: "Nothing to refund for this registration.",
@@ -242,7 +242,7 @@ describe("money taken at the school", () => {
     const { payAt } = await submit(visitor, await filledDraft(visitor, school, "cash"), "pay_later");
     await decide(payAt, "success");
     await applyPayment(visitor, { sessionId: sessionOf(payAt) });
-    const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
+    const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.courseClass.id));
     const admin = await makeCtx({ as: school.admin.id, host: school.host });
     const boss = await makeCtx({ as: (await aSuperAdmin()).id });
     const cash = await recordPayment(admin, { registration: registration?.id, amount: "200.00", method: "cash" });
@@ -332,7 +332,7 @@ describe("a request that waits", () => {
       createdAt: 1,
     } as never);
     await db.update(schema.registrations).set({ refundPolicyId: policyId }).where(eq(schema.registrations.id, of.registration.id));
-    await db.update(schema.classes).set({ startDate: "2026-01-20", endDate: "2026-03-20" }).where(eq(schema.classes.id, of.klass.id));
+    await db.update(schema.classes).set({ startDate: "2026-01-20", endDate: "2026-03-20" }).where(eq(schema.classes.id, of.courseClass.id));
     const { id } = await ask(of, "1450.00");
     const boss = of.boss.actor.kind === "user" ? of.boss.actor.id : "";
     const onDay = async (day: number) => makeCtx({ as: boss, now: later(days(day)) });

@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow, instalmentRow, programRow, registrationRow, seatRow } from "#drizzle/seed/factories";
 import { mailDueInstalment } from "~/features/payments/domain/mail-due-instalment";
 import { remindDueInstalments } from "~/features/payments/domain/remind-due";
 import { schedules } from "~/features/payments/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { plusDays } from "~/platform/zones";
+import { classRow, instalmentRow, programRow, registrationRow, seatRow } from "~/seed/factories";
 import { cronsAt } from "../../workers/local/clock.mjs";
 import { makeJobCtx, settled } from "../support/context";
 import { flakyDatabase } from "../support/flaky";
@@ -20,12 +20,12 @@ const at = (iso: string) => makeJobCtx(new Date(iso));
 async function owing(dueDate: string, given: Partial<typeof schema.instalments.$inferInsert> = {}) {
   const school = await aSchool();
   const program = await insert(schema.programs, programRow(school.id));
-  const klass = await insert(schema.classes, classRow(school.id, program.id));
+  const courseClass = await insert(schema.classes, classRow(school.id, program.id));
   const registration = await insert(
     schema.registrations,
-    registrationRow(school.id, { studentId: school.student.id, programId: program.id, classId: klass.id }),
+    registrationRow(school.id, { studentId: school.student.id, programId: program.id, classId: courseClass.id }),
   );
-  await insert(schema.seats, seatRow(school.id, klass.id, { registrationId: registration.id }));
+  await insert(schema.seats, seatRow(school.id, courseClass.id, { registrationId: registration.id }));
   const instalment = await insert(schema.instalments, instalmentRow(school.id, registration.id, { dueDate, ...given }));
   return { ...school, registration, instalment };
 }

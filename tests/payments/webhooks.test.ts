@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { handle } from "#workers/queue";
 import { connectPayoutAccount, verifyPayoutAccount } from "~/features/payments/domain/payouts/account";
-import { payoutDesk } from "~/features/payments/domain/payouts/desk";
 import { payoutFile } from "~/features/payments/domain/payouts/payout";
+import { payoutDesk } from "~/features/payments/domain/payouts/show-payouts";
 import { requestRefund } from "~/features/payments/domain/refunds/request";
 import { later, makeCtx, minutes, NOW } from "../support/context";
 import { env } from "../support/env";
@@ -55,7 +55,7 @@ async function aPayer(card = "4242 4242 4242 4242") {
     .select()
     .from(schema.paymentAttempts)
     .where(eq(schema.paymentAttempts.id, attempt?.id ?? ""));
-  const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.klass.id));
+  const [registration] = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, school.courseClass.id));
   if (!paid?.paymentIntentId || !registration) throw new Error("Nobody was registered");
   return { ...school, intent: paid.paymentIntentId, attempt: paid, registration };
 }

@@ -103,7 +103,7 @@ describe("what the document says of an answer to people", () => {
     await visit("GET", "/students/product-detail/", "?slug=coat");
     const order = { full_name: "Ana Shape", email: person.email, phone: person.phone, items: [{ id: product.id, size: "M", quantity: 1 }] };
     await visit("POST", "/students/create-product-payment-intent/", "", order);
-    const typed = { ...person, program: school.program.id, class: school.klass.id, values: { city: "Bristol" } };
+    const typed = { ...person, program: school.program.id, class: school.courseClass.id, values: { city: "Bristol" } };
     const { token } = await visit("POST", "/students/initiate-registration/", "", typed, 201);
     await visit("GET", "/students/initiate-registration/initiate-registration-draft/", `?token=${token}`);
     const { submission } = (await call<Json>("/api/instructors/school-aggregate/", { as: school.owner.id })).body;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { affiliationRow, classRow, locationRow, programRow, userRow } from "#drizzle/seed/factories";
 import { endpoints } from "~/api";
 import { newId } from "~/platform/ids";
+import { affiliationRow, classRow, locationRow, programRow, userRow } from "~/seed/factories";
 import { expectFit } from "../support/answer-shape";
 import { call } from "../support/http";
 import { aClass, quietSandbox } from "../support/registering";
@@ -107,12 +107,12 @@ describe("what the document says of an answer to staff", () => {
       instructor: teacher.id,
       ...when,
     };
-    const klass = await made("POST", "/classes/", { ...body, capacity: 4, tuition_override: "12.50" }, 201);
-    await got(`/classes/${klass.id}/`);
-    await made("PATCH", `/classes/${klass.id}/`, { orientation_date: "2099-03-01" });
-    await made("PATCH", `/classes/${klass.id}/update-status/`, { status: "closed" });
-    await made("POST", "/classes/duplicate-class/", { class: klass.id, start_date: "2099-06-01" }, 201);
-    await made("POST", "/classes/get-registration-counts/", { classes: [klass.id] });
+    const courseClass = await made("POST", "/classes/", { ...body, capacity: 4, tuition_override: "12.50" }, 201);
+    await got(`/classes/${courseClass.id}/`);
+    await made("PATCH", `/classes/${courseClass.id}/`, { orientation_date: "2099-03-01" });
+    await made("PATCH", `/classes/${courseClass.id}/update-status/`, { status: "closed" });
+    await made("POST", "/classes/duplicate-class/", { class: courseClass.id, start_date: "2099-06-01" }, 201);
+    await made("POST", "/classes/get-registration-counts/", { classes: [courseClass.id] });
     await listed("/classes/");
     await got("/classes/school-aggregate/");
     await listed("/locations/");
@@ -145,8 +145,8 @@ describe("what the document says of an answer to staff", () => {
   });
 
   it("is what registrations, students and payments at the school answer", async () => {
-    const klass = await insert(schema.classes, classRow(school.id, school.program.id, { startDate: "2099-03-09", endDate: "2099-04-17" }));
-    const body = { ...PERSON, class: klass.id, payment_option: "pay_later" };
+    const courseClass = await insert(schema.classes, classRow(school.id, school.program.id, { startDate: "2099-03-09", endDate: "2099-04-17" }));
+    const body = { ...PERSON, class: courseClass.id, payment_option: "pay_later" };
     const { registration, student } = await made<{ registration: Json; student: Json }>("POST", "/students/register-student-manually/", body, 201);
     const of = { registration: registration.id };
     const payment = await made("POST", "/students/create-payment-manually/", { ...of, amount: "25.00", method: "cash" }, 201);
@@ -159,7 +159,7 @@ describe("what the document says of an answer to staff", () => {
     const plan = await listed("/students/registration-payment-plans/", `?registration=${registration.id}`);
     await made("PATCH", "/students/update-registration-payment-plans/", { ...of, payment_plans: [{ id: plan[0]?.id, due_date: "2099-01-01" }] });
     await got("/students/registration-profile/", `?id=${registration.id}`);
-    await listed(`/classes/${klass.id}/registrations/`);
+    await listed(`/classes/${courseClass.id}/registrations/`);
     await listed("/students/");
     await got(`/students/${student.id}/`);
     await made("PATCH", `/students/${student.id}/`, { city: "Warwick" });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { instalmentRow, registrationRow, studentRow } from "#drizzle/seed/factories";
 import { newId } from "~/platform/ids";
+import { instalmentRow, registrationRow, studentRow } from "~/seed/factories";
 import { call } from "../support/http";
 import { aClass } from "../support/registering";
 import { db, insert } from "../support/rows";
@@ -20,7 +20,7 @@ describe("a row of a class's registrations", () => {
     const made = [];
     for (const gender of ["female", "male"] as const) {
       const student = await insert(schema.students, studentRow(school.id, { gender }));
-      const of = { studentId: student.id, programId: school.program.id, classId: school.klass.id };
+      const of = { studentId: student.id, programId: school.program.id, classId: school.courseClass.id };
       const registration = await insert(schema.registrations, registrationRow(school.id, of, { comment: `Of ${gender}` }));
       await db.insert(schema.instalments).values(instalmentRow(school.id, registration.id, { amountCents: 5_000, dueDate: "2099-01-05" }));
       await db.insert(schema.registrationAnswers).values({
@@ -37,7 +37,7 @@ describe("a row of a class's registrations", () => {
       made.push({ id: registration.id, gender });
     }
     for (const ordering of ["created_at", "-student"]) {
-      const { body } = await ask<{ results: Json[]; count: number }>(`/classes/${school.klass.id}/registrations/?ordering=${ordering}`);
+      const { body } = await ask<{ results: Json[]; count: number }>(`/classes/${school.courseClass.id}/registrations/?ordering=${ordering}`);
       expect(body.count).toBe(2);
       for (const { id, gender } of made)
         expect(body.results.find((row) => row.id === id)).toMatchObject({
@@ -100,14 +100,14 @@ describe("the query of a list", () => {
 describe("a status that is set to what it is", () => {
   it("changes nothing and is no mistake, whichever call it is", async () => {
     const student = await insert(schema.students, studentRow(school.id));
-    const of = { studentId: student.id, programId: school.program.id, classId: school.klass.id };
+    const of = { studentId: student.id, programId: school.program.id, classId: school.courseClass.id };
     const registration = await insert(schema.registrations, registrationRow(school.id, of));
     const rows = async () => (await db.select().from(schema.auditLog)).length + (await db.select().from(schema.outbox)).length;
     const before = await rows();
     const same: [string, Json][] = [
       ["/students/change-registration-status/", { registration: registration.id, status: "active" }],
       [`/students/${student.id}/`, { registration: registration.id, enrollment_status: "enrolled" }],
-      [`/classes/${school.klass.id}/update-status/`, { status: "open" }],
+      [`/classes/${school.courseClass.id}/update-status/`, { status: "open" }],
       [`/programs/${school.program.id}/update-status/`, { status: "offering" }],
       ["/user-management/change-entity-status/", { id: school.admin.id, account_status: "active" }],
     ];

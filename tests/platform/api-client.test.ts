@@ -24,7 +24,7 @@ it("a client made of the document signs in, registers, pays, lists and asks for 
   const office = clientOf(school.host, access);
   const visitor = clientOf(school.host);
 
-  const opened = await visitor("post", "/students/create-payment-intent/", { body: { ...person("lind"), class: school.klass.id } });
+  const opened = await visitor("post", "/students/create-payment-intent/", { body: { ...person("lind"), class: school.courseClass.id } });
   expect(opened).toMatchObject({ amount: "1550.00", service_fee: "46.35", total: "1596.35", currency: "USD" });
   const { client } = (await makeCtx()).ports.stripe;
   await client.paymentIntents.confirm(opened.payment_intent, { payment_method: "pm_card_visa" });
@@ -34,7 +34,7 @@ it("a client made of the document signs in, registers, pays, lists and asks for 
   const registration = paid.registration?.id ?? "";
 
   const made = await office("post", "/students/register-student-manually/", {
-    body: { ...person("moro"), class: school.klass.id, send_confirmation: false },
+    body: { ...person("moro"), class: school.courseClass.id, send_confirmation: false },
     status: 201,
   });
   expect(made).toMatchObject({ student: { last_name: "moro" }, registration: { payment_status: "unpaid", amount_due: "1550.00" } });

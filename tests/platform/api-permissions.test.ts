@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "~/api";
 import type { Role } from "~/platform/context";
-import type { Endpoint } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { newId } from "~/platform/ids";
 import { call, tokenOf } from "../support/http";
 import { dummyOf } from "../support/plausible";

@@ -6,12 +6,12 @@ import { sourcesIn, textOf } from "../support/sources";
  * (`secretToken`, `publicCode`) or signed (`sign`).
  */
 const HASHES: Record<string, string> = {
-  "app/platform/kept-forms.ts": "a random secret, to store it",
+  "app/platform/saved-forms.ts": "a random secret, to store it",
   "app/platform/verb.ts": "a body, to compare it",
   "app/features/enrollment/data/drafts.ts": "a random or signed token, to find its row",
   "app/features/enrollment/domain/new-draft.ts": "a random or signed token, to store it",
-  "app/features/enrollment/domain/pre-enrollments/link.ts": "a signed token, to store it",
-  "app/features/enrollment/domain/register-by-api.ts": "a body, to compare it",
+  "app/features/pre-enrollments/domain/link.ts": "a signed token, to store it",
+  "app/features/registration-flow/domain/register-by-api.ts": "a body, to compare it",
   "app/features/enrollment/domain/stage-registration.ts": "the text of an agreement, to prove it",
   "app/features/identity/domain/accept-invite.ts": "a token, to find its row",
   "app/features/identity/domain/change-password.ts": "a random token, to store it",

@@ -7,7 +7,7 @@ import { env } from "../support/env";
 import { flakyDatabase } from "../support/flaky";
 import { aSchool } from "../support/rows";
 
-const database = new Database(env.DB).everywhere;
+const database = new Database(env.DB).unscoped;
 const nobody = () => database.update(schema.schools).set({ name: "Nobody" }).where(eq(schema.schools.id, "nobody"));
 const commit = (unit: UnitOfWork) => unit.commit(database, [], sql`SELECT 1 WHERE 0`);
 
@@ -30,10 +30,10 @@ describe("questions asked at the same time", () => {
 
   it("fail by themselves", async () => {
     const school = await aSchool();
-    const { everywhere } = new Database(env.DB);
+    const { unscoped } = new Database(env.DB);
     const [good, bad] = await Promise.allSettled([
-      everywhere.select({ id: schema.schools.id }).from(schema.schools).where(eq(schema.schools.id, school.id)),
-      everywhere.all(sql`SELECT nothing FROM nowhere`),
+      unscoped.select({ id: schema.schools.id }).from(schema.schools).where(eq(schema.schools.id, school.id)),
+      unscoped.all(sql`SELECT nothing FROM nowhere`),
     ]);
     expect(good).toEqual({ status: "fulfilled", value: [{ id: school.id }] });
     expect(bad.status).toBe("rejected");
@@ -42,8 +42,8 @@ describe("questions asked at the same time", () => {
   it("are never mixed with writes", async () => {
     const school = await aSchool();
     const db = new Database(env.DB);
-    const change = db.everywhere.update(schema.schools).set({ name: "Changed" }).where(eq(schema.schools.id, school.id));
-    await Promise.all([change, db.everywhere.select({ id: schema.schools.id }).from(schema.schools).limit(1)]);
+    const change = db.unscoped.update(schema.schools).set({ name: "Changed" }).where(eq(schema.schools.id, school.id));
+    await Promise.all([change, db.unscoped.select({ id: schema.schools.id }).from(schema.schools).limit(1)]);
     expect(db.roundTrips).toBe(2);
   });
 });
@@ -85,12 +85,12 @@ describe("a guarded write", () => {
 
 describe("a database that has written", () => {
   const rename = (db: Database, id: string) =>
-    db.everywhere.batch([db.everywhere.update(schema.schools).set({ name: "Renamed" }).where(eq(schema.schools.id, id))]);
+    db.unscoped.batch([db.unscoped.update(schema.schools).set({ name: "Renamed" }).where(eq(schema.schools.id, id))]);
 
   it("says so, and has the bookmark of it", async () => {
     const { id } = await aSchool();
     const db = new Database(env.DB, "first-unconstrained");
-    await db.everywhere.select({ id: schema.schools.id }).from(schema.schools).limit(1);
+    await db.unscoped.select({ id: schema.schools.id }).from(schema.schools).limit(1);
     const before = db.bookmark;
     expect([db.hasWritten, typeof before]).toEqual([false, "string"]);
     await rename(db, id);
@@ -109,7 +109,7 @@ describe("a database that has written", () => {
     const db = new Database(env.DB);
     const unit = new UnitOfWork();
     unit.stage(nobody(), conflict("gone", "Gone."));
-    await expect(unit.commit(db.everywhere, [], sql`SELECT 1 WHERE 0`)).rejects.toMatchObject({ code: "gone" });
+    await expect(unit.commit(db.unscoped, [], sql`SELECT 1 WHERE 0`)).rejects.toMatchObject({ code: "gone" });
     expect(db.hasWritten).toBe(false);
   });
 });

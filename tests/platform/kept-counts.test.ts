@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow, instalmentRow, programRow, registrationRow, studentRow, transactionRow } from "#drizzle/seed/factories";
-import { studentRoster } from "~/features/enrollment/domain/list-students";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
+import { studentRoster } from "~/features/students/domain/list-students";
 import type { Ctx } from "~/platform/context";
 import { newId } from "~/platform/ids";
+import { classRow, instalmentRow, programRow, registrationRow, studentRow, transactionRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { env } from "../support/env";
 import { aSchool, db, insert } from "../support/rows";
@@ -30,8 +30,8 @@ beforeAll(async () => {
   places = [];
   for (let index = 0; index < 3; index += 1) {
     const program = await insert(schema.programs, programRow(school.id));
-    const klass = await insert(schema.classes, classRow(school.id, program.id));
-    places.push({ programId: program.id, classId: klass.id });
+    const courseClass = await insert(schema.classes, classRow(school.id, program.id));
+    places.push({ programId: program.id, classId: courseClass.id });
   }
   owner = await makeCtx({ as: school.owner.id, host: school.host });
 });

@@ -3,12 +3,12 @@ import { is, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { seedDemo } from "#drizzle/seed/demo";
-import { classRow, registrationRow, seatRow, studentRow, transactionRow } from "#drizzle/seed/factories";
 import { auditChecks } from "~/audit-checks";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { Database } from "~/platform/db";
 import { newId } from "~/platform/ids";
+import { seedDemo } from "~/seed/demo";
+import { classRow, registrationRow, seatRow, studentRow, transactionRow } from "~/seed/factories";
 import { makeCtx, NOW } from "../support/context";
 import { env } from "../support/env";
 import { aClass } from "../support/registering";
@@ -84,9 +84,9 @@ describe("the database itself", () => {
 
   it("refuses a class of another school's program, and a registration for another school's class", async () => {
     expect(await refused(insert(schema.classes, classRow(school.id, other.program.id)))).toMatch(/FOREIGN KEY/);
-    const foreign = registrationRow(school.id, { studentId: school.student.id, programId: school.program.id, classId: other.klass.id });
+    const foreign = registrationRow(school.id, { studentId: school.student.id, programId: school.program.id, classId: other.courseClass.id });
     expect(await refused(insert(schema.registrations, foreign))).toMatch(/FOREIGN KEY/);
-    const stranger = registrationRow(school.id, { studentId: other.student.id, programId: school.program.id, classId: school.klass.id });
+    const stranger = registrationRow(school.id, { studentId: other.student.id, programId: school.program.id, classId: school.courseClass.id });
     expect(await refused(insert(schema.registrations, stranger))).toMatch(/FOREIGN KEY/);
   });
 
@@ -94,27 +94,27 @@ describe("the database itself", () => {
     for (const [table, id] of [
       ["students", school.student.id],
       ["programs", school.program.id],
-      ["classes", school.klass.id],
+      ["classes", school.courseClass.id],
     ] as const)
       expect(await refused(db.run(sql`UPDATE ${sql.identifier(table)} SET school_id = ${other.id} WHERE id = ${id}`))).toMatch(/tenant_immutable/);
   });
 
   it("gives out no seat twice: not as a hold, not as a seat taken, not by a smaller class", async () => {
-    await insert(schema.seats, seatRow(school.id, school.klass.id));
+    await insert(schema.seats, seatRow(school.id, school.courseClass.id));
     const late = NOW.getTime() + 60_000;
-    expect(await refused(insert(schema.seats, seatRow(school.id, school.klass.id)))).toMatch(/seats_not_oversold/);
-    expect(await refused(insert(schema.seats, seatRow(school.id, school.klass.id, { state: "held", expiresAt: late })))).toMatch(
+    expect(await refused(insert(schema.seats, seatRow(school.id, school.courseClass.id)))).toMatch(/seats_not_oversold/);
+    expect(await refused(insert(schema.seats, seatRow(school.id, school.courseClass.id, { state: "held", expiresAt: late })))).toMatch(
       /seats_not_oversold/,
     );
-    const back = seatRow(school.id, school.klass.id, { state: "released" });
+    const back = seatRow(school.id, school.courseClass.id, { state: "released" });
     await insert(schema.seats, back);
     expect(await refused(db.run(sql`UPDATE seats SET state = 'taken' WHERE id = ${back.id}`))).toMatch(/seats_not_oversold/);
-    await insert(schema.seats, seatRow(school.id, school.klass.id, { override: true }));
-    await db.run(sql`UPDATE classes SET capacity = 2 WHERE id = ${school.klass.id}`);
-    await db.run(sql`UPDATE classes SET capacity = 1 WHERE id = ${school.klass.id}`);
-    await insert(schema.seats, seatRow(other.id, other.klass.id));
-    await insert(schema.seats, seatRow(other.id, other.klass.id));
-    expect(await refused(db.run(sql`UPDATE classes SET capacity = 1 WHERE id = ${other.klass.id}`))).toMatch(/capacity_not_below_taken/);
+    await insert(schema.seats, seatRow(school.id, school.courseClass.id, { override: true }));
+    await db.run(sql`UPDATE classes SET capacity = 2 WHERE id = ${school.courseClass.id}`);
+    await db.run(sql`UPDATE classes SET capacity = 1 WHERE id = ${school.courseClass.id}`);
+    await insert(schema.seats, seatRow(other.id, other.courseClass.id));
+    await insert(schema.seats, seatRow(other.id, other.courseClass.id));
+    expect(await refused(db.run(sql`UPDATE classes SET capacity = 1 WHERE id = ${other.courseClass.id}`))).toMatch(/capacity_not_below_taken/);
   });
 
   it("forgets and rewrites no entry of the audit", async () => {

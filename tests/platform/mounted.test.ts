@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { payoutDesk } from "~/features/payments/domain/payouts/desk";
+import { payoutDesk } from "~/features/payments/domain/payouts/show-payouts";
 import { setupGuide } from "~/features/schools/domain/office/setup-guide";
 import { setMounted } from "~/platform/mounted";
 import { makeCtx } from "../support/context";

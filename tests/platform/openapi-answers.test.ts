@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow, instructorRow, locationRow, programRow } from "#drizzle/seed/factories";
 import { newId } from "~/platform/ids";
+import { classRow, instructorRow, locationRow, programRow } from "~/seed/factories";
 import { expectFit } from "../support/answer-shape";
 import { call } from "../support/http";
 import { quietSandbox } from "../support/registering";
 import { aSchool, db, insert } from "../support/rows";
 
 let school: Awaited<ReturnType<typeof aSchool>>;
-let ids: { program: string; slug: string; klass: string; free: string };
+let ids: { program: string; slug: string; courseClass: string; free: string };
 
 beforeAll(async () => {
   await quietSandbox();
@@ -18,13 +18,13 @@ beforeAll(async () => {
   const location = await insert(schema.locations, locationRow(school.id));
   const teacher = await insert(schema.instructors, instructorRow(school.id, { status: "active", isPublic: true }));
   const when = { startDate: "2099-03-09", endDate: "2099-04-17", locationId: location.id, instructorId: teacher.id };
-  const klass = await insert(schema.classes, classRow(school.id, program.id, when));
+  const courseClass = await insert(schema.classes, classRow(school.id, program.id, when));
   const freeClass = await insert(schema.classes, classRow(school.id, free.id, when));
   const at = { createdAt: Date.now(), updatedAt: Date.now() };
   await db
     .insert(schema.programFaqs)
     .values({ id: newId(), schoolId: school.id, programId: program.id, question: "Why?", answer: "Because.", position: 0, isVisible: true, ...at });
-  ids = { program: program.id, slug: program.slug ?? "", klass: klass.id, free: freeClass.id };
+  ids = { program: program.id, slug: program.slug ?? "", courseClass: courseClass.id, free: freeClass.id };
 });
 
 const ask = <T = Record<string, string>>(method: string, path: string, { query, body }: { query?: string; body?: unknown } = {}, status = 200) =>
@@ -36,20 +36,20 @@ describe("what the document says of an answer", () => {
     await ask("GET", "/programs/program-from-slug/", { query: `?slug=${ids.slug}` });
     await ask("GET", "/programs/faqs/public-faqs/", { query: `?program=${ids.program}` });
     await ask("GET", "/classes/program-offered-classes/");
-    await ask("GET", "/classes/public-class-info/", { query: `?id=${ids.klass}` });
+    await ask("GET", "/classes/public-class-info/", { query: `?id=${ids.courseClass}` });
     await ask("POST", "/classes/program-incoming-class/", { body: { programs: [ids.program] } });
     await ask("GET", "/sections/public-section-list/", { query: `?program=${ids.program}` });
     await ask("GET", "/registration-form/public-static-fields/");
-    await ask("GET", "/students/fetch-agreement-form/", { query: `?class=${ids.klass}` });
+    await ask("GET", "/students/fetch-agreement-form/", { query: `?class=${ids.courseClass}` });
   });
 
   it("is what registering and paying answer", async () => {
     const person = { first_name: "Ana", last_name: "Shape", email: "shape@example.test", phone: "401 555 0100" };
     await ask("POST", "/students/", { body: { ...person, class: ids.free, payment_option: "free_plan" } }, 201);
-    const intent = await ask("POST", "/students/create-payment-intent/", { body: { ...person, class: ids.klass } });
+    const intent = await ask("POST", "/students/create-payment-intent/", { body: { ...person, class: ids.courseClass } });
     const query = `?payment_intent=${intent.payment_intent}&payment_intent_client_secret=${intent.client_secret}`;
     await ask("GET", "/students/register-payment-success/", { query });
-    const begun = await ask("POST", "/students/initiate-registration/", { body: { ...person, program: ids.program, class: ids.klass } }, 201);
+    const begun = await ask("POST", "/students/initiate-registration/", { body: { ...person, program: ids.program, class: ids.courseClass } }, 201);
     expect(begun.token).toMatch(/^[\w-]{20,}$/);
   });
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "~/api";
-import { open, planned } from "~/areas/gates";
+import { planned } from "~/features/identity/gates";
 import type { Actor, Ctx, Role, SchoolPlan } from "~/platform/context";
+import { open } from "~/platform/gates";
 import { type Feature, type Policy, planHas, schoolStaff, withPlan } from "~/platform/policy";
 import { makeCtx } from "../support/context";
 import { call } from "../support/http";

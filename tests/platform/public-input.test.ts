@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow, instructorRow, programRow, userRow } from "#drizzle/seed/factories";
 import { newId } from "~/platform/ids";
+import { classRow, instructorRow, programRow, userRow } from "~/seed/factories";
 import { aProduct } from "../store/shop";
 import { call } from "../support/http";
 import { aClass, quietSandbox } from "../support/registering";
@@ -67,7 +67,7 @@ describe("what a call of the public API takes", () => {
     const questionId = newId();
     const at = { createdAt: Date.now(), updatedAt: Date.now() };
     const there = await aClass({ program: { tuitionCents: 0, applicationFeeCents: 0 } });
-    await ahead(there.klass.id);
+    await ahead(there.courseClass.id);
     const question = { schoolId: there.id, type: "boolean" as const, label: "Been here before?", mode: "required" as const, options: [] };
     await insert(schema.questions, { id: questionId, ...question, ...at });
     await insert(schema.formSections, {
@@ -84,7 +84,7 @@ describe("what a call of the public API takes", () => {
       call<Json>("/api/students/", {
         method: "POST",
         host: there.host,
-        body: { ...person(name), class: there.klass.id, payment_option: "free_plan", answers: [{ question: questionId, value }] },
+        body: { ...person(name), class: there.courseClass.id, payment_option: "free_plan", answers: [{ question: questionId, value }] },
       });
     expect((await ask(false, "No")).status).toBe(201);
     expect((await ask("maybe", "Perhaps")).body.errors).toEqual({ [`answers.${questionId}`]: ['"maybe" is not a valid choice'] });
@@ -156,17 +156,17 @@ describe("registering over the API", () => {
 
   it("registers who pays later without a payment, with everything in the plan", async () => {
     const there = await aClass({ program: { tuitionCents: 60_000, applicationFeeCents: 10_000, paymentOptions: ["pay_now", "pay_later"] } });
-    await ahead(there.klass.id);
+    await ahead(there.courseClass.id);
     const ask = (path: string, body: Record<string, unknown>) => call<Json>(`/api${path}`, { method: "POST", host: there.host, body });
-    const { status, body } = await ask("/students/", { ...person("Later"), class: there.klass.id, payment_option: "pay_later" });
+    const { status, body } = await ask("/students/", { ...person("Later"), class: there.courseClass.id, payment_option: "pay_later" });
     expect([status, body.registration]).toMatchObject([201, { payment_option: "pay_later", payment_status: "unpaid", amount_due: "700.00" }]);
-    const now = await ask("/students/", { ...person("Now"), class: there.klass.id, payment_option: "pay_now" });
+    const now = await ask("/students/", { ...person("Now"), class: there.courseClass.id, payment_option: "pay_now" });
     expect([now.status, now.body.code]).toEqual([409, "payment_due"]);
     await db
       .update(schema.programs)
       .set({ paymentOptions: ["pay_now"] })
       .where(eq(schema.programs.id, there.program.id));
-    const refused = await ask("/students/", { ...person("Refused"), class: there.klass.id, payment_option: "pay_later" });
+    const refused = await ask("/students/", { ...person("Refused"), class: there.courseClass.id, payment_option: "pay_later" });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ["payment_option"]]);
     expect((await ask("/students/create-payment-intent/", { registration: "some" })).body.errors).toEqual({ payment_plan: REQUIRED });
   });

@@ -65,7 +65,9 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
   kept_forms: {
     kept: 0,
     row: (expiresAt) =>
-      db.insert(schema.keptForms).values({ key: newId(), userId: user, path: "/", intent: "i", fields: {}, createdAt: 0, expiresAt: expiresAt ?? 0 }),
+      db
+        .insert(schema.savedForms)
+        .values({ key: newId(), userId: user, path: "/", intent: "i", fields: {}, createdAt: 0, expiresAt: expiresAt ?? 0 }),
   },
   job_runs: {
     kept: 400,

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { locations, programs } from "#drizzle/schema/programs";
-import { locationRow, programRow } from "#drizzle/seed/factories";
-import { inSchool, readTogether, written } from "~/platform/db";
+import { rawStatement, readTogether } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
+import { locationRow, programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { aSchool, db, insert } from "../support/rows";
 
@@ -57,7 +58,7 @@ describe("the tables of a school", () => {
       .set({ title: "Ours" })
       .where(and(eq(programs.schoolId, schoolId)));
     expect(await isStopped(own.batch([inside, own.update(programs).set({ title: "Theirs" })]))).toBe(true);
-    expect(await isStopped(own.batch([inside, written(own, sql`UPDATE programs SET title = 'Theirs'`)]))).toBe(true);
+    expect(await isStopped(own.batch([inside, rawStatement(own, sql`UPDATE programs SET title = 'Theirs'`)]))).toBe(true);
     expect((await db.select().from(programs)).filter(({ title }) => title === "Ours" || title === "Theirs")).toEqual([]);
   });
 });

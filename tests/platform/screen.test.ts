@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { open } from "~/areas/gates";
 import { inOrderOf, parseForm, repeatable } from "~/platform/form-data";
+import { open } from "~/platform/gates";
 import { listInput } from "~/platform/list";
 import { formatMoney } from "~/platform/money";
 import { anyone } from "~/platform/policy";
@@ -54,13 +54,13 @@ describe("the action of a screen", () => {
 });
 
 describe("a page of a list past its last one", () => {
-  const things = ["a", "b", "c", "d", "e"];
+  const itemLabel = ["a", "b", "c", "d", "e"];
   const list = query({
     name: "tests.list",
     allow: anyone,
     input: listInput({ sorts: ["name"], filters: { kind: z.string() }, pageSize: 2 }),
     run: async (_, { limit, offset, search }) => {
-      const found = things.filter((thing) => !search || thing === search);
+      const found = itemLabel.filter((thing) => !search || thing === search);
       return { results: found.slice(offset, offset + limit), count: found.length };
     },
   });

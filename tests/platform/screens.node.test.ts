@@ -1,24 +1,24 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, it } from "vitest";
-import { screen } from "~/areas/area";
+import { screen } from "~/platform/area";
 import routes from "~/routes";
 import { textOf } from "../support/sources";
 
 const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
 const entries = flat(await (routes as unknown as RouteConfigEntry[]));
 const screens = entries.filter(({ id }) => !id?.startsWith("area-"));
-const isFrame = (file: string) => /^areas\/\w+\/frame\.tsx$/.test(file);
+const isFrame = (file: string) => /^areas\/[\w-]+\/frame\.tsx$/.test(file);
 const files = [...new Set(entries.map(({ file }) => file))].sort();
 
 /** Routes that answer by themselves, and why. An entry that nothing needs any more fails its test. */
 const RAW: Record<string, string> = {
-  "areas/office/brand-icon.ts": "a picture made of the school that the host or the session names already",
+  "areas/app-shell/brand-icon.ts": "a picture made of the school that the host or the session names already",
   "features/identity/screens/home.tsx": "leads on at once, by who asks",
   "features/identity/screens/logout.tsx": "signs out by link, for a visit of this site's own",
   "features/identity/screens/not-authorized.tsx": "says who is signed in, from the session",
   "features/identity/screens/not-found.tsx": "says 404 to anybody, whatever the method",
-  "features/programs/screens/public/notice-seen.ts": "an invisible picture that sets a cookie",
-  "features/programs/screens/public/robots.ts": "the same words for every crawler",
+  "features/website/screens/public/notice-seen.ts": "an invisible picture that sets a cookie",
+  "features/website/screens/public/robots.ts": "the same words for every crawler",
   "features/payments/screens/payments-index.ts": "leads on at once, by the role of who asks",
   "features/reports/screens/area-start.ts": "leads on at once, by the gate of its area",
 };
@@ -47,7 +47,7 @@ describe("screens", () => {
   });
 
   it("are refused by the builder when they have no loader, and so no gate", () => {
-    expect(() => screen("SCH-00", "/school/loose", "areas/area.ts")).toThrow("areas/area.ts has no loader");
+    expect(() => screen("SCH-00", "/school/loose", "platform/area.ts")).toThrow("platform/area.ts has no loader");
     expect(screen("SCH-02", "/x", "features/schools/screens/school-profile.tsx").id).toBe("SCH-02");
   });
 

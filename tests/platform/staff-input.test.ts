@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ZodEffects, ZodObject } from "zod";
 import * as schema from "#drizzle/schema/index";
-import { instructorRow, locationRow } from "#drizzle/seed/factories";
 import { endpoints } from "~/api";
 import { flag, issuesToFields } from "~/platform/input";
 import { catalogueWords } from "~/platform/wording";
+import { instructorRow, locationRow } from "~/seed/factories";
 import { call } from "../support/http";
 import { aClass } from "../support/registering";
 import { insert } from "../support/rows";
@@ -104,7 +104,7 @@ describe("what has to be there", () => {
   });
 
   it("of a class is named, and its lists are cleared", async () => {
-    const path = `/classes/${school.klass.id}/`;
+    const path = `/classes/${school.courseClass.id}/`;
     for (const field of ["class_id", "program", "class_mode", "meeting_type", "schedule", "capacity", "status"])
       expect([field, (await staff("PATCH", path, { [field]: null })).body.errors]).toEqual([field, { [field]: ["This field is required"] }]);
     const online = { meeting_type: "online", meeting_link: "meet.example.test/a" };

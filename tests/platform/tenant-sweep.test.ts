@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "~/api";
-import type { Endpoint } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { type CanarySchool, canarySchool, contentsOf, ownedTables } from "../support/canary";
 import { type Answer, call, tokenOf } from "../support/http";
 import { dummyOf, fieldsOf, isReference } from "../support/plausible";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAsInstructor, replaceApplicationFiles, submitInstructor } from "~/features/programs/domain/instructors/apply";
-import { instructorFigures } from "~/features/programs/domain/instructors/read-instructors";
+import { instructorStats } from "~/features/programs/domain/instructors/read-instructors";
 import { hours, later, makeCtx } from "../support/context";
 import { tally } from "../support/outcome";
 import { aSchool } from "../support/rows";
@@ -36,7 +36,7 @@ describe("applications from one address", () => {
   });
 
   it("are ten an hour by API clients", async () => {
-    const { submission } = await instructorFigures(await makeCtx({ as: school.admin.id }), {});
+    const { submission } = await instructorStats(await makeCtx({ as: school.admin.id }), {});
     const submit = async (_: unknown, index: number) => submitInstructor(await applicant(), { ...person(`b${index}`), submission });
     expect(await tally(Array.from({ length: 12 }, submit))).toEqual({ done: 10, rate_limited: 2 });
   });

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { mails } from "#drizzle/schema/messaging";
 import { notifications } from "#drizzle/schema/notifications";
 import { classes, classInstructors, instructors, programs } from "#drizzle/schema/programs";
-import { classRow, instructorRow, programRow } from "#drizzle/seed/factories";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { announceApplication } from "~/features/programs/domain/instructors/announce-application";
 import { applicationView, applyAsInstructor, replaceApplicationFiles, submitInstructor } from "~/features/programs/domain/instructors/apply";
 import { approveInstructor, deleteInstructor, rejectInstructor, setInstructorStatus } from "~/features/programs/domain/instructors/decide-instructor";
-import { instructorFigures, instructorList } from "~/features/programs/domain/instructors/read-instructors";
+import { instructorList, instructorStats } from "~/features/programs/domain/instructors/read-instructors";
 import { addInstructor, editInstructor } from "~/features/programs/domain/instructors/save-instructor";
 import { licenseState } from "~/features/programs/instructor-model";
-import { findSchoolById } from "~/features/schools/data/find-school";
 import { withSchool } from "~/platform/context";
+import { classRow, instructorRow, programRow } from "~/seed/factories";
 import { makeCtx, makeJobCtx } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
@@ -92,7 +92,7 @@ describe("an application", () => {
     expect((await refusal(rejectInstructor(await staff(), { id }))).code).toBe("application_decided");
   });
   it("by an API client takes a token that names the school", async () => {
-    const { submission } = await instructorFigures(await staff(), {});
+    const { submission } = await instructorStats(await staff(), {});
     const person = { first_name: "Ada", last_name: "Cole", email: "ada@example.test", phone: "4015550101" };
     const { id } = await submitInstructor(await makeCtx(), { ...person, submission });
     expect(await byId(id)).toMatchObject({ schoolId: school.id, status: "pending", isPublic: false });
@@ -123,16 +123,16 @@ describe("an instructor", () => {
   it("is neither deleted nor switched off while upcoming classes need one", async () => {
     const person = await insert(instructors, instructorRow(school.id));
     const program = await insert(programs, programRow(school.id));
-    const klass = await insert(classes, classRow(school.id, program.id));
-    await insert(classInstructors, { schoolId: school.id, classId: klass.id, instructorId: person.id });
+    const courseClass = await insert(classes, classRow(school.id, program.id));
+    await insert(classInstructors, { schoolId: school.id, classId: courseClass.id, instructorId: person.id });
     const first = { message: "Assign another instructor first." };
     expect(await refusal(setInstructorStatus(await staff(), { id: person.id, status: "inactive" }))).toMatchObject(first);
     expect(await refusal(editInstructor(await staff(), { ...form, id: person.id, status: "inactive" }))).toMatchObject(first);
     expect((await refusal(deleteInstructor(await staff(), { id: person.id }))).code).toBe("instructor_in_use");
-    await db.update(classes).set({ startDate: "2025-01-06", endDate: "2025-02-07", instructorId: person.id }).where(eq(classes.id, klass.id));
+    await db.update(classes).set({ startDate: "2025-01-06", endDate: "2025-02-07", instructorId: person.id }).where(eq(classes.id, courseClass.id));
     await deleteInstructor(await staff(), { id: person.id });
     expect(await byId(person.id)).toBeUndefined();
-    expect((await db.select().from(classes).where(eq(classes.id, klass.id)))[0]?.instructorId).toBeNull();
+    expect((await db.select().from(classes).where(eq(classes.id, courseClass.id)))[0]?.instructorId).toBeNull();
   });
   it("stands in a list that asks the database once", async () => {
     const ctx = await staff();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  type ClassFacts,
+  type ClassDetails,
   classState,
   durationLabel,
   isoDuration,
@@ -10,7 +10,7 @@ import {
   seatsText,
 } from "../../app/features/programs/model";
 
-const facts = (given: Partial<ClassFacts> = {}): ClassFacts => ({
+const details = (given: Partial<ClassDetails> = {}): ClassDetails => ({
   status: "open",
   cancelledAt: null,
   mode: "scheduled",
@@ -42,25 +42,25 @@ describe("words", () => {
 describe("whether a class takes registrations", () => {
   const today = "2026-03-01";
   it("is open with a seat, full without", () => {
-    expect(classState(facts(), today)).toBe("open");
-    expect(classState(facts({ seatsUsed: 12 }), today)).toBe("full");
-    expect(classState(facts({ seatsUsed: 13 }), today)).toBe("full");
+    expect(classState(details(), today)).toBe("open");
+    expect(classState(details({ seatsUsed: 12 }), today)).toBe("full");
+    expect(classState(details({ seatsUsed: 13 }), today)).toBe("full");
     expect(seatsLeft({ capacity: 12, seatsUsed: 13 })).toBe(0);
   });
   it("is closed when the school says so, or has cancelled it", () => {
-    expect(classState(facts({ status: "closed" }), today)).toBe("closed");
-    expect(classState(facts({ cancelledAt: 1 }), today)).toBe("closed");
-    expect(classState(facts({ status: "closed", seatsUsed: 12 }), today)).toBe("closed");
+    expect(classState(details({ status: "closed" }), today)).toBe("closed");
+    expect(classState(details({ cancelledAt: 1 }), today)).toBe("closed");
+    expect(classState(details({ status: "closed", seatsUsed: 12 }), today)).toBe("closed");
   });
   it("counts the deadline's own day, and not the first day of class", () => {
-    expect(classState(facts({ registrationDeadline: today }), today)).toBe("open");
-    expect(classState(facts({ registrationDeadline: "2026-02-28" }), today)).toBe("closed");
-    expect(classState(facts({ startDate: today }), today)).toBe("closed");
-    expect(classState(facts({ startDate: "2026-03-02" }), today)).toBe("open");
+    expect(classState(details({ registrationDeadline: today }), today)).toBe("open");
+    expect(classState(details({ registrationDeadline: "2026-02-28" }), today)).toBe("closed");
+    expect(classState(details({ startDate: today }), today)).toBe("closed");
+    expect(classState(details({ startDate: "2026-03-02" }), today)).toBe("open");
   });
   it("never closes a self-paced class for its date", () => {
-    expect(classState(facts({ mode: "self_paced", startDate: null }), today)).toBe("open");
-    expect(classState(facts({ mode: "self_paced", startDate: "2025-01-01" }), today)).toBe("open");
+    expect(classState(details({ mode: "self_paced", startDate: null }), today)).toBe("open");
+    expect(classState(details({ mode: "self_paced", startDate: "2025-01-01" }), today)).toBe("open");
   });
   it("says how many seats are left", () => {
     expect(seatsText("open", 7, "scheduled")).toBe("7 seats left");

@@ -4,7 +4,6 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { auditLog } from "#drizzle/schema/platform";
 import { classes, defaultFaqs, locations, programFaqs, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { classRow, locationRow, programRow, registrationRow } from "#drizzle/seed/factories";
 import { addDefaultFaq, deleteDefaultFaq, editDefaultFaq, linkDefaultFaq } from "~/features/programs/domain/faqs/default-faqs";
 import { addFromDefaults, addProgramFaq, editProgramFaq, orderProgramFaqs } from "~/features/programs/domain/faqs/program-faqs";
 import { deleteLocation, replaceLocation } from "~/features/programs/domain/locations/delete-location";
@@ -15,6 +14,7 @@ import { duplicateProgram } from "~/features/programs/domain/programs/duplicate-
 import { orderPrograms, placePrograms, resetProgramOrder } from "~/features/programs/domain/programs/order-programs";
 import { addProgram, editProgram } from "~/features/programs/domain/programs/save-program";
 import { showScholarshipsOfSchool } from "~/features/programs/domain/programs/show-scholarships";
+import { classRow, locationRow, programRow, registrationRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
@@ -69,7 +69,7 @@ describe("locations", () => {
 
   it("that are used go only once their classes have another place", async () => {
     const from = await insert(locations, locationRow(school.id));
-    const klass = await insert(classes, classRow(school.id, programId, { locationId: from.id }));
+    const courseClass = await insert(classes, classRow(school.id, programId, { locationId: from.id }));
     expect((await refusal(deleteLocation(await admin(), { id: from.id }))).code).toBe("location_in_use");
     expect((await refusal(replaceLocation(await admin(), { location: from.id }))).message).toMatch(/no other location/);
     const foreign = await insert(locations, locationRow(other.id));
@@ -80,7 +80,7 @@ describe("locations", () => {
     ]);
     expect((await refusal(replaceLocation(await admin(), { location: from.id, replace_with: foreign.id }))).kind).toBe("not_found");
     expect(await replaceLocation(await admin(), { location: from.id, replace_with: to.id })).toEqual({ deleted: from.id, classes_moved: 1 });
-    expect((await db.select().from(classes).where(eq(classes.id, klass.id)))[0]?.locationId).toBe(to.id);
+    expect((await db.select().from(classes).where(eq(classes.id, courseClass.id)))[0]?.locationId).toBe(to.id);
     expect(await db.select().from(locations).where(eq(locations.id, from.id))).toEqual([]);
   });
 });
@@ -122,8 +122,8 @@ describe("a program", () => {
   });
 
   it("keeps what registered students pay when its tuition changes, and tells who changed it", async () => {
-    const klass = await insert(classes, classRow(school.id, programId));
-    const registration = registrationRow(school.id, { studentId: school.student.id, programId, classId: klass.id }, { tuitionCents: 145_000 });
+    const courseClass = await insert(classes, classRow(school.id, programId));
+    const registration = registrationRow(school.id, { studentId: school.student.id, programId, classId: courseClass.id }, { tuitionCents: 145_000 });
     await insert(registrations, registration);
     const before = await siteVersion();
     const seen = (await program()).updatedAt;
@@ -143,9 +143,9 @@ describe("a program", () => {
   });
 
   it("is offered only when fees and payment are clear; stopping closes its classes", async () => {
-    const klass = await insert(classes, classRow(school.id, programId, { status: "open" }));
+    const courseClass = await insert(classes, classRow(school.id, programId, { status: "open" }));
     await changeProgramStatus(await admin(), { id: programId, status: "not_offered" });
-    expect((await db.select().from(classes).where(eq(classes.id, klass.id)))[0]?.status).toBe("closed");
+    expect((await db.select().from(classes).where(eq(classes.id, courseClass.id)))[0]?.status).toBe("closed");
     await db.update(programs).set({ paymentOptions: [] }).where(eq(programs.id, programId));
     expect(await refusal(changeProgramStatus(await admin(), { id: programId, status: "offering" }))).toMatchObject({
       message: "Complete the fees and payment options first.",
@@ -159,8 +159,8 @@ describe("a program", () => {
     expect(await program(copy)).toMatchObject({ title: "Nursing (copy)", slug: "nursing-copy", status: "not_offered" });
     expect(await program((await duplicateProgram(await admin(), { program: programId })).id)).toMatchObject({ slug: "nursing-copy-2" });
     expect(await db.select().from(programFaqs).where(eq(programFaqs.programId, copy))).toHaveLength(1);
-    const klass = await insert(classes, classRow(school.id, programId));
-    await insert(registrations, registrationRow(school.id, { studentId: school.student.id, programId, classId: klass.id }));
+    const courseClass = await insert(classes, classRow(school.id, programId));
+    await insert(registrations, registrationRow(school.id, { studentId: school.student.id, programId, classId: courseClass.id }));
     expect((await refusal(deleteProgram(await admin(), { id: programId }))).message).toBe(
       "This program has registrations and cannot be deleted. Set it to Not offered.",
     );

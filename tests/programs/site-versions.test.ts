@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow, instructorRow, programRow, registrationRow, seatRow } from "#drizzle/seed/factories";
-import { cancelClass } from "~/features/enrollment/domain/cancel-class";
-import { changeEnrollmentStatus } from "~/features/enrollment/domain/change-enrollment-status";
-import { changeRegistrationStatus } from "~/features/enrollment/domain/change-registration-status";
 import { reopenClass, setClassStatus } from "~/features/programs/domain/classes/class-status";
 import { approveInstructor, deleteInstructor, setInstructorStatus } from "~/features/programs/domain/instructors/decide-instructor";
 import { changeProgramStatus } from "~/features/programs/domain/programs/change-program-status";
 import { deleteProgram } from "~/features/programs/domain/programs/delete-program";
+import { changeEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";
+import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
+import { cancelClass } from "~/features/rosters/domain/cancel-class";
 import { activateProducts, deactivateProducts, removeProduct } from "~/features/store/domain/products/change-product";
 import type { Ctx } from "~/platform/context";
+import { classRow, instructorRow, programRow, registrationRow, seatRow } from "~/seed/factories";
 import { aProduct } from "../store/shop";
 import { makeCtx } from "../support/context";
 import { aSchool, db, insert } from "../support/rows";
@@ -27,8 +27,8 @@ const aClassOf = (given: Partial<typeof schema.classes.$inferInsert> = {}) => in
 
 /** Somebody who sits in a class. */
 async function aSeat(given: Partial<typeof schema.registrations.$inferInsert> = {}) {
-  const klass = await aClassOf();
-  const of = { studentId: school.student.id ?? "", programId: program.id, classId: klass.id ?? "" };
+  const courseClass = await aClassOf();
+  const of = { studentId: school.student.id ?? "", programId: program.id, classId: courseClass.id ?? "" };
   const registration = await insert(schema.registrations, registrationRow(school.id, of, given));
   if (given.status !== "cancelled") await insert(schema.seats, seatRow(school.id, of.classId, { registrationId: registration.id }));
   return registration.id ?? "";

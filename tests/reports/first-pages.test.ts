@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { classRow, programRow, registrationRow } from "#drizzle/seed/factories";
 import { adminDashboard } from "~/features/reports/domain/admin-dashboard";
 import { employerHome } from "~/features/reports/domain/employer-home";
 import { newId } from "~/platform/ids";
+import { classRow, programRow, registrationRow } from "~/seed/factories";
 import { days, later, makeCtx, NOW } from "../support/context";
 import { refusal } from "../support/outcome";
 import { anEmployer, aSchool, aSuperAdmin, db, insert } from "../support/rows";
@@ -49,9 +49,9 @@ beforeAll(async () => {
   superAdmin = (await aSuperAdmin()).id;
   employer = (await anEmployer()).id;
   const program = await insert(schema.programs, { ...programRow(school.id), status: "offering" });
-  const klass = await insert(schema.classes, classRow(school.id, program.id));
+  const courseClass = await insert(schema.classes, classRow(school.id, program.id));
   const registration = await insert(schema.registrations, {
-    ...registrationRow(school.id, { studentId: school.student.id, programId: program.id, classId: klass.id }),
+    ...registrationRow(school.id, { studentId: school.student.id, programId: program.id, classId: courseClass.id }),
     enrollmentStatus: "completed",
     createdAt: NOW.getTime() - days(2),
   });

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { instalmentRow, registrationRow, studentRow, transactionRow } from "#drizzle/seed/factories";
-import { preEnrollmentsOverTimeExport } from "~/features/enrollment/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
+import { preEnrollmentsOverTimeExport } from "~/features/pre-enrollments/exports";
 import { enrollmentReport } from "~/features/reports/domain/enrollment-report";
 import { paymentReport } from "~/features/reports/domain/payment-report";
 import { preEnrollmentReport } from "~/features/reports/domain/pre-enrollment-report";
@@ -19,6 +18,7 @@ import { ANALYSIS_FIELDS, periodOf, periodsOf } from "~/features/reports/report-
 import type { Ctx } from "~/platform/context";
 import { parseCsv } from "~/platform/csv";
 import { newId } from "~/platform/ids";
+import { instalmentRow, registrationRow, studentRow, transactionRow } from "~/seed/factories";
 import { makeCtx, NOW } from "../support/context";
 import { call } from "../support/http";
 import { aClass } from "../support/registering";
@@ -44,7 +44,7 @@ beforeAll(async () => {
     const student = await insert(schema.students, studentRow(school.id, { gender: index % 2 ? "female" : "male" }));
     const at = new Date(moment).getTime();
     const status = index === 2 ? ("cancelled" as const) : ("active" as const);
-    const of = { studentId: student.id as string, programId: school.program.id, classId: school.klass.id as string };
+    const of = { studentId: student.id as string, programId: school.program.id, classId: school.courseClass.id as string };
     const registration = await insert(schema.registrations, registrationRow(school.id, of, { createdAt: at, updatedAt: at, status }));
     const paid = { registrationId: registration.id, studentId: student.id, ref: `pi_r${index}`, paidOn: moment.slice(0, 10), createdAt: at };
     await insert(schema.transactions, transactionRow(school.id, { ...paid, amountCents: 10_000 + index }));

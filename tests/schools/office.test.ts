@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { programRow } from "#drizzle/seed/factories";
 import { featureUpdateNews, openFeatureUpdate } from "~/features/notifications/domain/feature-updates";
 import { addNavbarItem, deleteNavbarItem, editNavbarItem, navbarMenu, orderNavbar } from "~/features/schools/domain/office/navbar";
 import {
@@ -14,6 +13,7 @@ import {
   schoolProfile,
 } from "~/features/schools/domain/office/profile";
 import { setupGuide, skipSetupStep } from "~/features/schools/domain/office/setup-guide";
+import { programRow } from "~/seed/factories";
 import { makeCtx, NOW } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";

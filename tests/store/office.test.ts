@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { programRow } from "#drizzle/seed/factories";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { readOrderOutcome } from "~/features/store/domain/checkout/order-outcome";
 import { deactivateProducts, deleteProduct, removeProduct } from "~/features/store/domain/products/change-product";
@@ -18,6 +17,7 @@ import { keepCardOfMonth, payMonth, readMonth } from "~/features/store/domain/su
 import { nextChargeDay } from "~/features/store/domain/subscriptions/settle-month";
 import { startSubscription } from "~/features/store/domain/subscriptions/start-subscription";
 import { withSchool } from "~/platform/context";
+import { programRow } from "~/seed/factories";
 import { days, later, makeCtx, makeJobCtx } from "../support/context";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";

@@ -1,9 +1,9 @@
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#drizzle/schema/index";
-import { programRow } from "#drizzle/seed/factories";
 import { PRESETS } from "~/features/payments/refund-policy-model";
 import { newId } from "~/platform/ids";
+import { programRow } from "~/seed/factories";
 import { env } from "./env";
 import { aSchool, db, insert } from "./rows";
 

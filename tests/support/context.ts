@@ -63,7 +63,7 @@ export const makeJobCtx = (now: Date = NOW): Ctx =>
 async function actorFor(db: Database, userId: string, now: Date): Promise<Actor> {
   const familyId = newId();
   const at = now.getTime();
-  await db.everywhere.insert(refreshTokens).values({ id: newId(), familyId, tokenHash: newId(), userId, createdAt: at, expiresAt: at + days(30) });
+  await db.unscoped.insert(refreshTokens).values({ id: newId(), familyId, tokenHash: newId(), userId, createdAt: at, expiresAt: at + days(30) });
   const actor = await actorOfUser(db, userId, familyId);
   if (!actor) throw new Error(`There is no active account ${userId}`);
   return actor;

@@ -1,5 +1,5 @@
 import { ZodArray, ZodBoolean, ZodDefault, ZodEffects, ZodEnum, ZodNullable, ZodObject, ZodOptional, type ZodTypeAny } from "zod";
-import type { Endpoint } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 
 /** What stands under the wrappings of a schema. */
 function core(schema: ZodTypeAny): ZodTypeAny {

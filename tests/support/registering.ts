@@ -1,11 +1,11 @@
 import * as schema from "#drizzle/schema/index";
-import { classRow, programRow } from "#drizzle/seed/factories";
-import { chooseClass } from "~/features/enrollment/domain/wizard/choose-class";
-import { saveAgreement } from "~/features/enrollment/domain/wizard/save-agreement";
-import { saveAnswers } from "~/features/enrollment/domain/wizard/save-answers";
-import { saveFunding } from "~/features/enrollment/domain/wizard/save-funding";
-import { saveStudent } from "~/features/enrollment/domain/wizard/save-student";
-import { submitRegistration } from "~/features/enrollment/domain/wizard/submit-registration";
+import { chooseClass } from "~/features/registration-flow/domain/wizard/choose-class";
+import { saveAgreement } from "~/features/registration-flow/domain/wizard/save-agreement";
+import { saveAnswers } from "~/features/registration-flow/domain/wizard/save-answers";
+import { saveFunding } from "~/features/registration-flow/domain/wizard/save-funding";
+import { saveStudent } from "~/features/registration-flow/domain/wizard/save-student";
+import { submitRegistration } from "~/features/registration-flow/domain/wizard/submit-registration";
+import { classRow, programRow } from "~/seed/factories";
 // Registers what is paid, as the Worker's jobs and pages have it.
 import "~/features/enrollment/domain/settle-registration";
 import type { Ctx } from "~/platform/context";
@@ -19,13 +19,13 @@ export async function aClass(
 ) {
   const school = await aSchool(given.school);
   const program = await insert(schema.programs, programRow(school.id, given.program));
-  const klass = await insert(schema.classes, classRow(school.id, program.id, { capacity: given.capacity ?? 12 }));
-  return { ...school, program, klass };
+  const courseClass = await insert(schema.classes, classRow(school.id, program.id, { capacity: given.capacity ?? 12 }));
+  return { ...school, program, courseClass };
 }
 
 /** A visitor who has filled in everything up to the last step; answers the token of the draft. */
-export async function filledDraft(ctx: Ctx, of: { program: { id: string }; klass: { id: string } }, who: string): Promise<string> {
-  const { token } = await chooseClass(ctx, { program: of.program.id, class: of.klass.id });
+export async function filledDraft(ctx: Ctx, of: { program: { id: string }; courseClass: { id: string } }, who: string): Promise<string> {
+  const { token } = await chooseClass(ctx, { program: of.program.id, class: of.courseClass.id });
   await saveStudent(ctx, { token, first_name: "Ana", last_name: who, email: `${who}@example.test`, phone: "401 555 0100" });
   await saveAnswers(ctx, { token, answers: {} });
   await saveFunding(ctx, { token, plan_to_pay: "self_pay" });

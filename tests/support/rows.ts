@@ -1,11 +1,11 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#drizzle/schema/index";
-import { domainRow, schoolRow, shortFormRows, studentRow, userRow } from "#drizzle/seed/factories";
 import { Database } from "~/platform/db";
+import { domainRow, schoolRow, shortFormRows, studentRow, userRow } from "~/seed/factories";
 import { env } from "./env";
 
 /** The whole database, for laying out a test and for looking at what a verb left. */
-export const db = new Database(env.DB).everywhere;
+export const db = new Database(env.DB).unscoped;
 
 export async function insert<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): Promise<T["$inferInsert"]> {
   await db.insert(table).values(row);

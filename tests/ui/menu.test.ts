@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { activePath, shownGroups } from "~/ui/menu-items";
 import { adminMenu } from "../../app/areas/admin/menu";
 import { employerMenu } from "../../app/areas/employer/menu";
-import { activePath, shownGroups } from "../../app/areas/menu";
 import { schoolMenu, schoolSettings } from "../../app/areas/school/menu";
 import type { Role, School } from "../../app/platform/context";
 

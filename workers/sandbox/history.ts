@@ -52,11 +52,11 @@ export function writeHistory(platform: Scope, { accounts, payments, payouts }: z
     const account = findAccount(platform, id);
     if (account) platform.save<Stripe.Account>({ ...account, email, business_profile: { ...account.business_profile, name } as never });
   }
-  const happenings = [
+  const auditEntries = [
     ...payments.map((payment) => ({ at: payment.created, run: () => pay(new Past(platform, payment.created), payment) })),
     ...payouts.flatMap((at) => accounts.map(({ id }) => ({ at, run: () => payAll(new Past(platform, at, id)) }))),
   ].sort((one, other) => one.at - other.at);
-  for (const { run } of happenings) run();
+  for (const { run } of auditEntries) run();
 }
 
 function pay(scope: Scope, { id, amount, fee, account, description, payer, attempt }: z.output<typeof historyBody>["payments"][number]): void {

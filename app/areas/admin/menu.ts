@@ -1,4 +1,4 @@
-import { item, type MenuGroup } from "../menu";
+import { item, type MenuGroup } from "~/ui/menu-items";
 import { websiteItems } from "../website-menu";
 
 /** The sidebar of a super admin: twenty entries, in the order of the specification. */

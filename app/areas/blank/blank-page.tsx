@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
 import tokens from "~/ui/tokens.css?url";
-import { initialOf } from "../office/initial";
+import { initialOf } from "../app-shell/initial";
 import blank from "./blank.css?url";
 
 /** Its sheets, for where not even a frame could be made; the frame carries them inside the page. */

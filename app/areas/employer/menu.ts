@@ -1,5 +1,5 @@
 import type { Role } from "~/platform/context";
-import { item, type MenuGroup, type MenuItem } from "../menu";
+import { item, type MenuGroup, type MenuItem } from "~/ui/menu-items";
 
 /** The sidebar of the employer side: flat, and shorter for job partners and career specialists. */
 export function employerMenu(role: Role): MenuGroup[] {

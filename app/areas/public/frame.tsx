@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { RootData } from "~/root";
 import { ErrorPage } from "~/ui/error-page";
+import type { RootData } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { familyOf } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";

@@ -1,5 +1,4 @@
-import { preEnrollPath, registrationPath } from "~/features/enrollment/paths";
-import { homePath, programsPath } from "~/features/programs/paths";
+import { homePath, preEnrollPath, programsPath, registrationPath } from "~/features/programs/paths";
 import { storePath } from "~/features/store/paths";
 import type { School } from "~/platform/context";
 

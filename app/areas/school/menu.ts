@@ -1,6 +1,6 @@
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
-import { item, type MenuGroup, type MenuItem } from "../menu";
+import { item, type MenuGroup, type MenuItem } from "~/ui/menu-items";
 import { websiteItems } from "../website-menu";
 
 export const PAYOUT_ACCOUNT_PATH = "/school/payments/manage-payments";

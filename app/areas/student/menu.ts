@@ -1,10 +1,5 @@
-import { item, type MenuItem } from "../menu";
-
-/** The top navigation of students: an entry of several opens. */
-export interface TopEntry {
-  label: string;
-  items: MenuItem[];
-}
+import type { TopEntry } from "~/ui/menu-items";
+import { item } from "~/ui/menu-items";
 
 export const studentMenu = (): TopEntry[] => [
   { label: "Jobs", items: [item("STU-03", "All Jobs", "/student/jobs"), item("STU-04", "Local Jobs", "/student/jobs/local")] },

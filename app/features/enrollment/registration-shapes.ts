@@ -1,16 +1,10 @@
 import { z } from "zod";
+import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
+import { QUESTION_TYPES } from "~/features/forms/model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { INSTALMENT_STATUS_LABELS, PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS } from "~/features/payments/model";
-import { address, amount, day, instant, keyOf, named } from "~/platform/json-shapes";
-import { FIELD_MODES, QUESTION_TYPES } from "./form-model";
-import {
-  ENROLLMENT_STATUS_LABELS,
-  PLAN_TO_PAY_LABELS,
-  PURPOSE_LABELS,
-  REFERRAL_SOURCE_LABELS,
-  REGISTRATION_STATUS_LABELS,
-  STATIC_FIELDS,
-} from "./model";
+import { amount, day, instant, keyOf, named, text } from "~/platform/json-shapes";
+import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "./model";
 
 /** What registering over the API takes and answers, for its document. */
 export const studentShape = named(
@@ -52,31 +46,6 @@ export const registrationShape = named(
   }),
 );
 
-export const madeShape = named("RegistrationMade", z.object({ student: studentShape, registration: registrationShape }));
-
-export const intentShape = named(
-  "OpenedPayment",
-  z.object({
-    payment_intent: z.string(),
-    client_secret: z.string(),
-    publishable_key: z.string(),
-    registration: z.string().describe("The code of the registration that is begun, or the id of the one that is paid"),
-    amount: amount(),
-    service_fee: amount(),
-    total: amount(),
-    currency: z.literal("USD"),
-  }),
-);
-
-export const confirmedShape = named(
-  "PaymentOutcome",
-  z.object({
-    registration: registrationShape.nullable().optional(),
-    purchase: z.string().optional(),
-    status: z.enum(["succeeded", "surplus", "open", "processing", "over"]),
-  }),
-);
-
 export const instalmentShape = named(
   "Instalment",
   z.object({
@@ -89,62 +58,26 @@ export const instalmentShape = named(
   }),
 );
 
-const questionShape = named(
-  "PublicQuestion",
+/** What stands beside a registration wherever it is read as a whole. */
+export const belongings = {
+  gender: studentShape.shape.gender,
+  ethnicity: studentShape.shape.ethnicity,
+  comment: text().describe("Of the office; null for the student"),
+  answers: z.array(
+    z.object({ question: z.string(), section: z.string(), label: z.string(), type: z.enum(QUESTION_TYPES), value: z.unknown(), file: text() }),
+  ),
+  payment_plans: z.array(instalmentShape),
+};
+
+/** A payment made at the school. */
+export const manualPaymentShape = named(
+  "ManualPayment",
   z.object({
     id: z.string(),
-    question_type: z.enum(QUESTION_TYPES),
-    label: z.string(),
-    help_text: z.string().nullable(),
-    options: z.array(z.string()),
-    mode: z.enum(FIELD_MODES),
+    type: z.literal("manually_paid"),
+    status: z.literal("manually_paid"),
+    amount: amount(),
+    registration: z.string(),
+    created_at: instant(),
   }),
-);
-
-export const publicSectionShape = named(
-  "PublicSection",
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    order: z.number().int(),
-    questions: z.array(questionShape),
-  }),
-);
-
-export const staticFieldsShape = named(
-  "StaticFields",
-  z.object({
-    form_type: z.enum(["registration", "pre_enrollment"]),
-    static_fields: z.array(z.object({ name: z.string(), mode: z.enum(FIELD_MODES) })),
-  }),
-);
-
-export const agreementShape = named("Agreement", z.object({ title: z.string(), body: z.string(), file_url: address().nullable() }));
-
-export const preEnrolledShape = named("PreEnrolled", z.object({ id: z.string(), status: z.literal("pending") }));
-
-/** What a link to a registration that is not complete opens: what was typed so far. */
-export const draftShape = named(
-  "RegistrationDraft",
-  z.object({
-    id: z.string(),
-    program: z.string().nullable(),
-    class: z.string().nullable(),
-    step: z.number().int(),
-    values: z.record(z.string().nullable()),
-    answers: z.array(z.object({ question: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
-  }),
-);
-
-export const begunShape = named("RegistrationBegun", z.object({ id: z.string(), token: z.string() }));
-
-/** The fixed fields of a student as a body carries them; which have to be there is said by `public-static-fields`. */
-export const studentFields = Object.fromEntries(
-  STATIC_FIELDS.filter(({ group }) => group !== "plans").map(({ name, label, options, kind }) => [
-    name,
-    (options ? z.enum(Object.keys(options) as [string, ...string[]]) : z.string())
-      .optional()
-      .describe(kind === "file" ? `${label}: the file_url of an upload` : label),
-  ]),
 );

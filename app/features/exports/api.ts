@@ -1,4 +1,5 @@
-import { type Endpoint, get } from "~/platform/endpoint";
+import { get } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import type { Result } from "~/platform/verb";
 import { exportStatus } from "./domain/export-status";
 import { exportShape } from "./export-shapes";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bytesAtMost } from "~/platform/body";
-import { type Endpoint, get, post, put } from "~/platform/endpoint";
+import { get, post, put } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { invalid } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
 import { uploadTicketShape } from "~/platform/json-shapes";

@@ -1,7 +1,5 @@
 /** A stored file for whoever has a right to it (signed in). */
 export const filePath = (fileId: string) => `/files/${fileId}`;
-/** A public image. */
-export const mediaPath = (fileId: string) => `/media/${fileId}`;
 /** Where bytes are sent, and fetched by a signed link. */
 export const uploadPath = (fileId: string) => `/api/uploads/${fileId}/`;
 export const signedFilePath = (fileId: string) => `/api/files/${fileId}/`;

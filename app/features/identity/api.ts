@@ -1,6 +1,7 @@
-import { mediaPath } from "~/features/files/paths";
-import { type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { get, patch, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { detailShape, uploadTicketShape } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
 import type { ApiUser } from "./data/find-user";
 import { createAvatarUpload } from "./domain/avatar";
 import { updatePassword } from "./domain/change-password";

@@ -1,6 +1,7 @@
-import { mediaPath } from "~/features/files/paths";
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
 import type { ManagedUser } from "./data/user-directory";
 import { createAnyUser, createUser, createUserUpload } from "./domain/users/add-user";
 import { updateAnyUser, updateUser } from "./domain/users/edit-user";

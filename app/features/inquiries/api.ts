@@ -1,5 +1,6 @@
-import { exportEndpoint } from "~/features/exports/doors";
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { exportEndpoint } from "~/features/exports/actions";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";

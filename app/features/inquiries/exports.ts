@@ -1,8 +1,8 @@
 import { exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { schoolStaff } from "~/platform/policy";
 import { plainTextOf } from "~/platform/rich-text";
+import { inSchool } from "~/platform/school-scope";
 import { dayIn } from "~/platform/zones";
 import { inquiryPage } from "./data/inquiry-list";
 import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, inquiryListInput, SOURCE_LABELS } from "./model";

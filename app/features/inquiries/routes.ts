@@ -1,15 +1,16 @@
-import { screen } from "../../areas/area";
+import { type Screens, screen } from "../../platform/area";
 
-const file = (name: string) => `features/inquiries/screens/school/${name}`;
+const at = (file: string) => `features/inquiries/screens/${file}`;
 
-export const schoolInquiries = [
-  screen("SCH-07", "/school/program-inquiries", file("inquiry-list.tsx")),
-  screen("SCH-66", "/school/inquiry-widget", file("inquiry-widget.tsx")),
-  screen("SCH-08", "/school/program-inquiries/:id", file("inquiry-profile.tsx")),
-];
-
-/** Lists to take away. */
-export const takenAwayInquiries = [screen("SCH-07-export", "/school/program-inquiries/export.csv", file("inquiry-export.ts"))];
-
-/** The form that other sites have in a frame. */
-export const inquiryFrame = [screen("PUB-23", "/widget/inquiry/:school", "features/inquiries/screens/widget/inquiry-frame.tsx")];
+/** Each screen in the frame that stands around it; `bare` has none. */
+export const screens: Screens = {
+  bare: [
+    screen("SCH-07-export", "/school/program-inquiries/export.csv", at("school/inquiry-export.ts")),
+    screen("PUB-23", "/widget/inquiry/:school", at("widget/inquiry-frame.tsx")),
+  ],
+  school: [
+    screen("SCH-07", "/school/program-inquiries", at("school/inquiry-list.tsx")),
+    screen("SCH-66", "/school/inquiry-widget", at("school/inquiry-widget.tsx")),
+    screen("SCH-08", "/school/program-inquiries/:id", at("school/inquiry-profile.tsx")),
+  ],
+};

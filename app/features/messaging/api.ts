@@ -1,4 +1,5 @@
-import { type Endpoint, get, post } from "~/platform/endpoint";
+import { get, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { detailShape } from "~/platform/json-shapes";
 import { getPreferences, oneClick, savePreferences } from "./domain/preferences";
 import { managePreferencePath } from "./paths";

@@ -14,19 +14,19 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char);
 
 /** The names between double braces that are not among `allowed`, in order, each once. */
-export const unknownPlaceholders = (wording: string, allowed: readonly string[]): string[] => [
-  ...new Set([...wording.matchAll(ANY)].map((found) => found[1] ?? "").filter((name) => !allowed.includes(name))),
+export const unknownPlaceholders = (content: string, allowed: readonly string[]): string[] => [
+  ...new Set([...content.matchAll(ANY)].map((found) => found[1] ?? "").filter((name) => !allowed.includes(name))),
 ];
 
 export const unknownMessage = (name: string): string => `Unknown placeholder {{${name}}}.`;
 
-export const placeholdersIn = (wording: string): string[] => [...wording.matchAll(ANY)].map((found) => found[1] ?? "");
+export const placeholdersIn = (content: string): string[] => [...content.matchAll(ANY)].map((found) => found[1] ?? "");
 
 /** Values put in as plain text; what is missing is left empty. */
-export const fillIn = (wording: string, values: Values): string => wording.replace(ANY, (_, name: string) => values[name] ?? "");
+export const fillIn = (content: string, values: Values): string => content.replace(ANY, (_, name: string) => values[name] ?? "");
 
 /** A subject: filled in, on one line, at most 200 characters. */
-export const fillSubject = (wording: string, values: Values): string => oneLine(fillIn(wording, values)).slice(0, 200);
+export const fillSubject = (content: string, values: Values): string => oneLine(fillIn(content, values)).slice(0, 200);
 
 /** Whether a line speaks only of things that are not there: it is left out, so that no "Starts on ." stands in a mail. */
 export function isVoid(line: string, values: Values): boolean {

@@ -1,3 +1,8 @@
-import { screen } from "../../areas/area";
+import { type Screens, screen } from "../../platform/area";
 
-export const blank = [screen("ACC-06", "/manage-preference", "features/messaging/screens/blank/manage-preference.tsx")];
+const at = (file: string) => `features/messaging/screens/${file}`;
+
+/** Each screen in the frame that stands around it; `bare` has none. */
+export const screens: Screens = {
+  blank: [screen("ACC-06", "/manage-preference", at("blank/manage-preference.tsx"))],
+};

@@ -1,4 +1,5 @@
-import { type Endpoint, get, patch, post, put } from "~/platform/endpoint";
+import { get, patch, post, put } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { getFeatureUpdate, listFeatureUpdates, publishFeatureUpdate } from "./domain/feature-updates";
 import { listNotifications, markAllRead, setRead } from "./domain/my-notifications";

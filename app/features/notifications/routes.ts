@@ -1,11 +1,13 @@
-import { screen } from "../../areas/area";
+import { type Screens, screen } from "../../platform/area";
 
-export const account = [screen("SYS-04", "/notifications", "features/notifications/screens/notification-list.tsx")];
+const at = (file: string) => `features/notifications/screens/${file}`;
 
-/** What is new in the product, for school staff. */
-export const schoolNews = [
-  screen("SCH-72", "/school/feature-updates", "features/notifications/screens/feature-update-list.tsx"),
-  screen("SCH-73", "/school/feature-updates/:id", "features/notifications/screens/feature-update.tsx"),
-];
-
-export const resources = [screen("SYS-04-live", "/notifications/live", "features/notifications/screens/live.ts")];
+/** Each screen in the frame that stands around it; `bare` has none. */
+export const screens: Screens = {
+  bare: [screen("SYS-04-live", "/notifications/live", at("live.ts"))],
+  account: [screen("SYS-04", "/notifications", at("notification-list.tsx"))],
+  school: [
+    screen("SCH-72", "/school/feature-updates", at("feature-update-list.tsx")),
+    screen("SCH-73", "/school/feature-updates/:id", at("feature-update.tsx")),
+  ],
+};

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { mediaPath } from "~/features/files/paths";
-import { del, type Endpoint, get, patch, post, type RequestParts, thenRead } from "~/platform/endpoint";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint, RequestParts } from "~/platform/endpoint-row";
 import { invalid } from "~/platform/errors";
 import { listOf, rowsOf } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
 import type { Result } from "~/platform/verb";
 import { answerRequest } from "./domain/answer-request";

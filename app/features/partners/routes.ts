@@ -1,12 +1,14 @@
-import { screen } from "../../areas/area";
+import { type Screens, screen } from "../../platform/area";
 
-const file = (name: string) => `features/partners/screens/${name}.tsx`;
+const at = (file: string) => `features/partners/screens/${file}`;
 
-/** Training partners; the lists stand before the profile by id. */
-export const schoolPartners = [
-  screen("SCH-44", "/school/national-partners/listing", file("partner-list")),
-  screen("SCH-45", "/school/national-partners/affiliations", file("affiliation-list")),
-  screen("SCH-46", "/school/national-partners/programs", file("partner-program-list")),
-  screen("SCH-47", "/school/national-partners/programs/:slug", file("partner-program")),
-  screen("SCH-48", "/school/national-partners/:id", file("partner-profile")),
-];
+/** Each screen in the frame that stands around it; `bare` has none. */
+export const screens: Screens = {
+  school: [
+    screen("SCH-44", "/school/national-partners/listing", at("partner-list.tsx")),
+    screen("SCH-45", "/school/national-partners/affiliations", at("affiliation-list.tsx")),
+    screen("SCH-46", "/school/national-partners/programs", at("partner-program-list.tsx")),
+    screen("SCH-47", "/school/national-partners/programs/:slug", at("partner-program.tsx")),
+    screen("SCH-48", "/school/national-partners/:id", at("partner-profile.tsx")),
+  ],
+};

@@ -20,3 +20,5 @@ export const newOrderRefundPath = (purchaseId: string, reason?: string) =>
   `${refundRequestsPath}/add-order?purchase=${purchaseId}${reason ? `&reason=${reason}` : ""}`;
 export const adminRefundsPath = "/admin/manage-requested-refunds";
 export const adminRefundPath = (id: string) => `${adminRefundsPath}/${id}`;
+
+export const paymentHistoryPath = "/school/payments/payment-history";

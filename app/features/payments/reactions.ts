@@ -4,21 +4,21 @@ import { auditBooks } from "./domain/audit";
 import { keepConsent } from "./domain/autopay";
 import { chargeDueInstalments, chargeInstalment } from "./domain/charge-due";
 import { mailDueInstalment } from "./domain/mail-due-instalment";
-import { tellPayoutIncomplete } from "./domain/payouts/tell-incomplete";
+import { notifyPayoutIncomplete } from "./domain/payouts/notify-incomplete";
 import { reconcilePayments } from "./domain/reconcile";
 import { escalateRefunds } from "./domain/refunds/escalate";
 import { executeRefund, resumeRefunds } from "./domain/refunds/execute";
-import { tellRefundApproved, tellRefundDeclined, tellRefundRequested } from "./domain/refunds/tell";
+import { notifyRefundApproved, notifyRefundDeclined, notifyRefundRequested } from "./domain/refunds/tell";
 import { remindDueInstalments } from "./domain/remind-due";
 import { processStripeEvent } from "./domain/stripe-webhook";
 
 export const reactions = [
   on("stripe.event", "apply what the provider says", processStripeEvent),
   on("refund.queued", "send the money back", (ctx, payload) => executeRefund(ctx, String(payload.refundId))),
-  on("refund.requested", "write to whoever decides", tellRefundRequested),
-  on("refund.approved", "tell the school and the student", tellRefundApproved),
-  on("refund.declined", "tell who has asked", tellRefundDeclined),
-  on("payout-account.incomplete", "write to the school", tellPayoutIncomplete),
+  on("refund.requested", "write to whoever decides", notifyRefundRequested),
+  on("refund.approved", "tell the school and the student", notifyRefundApproved),
+  on("refund.declined", "tell who has asked", notifyRefundDeclined),
+  on("payout-account.incomplete", "write to the school", notifyPayoutIncomplete),
   on("autopay.due", "charge the saved card", chargeInstalment),
   on("payment.succeeded", "keep the card that was left", keepConsent),
   on("instalment.due", "remind the student", mailDueInstalment),

@@ -6,7 +6,7 @@ import type { RefundRules } from "./refund-policy-model";
 /** Who brought it about: what a policy keeps, it keeps of a student who leaves. */
 export type RefundCause = "student" | "school" | "duplicate";
 
-export interface RefundFacts {
+export interface RefundDetails {
   /** The day of the signature. */
   signedOn: IsoDate;
   today: IsoDate;
@@ -42,12 +42,12 @@ export interface RefundQuote {
  * What can go back now, line by line: paid, less what went back already, less what the policy keeps. Pure; never below nothing and
  * never above what was paid.
  */
-export function quoteRefund(rules: RefundRules, facts: RefundFacts, cause: RefundCause): RefundQuote {
-  const { paidCents, refundedCents, serviceFeeCents } = facts;
+export function quoteRefund(rules: RefundRules, details: RefundDetails, cause: RefundCause): RefundQuote {
+  const { paidCents, refundedCents, serviceFeeCents } = details;
   const lines: QuoteLine[] = [{ label: "Paid", rule: "Everything that was taken, with online service fees", cents: paidCents + serviceFeeCents }];
   if (refundedCents > 0) lines.push({ label: "Refunded before", rule: "Went back already, or is on its way", cents: -refundedCents });
-  const isCoolingOff = rules.coolingOff !== null && facts.today <= coolingOffEnd(facts.signedOn, rules.coolingOff);
-  if (cause === "student" && !isCoolingOff) keep(lines, rules, facts);
+  const isCoolingOff = rules.coolingOff !== null && details.today <= coolingOffEnd(details.signedOn, rules.coolingOff);
+  if (cause === "student" && !isCoolingOff) keep(lines, rules, details);
   const sum = lines.reduce((total, { cents }) => total + cents, 0);
   if (sum < 0) lines.push({ label: "Not below nothing", rule: "More is kept than was paid", cents: -sum });
   const returnsFee = cause !== "student" || isCoolingOff;
@@ -55,23 +55,23 @@ export function quoteRefund(rules: RefundRules, facts: RefundFacts, cause: Refun
 }
 
 /** The lines of what is kept of a student who leaves. */
-function keep(lines: QuoteLine[], rules: RefundRules, facts: RefundFacts): void {
-  const { serviceFeeCents, applicationFeeCents, tuitionCents } = facts;
+function keep(lines: QuoteLine[], rules: RefundRules, details: RefundDetails): void {
+  const { serviceFeeCents, applicationFeeCents, tuitionCents } = details;
   if (serviceFeeCents > 0) lines.push({ label: "Online service fee", rule: "Not refundable", cents: -serviceFeeCents });
   const cap = rules.applicationFeeCapCents;
-  const fee = rules.keepsApplicationFee ? Math.min(applicationFeeCents, cap ?? applicationFeeCents, facts.paidCents) : 0;
+  const fee = rules.keepsApplicationFee ? Math.min(applicationFeeCents, cap ?? applicationFeeCents, details.paidCents) : 0;
   if (fee > 0)
     lines.push({ label: "Application fee", rule: fee < applicationFeeCents ? `Kept up to ${formatMoney(fee)}` : "Not refundable", cents: -fee });
-  const earned = earnedTuition(rules, facts);
+  const earned = earnedTuition(rules, details);
   if (earned && tuitionCents > 0) lines.push({ label: "Tuition earned", rule: earned.rule, cents: -basisPoints(tuitionCents, earned.keepBps) });
 }
 
-function earnedTuition(rules: RefundRules, facts: RefundFacts): { keepBps: number; rule: string } | null {
+function earnedTuition(rules: RefundRules, details: RefundDetails): { keepBps: number; rule: string } | null {
   const { afterStart, freeUntil } = rules;
-  const { startDate, today } = facts;
+  const { startDate, today } = details;
   if (afterStart.mode === "none" || startDate === null || today < startDate) return null;
-  const { held, all } = classDays(facts);
-  if (freeUntil && (held <= freeUntil.sessions || today <= plusDays(facts.signedOn, freeUntil.days))) return null;
+  const { held, all } = classDays(details);
+  if (freeUntil && (held <= freeUntil.sessions || today <= plusDays(details.signedOn, freeUntil.days))) return null;
   const usedBps = all > 0 ? Math.floor((held * 10_000) / all) : 10_000;
   const used = `${held} of ${all} class days held`;
   if (afterStart.mode === "pro_rata") {
@@ -91,27 +91,27 @@ function earnedTuition(rules: RefundRules, facts: RefundFacts): { keepBps: numbe
  */
 export function refundWindowEnd(
   rules: RefundRules | null,
-  facts: Pick<RefundFacts, "signedOn" | "startDate" | "endDate" | "weekdays">,
+  details: Pick<RefundDetails, "signedOn" | "startDate" | "endDate" | "weekdays">,
   leastDays: number,
 ): IsoDate {
-  const least = plusDays(facts.signedOn, leastDays);
-  const { startDate } = facts;
+  const least = plusDays(details.signedOn, leastDays);
+  const { startDate } = details;
   if (startDate === null) return least;
-  const last = plusDays(facts.endDate ?? startDate, 1);
+  const last = plusDays(details.endDate ?? startDate, 1);
   let end = startDate;
-  if (rules && rules.afterStart.mode !== "none") while (end < last && !isAllEarned(rules, facts, end)) end = plusDays(end, 1);
+  if (rules && rules.afterStart.mode !== "none") while (end < last && !isAllEarned(rules, details, end)) end = plusDays(end, 1);
   if (end < least) return least;
   return end;
 }
 
 /** Whether the tuition is kept as a whole on that day. */
-function isAllEarned(rules: RefundRules, facts: Pick<RefundFacts, "signedOn" | "startDate" | "endDate" | "weekdays">, today: IsoDate): boolean {
+function isAllEarned(rules: RefundRules, details: Pick<RefundDetails, "signedOn" | "startDate" | "endDate" | "weekdays">, today: IsoDate): boolean {
   const none = { tuitionCents: 0, applicationFeeCents: 0, paidCents: 0, refundedCents: 0, serviceFeeCents: 0 };
-  return (earnedTuition(rules, { ...facts, ...none, today })?.keepBps ?? 0) >= 10_000;
+  return (earnedTuition(rules, { ...details, ...none, today })?.keepBps ?? 0) >= 10_000;
 }
 
 /** The days of the class up to and with today, and all of them; calendar days where no weekdays are known. */
-export function classDays({ startDate, endDate, weekdays, today }: Pick<RefundFacts, "startDate" | "endDate" | "weekdays" | "today">): {
+export function classDays({ startDate, endDate, weekdays, today }: Pick<RefundDetails, "startDate" | "endDate" | "weekdays" | "today">): {
   held: number;
   all: number;
 } {

@@ -1,4 +1,5 @@
-import { type Endpoint, get, post } from "~/platform/endpoint";
+import { get, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import {

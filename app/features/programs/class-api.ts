@@ -1,6 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, get, patch, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, rowsOf } from "~/platform/json-shapes";
 import type { Verb } from "~/platform/verb";
 import { officeClassJson } from "./class-json";
@@ -9,8 +10,8 @@ import { createClass } from "./domain/classes/create-class";
 import { deleteClass } from "./domain/classes/delete-class";
 import { duplicateClass } from "./domain/classes/duplicate-class";
 import { updateClass } from "./domain/classes/edit-class";
-import { classFigures, getClass, listClasses, registrationCounts } from "./domain/classes/read-classes";
-import { classFiguresShape, officeClassShape, seatCountShape } from "./office-shapes";
+import { classStats, getClass, listClasses, registrationCounts } from "./domain/classes/read-classes";
+import { classStatsShape, officeClassShape, seatCountShape } from "./office-shapes";
 
 /** A change that is answered with the class as it is afterwards. */
 const thenClass = (change: Verb<ZodTypeAny, { id: string }>) =>
@@ -26,7 +27,7 @@ export const classEndpoints: Endpoint[] = [
   }),
   post("/classes/", thenClass(createClass), "Adds a class", { status: 201, ...one }),
   post("/classes/get-registration-counts/", registrationCounts, "How many seats are taken in classes", { response: rowsOf(seatCountShape) }),
-  get("/classes/school-aggregate/", classFigures, "How many classes there are, by where they stand", { response: classFiguresShape }),
+  get("/classes/school-aggregate/", classStats, "How many classes there are, by where they stand", { response: classStatsShape }),
   post("/classes/duplicate-class/", thenClass(duplicateClass), "Adds a class like another one, closed and without registrations", {
     status: 201,
     ...one,

@@ -1,8 +1,8 @@
 import { exporter } from "~/features/exports/domain/exporter";
 import { todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { CLASS_PHASE_LABELS, classListInput, classPhase } from "./class-model";
 import { classPage } from "./data/office-classes";
 import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS, scheduleText } from "./model";
@@ -36,26 +36,26 @@ export const classesExport = exporter({
   async rows(ctx, { view = "upcoming", ...filters }, { after, limit }) {
     const today = todayOf(ctx);
     const [rows] = await inSchool(ctx).db.batch([...classPage(ctx, today, { view, ...filters }, { limit, offset: after, ordering: "start_date" })]);
-    return rows.map(({ klass, ...row }) => [
-      klass.code,
+    return rows.map(({ courseClass, ...row }) => [
+      courseClass.code,
       row.program,
-      CLASS_MODE_LABELS[klass.mode],
-      MEETING_TYPE_LABELS[klass.meetingType],
+      CLASS_MODE_LABELS[courseClass.mode],
+      MEETING_TYPE_LABELS[courseClass.meetingType],
       row.location,
-      klass.startDate,
-      klass.endDate,
-      scheduleText(klass.weekdays, klass.startTime, klass.endTime),
-      SCHEDULE_LABELS[klass.schedule],
-      klass.orientationDate,
-      klass.registrationDeadline,
+      courseClass.startDate,
+      courseClass.endDate,
+      scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
+      SCHEDULE_LABELS[courseClass.schedule],
+      courseClass.orientationDate,
+      courseClass.registrationDeadline,
       row.seatsTaken,
-      klass.capacity,
+      courseClass.capacity,
       row.waiting,
       row.instructor,
       row.others,
-      klass.tuitionOverrideCents === null ? null : decimalMoney(klass.tuitionOverrideCents),
-      klass.status,
-      CLASS_PHASE_LABELS[classPhase(klass, today)],
+      courseClass.tuitionOverrideCents === null ? null : decimalMoney(courseClass.tuitionOverrideCents),
+      courseClass.status,
+      CLASS_PHASE_LABELS[classPhase(courseClass, today)],
     ]);
   },
 });

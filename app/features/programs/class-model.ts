@@ -26,7 +26,7 @@ export const WEEKDAY_LABELS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thur
 export const REGISTRATION_LABELS = { open: "Open", closed: "Closed" } as const;
 export const REPEAT_LABELS = { weekly: "Every week", monthly: "Every month" } as const;
 export type Repeat = keyof typeof REPEAT_LABELS;
-export const MOST_REPEATS = 24;
+export const MAX_REPEATS = 24;
 
 export const CLASS_PHASE_LABELS = {
   upcoming: "Upcoming",
@@ -137,7 +137,7 @@ const newClassFields = classFields.extend({
   ...knowingly,
   repeat: optional(choice(keysOf(REPEAT_LABELS))),
   /** How many classes the series has in all. */
-  repeat_count: optional(integer(2, MOST_REPEATS)),
+  repeat_count: optional(integer(2, MAX_REPEATS)),
 });
 export const newClassForm = withProblems(newClassFields).superRefine((values, ctx) => {
   const { repeat, repeat_count } = values as z.output<typeof newClassFields>;

@@ -1,15 +1,17 @@
 import type { ZodTypeAny } from "zod";
 import { z } from "zod";
-import { filePath, mediaPath } from "~/features/files/paths";
+import { filePath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, get, patch, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
 import type { Verb } from "~/platform/verb";
 import { createInstructorUpload, submitInstructor } from "./domain/instructors/apply";
 import { deleteInstructor } from "./domain/instructors/decide-instructor";
-import { getInstructor, instructorFigures, listInstructors, listPublicInstructors } from "./domain/instructors/read-instructors";
+import { getInstructor, instructorStats, listInstructors, listPublicInstructors } from "./domain/instructors/read-instructors";
 import { createInstructor, updateInstructor } from "./domain/instructors/save-instructor";
-import { instructorFiguresShape, instructorShape, publicInstructorShape } from "./office-shapes";
+import { instructorShape, instructorStatsShape, publicInstructorShape } from "./office-shapes";
 
 type Person = Awaited<ReturnType<typeof getInstructor>>;
 
@@ -53,8 +55,8 @@ export const instructorEndpoints: Endpoint[] = [
     response: listOf(publicInstructorShape),
     output: ({ results, count }) => ({ results: results.map(({ person }) => publicJson(person)), count }),
   }),
-  get("/instructors/school-aggregate/", instructorFigures, "How many instructors there are, and the token for applications", {
-    response: instructorFiguresShape,
+  get("/instructors/school-aggregate/", instructorStats, "How many instructors there are, and the token for applications", {
+    response: instructorStatsShape,
   }),
   post("/instructors/public-create-instructor/", submitInstructor, "Hands in an application to teach, with a submission token", {
     status: 201,

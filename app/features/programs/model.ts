@@ -53,7 +53,7 @@ export const placeText = ({ name, room, ...address }: Place): string => [name, r
 export const mapLinkOf = (place: Place & { mapLink: string | null }): string =>
   place.mapLink ?? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place.name}, ${streetText(place)}`)}`;
 
-export interface ClassFacts {
+export interface ClassDetails {
   status: "open" | "closed";
   cancelledAt: number | null;
   mode: ClassMode;
@@ -67,17 +67,17 @@ export interface ClassFacts {
 /** `open` takes registrations, `full` takes names for the waitlist, `closed` takes neither. */
 export type ClassState = "open" | "full" | "closed";
 
-export const seatsLeft = ({ capacity, seatsUsed }: Pick<ClassFacts, "capacity" | "seatsUsed">): number => Math.max(0, capacity - seatsUsed);
+export const seatsLeft = ({ capacity, seatsUsed }: Pick<ClassDetails, "capacity" | "seatsUsed">): number => Math.max(0, capacity - seatsUsed);
 
 /**
  * What a visitor may do with a class on a day of the school's zone. A scheduled class takes registrations until the day before it
  * starts, or until its deadline (that day included); a self-paced one always. Full is not closed.
  */
-export function classState(facts: ClassFacts, today: IsoDate): ClassState {
-  if (facts.status !== "open" || facts.cancelledAt !== null) return "closed";
-  if (facts.registrationDeadline !== null && facts.registrationDeadline < today) return "closed";
-  if (facts.mode === "scheduled" && (facts.startDate === null || facts.startDate <= today)) return "closed";
-  return seatsLeft(facts) > 0 ? "open" : "full";
+export function classState(details: ClassDetails, today: IsoDate): ClassState {
+  if (details.status !== "open" || details.cancelledAt !== null) return "closed";
+  if (details.registrationDeadline !== null && details.registrationDeadline < today) return "closed";
+  if (details.mode === "scheduled" && (details.startDate === null || details.startDate <= today)) return "closed";
+  return seatsLeft(details) > 0 ? "open" : "full";
 }
 
 export const CLASS_STATE_LABELS = { open: "Open", full: "Full", closed: "Closed" } as const;

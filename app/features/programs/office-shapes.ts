@@ -28,7 +28,7 @@ export const programShape = named(
     updated_at: instant(),
   }),
 );
-export const programFiguresShape = named("ProgramFigures", z.object({ total: count(), offering: count(), not_offered: count() }));
+export const programStatsShape = named("ProgramFigures", z.object({ total: count(), offering: count(), not_offered: count() }));
 export const scholarshipSwitchShape = named("ScholarshipSwitch", z.object({ updated: count(), show_scholarship: z.boolean() }));
 
 export const sisterProgramShape = named("SisterProgram", z.object({ id: z.string(), title: z.string(), category: text() }));
@@ -118,7 +118,7 @@ export const officeClassShape = named(
     updated_at: instant(),
   }),
 );
-export const classFiguresShape = named(
+export const classStatsShape = named(
   "ClassFigures",
   z.object({ total: count(), upcoming: count(), previous: count(), open: count(), closed: count() }),
 );
@@ -148,7 +148,7 @@ export const instructorShape = named(
     created_at: instant(),
   }),
 );
-export const instructorFiguresShape = named(
+export const instructorStatsShape = named(
   "InstructorFigures",
   z.object({
     total: count(),

@@ -1,3 +1,4 @@
+import { queryString } from "~/platform/query-string";
 /** Addresses of the public school site. */
 export const homePath = () => "/school-landing";
 export const programsPath = () => "/programs";
@@ -24,3 +25,22 @@ export const addClassOfProgramPath = (programId: string) => `/school/classes/add
 export const productsOfProgramPath = (programId: string) => `/school/products?program=${programId}`;
 export const registrationFormPath = (programId: string) => `/school/registration-form/${programId}`;
 export const preEnrollmentFormPath = (programId: string) => `/school/pre-enrollment-form/${programId}`;
+
+export interface StepOf {
+  program?: string;
+  class?: string;
+  step?: number;
+  /** Why a link from a mail has opened nothing: `used`, `expired`, `unknown`. */
+  link?: string;
+}
+export const stepQuery = ({ step, ...of }: StepOf) => queryString({ ...of, step: step ? String(step) : undefined });
+
+export const registrationPath = (of: StepOf = {}) => `/registration${stepQuery(of)}`;
+
+/** The public form of a pre-enrollment; afterwards it shows the code of what was sent. */
+export const preEnrollPath = (of: { program?: string; submitted?: string } = {}) =>
+  `/pre-enroll-form${queryString({ program: of.program, submitted: of.submitted })}`;
+
+export const affiliationsPath = "/school/national-partners/affiliations";
+export const partnerProgramsPath = "/school/national-partners/programs";
+export const partnerPath = (id: string) => `/school/national-partners/${id}`;

@@ -1,8 +1,9 @@
 import type { ZodTypeAny } from "zod";
+import { startedJson, startedShape } from "~/features/exports/actions";
 import type { Exporter } from "~/features/exports/domain/exporter";
-import { startedJson, startedShape } from "~/features/exports/doors";
 import type { Ctx } from "~/platform/context";
-import { type Endpoint, get, post } from "~/platform/endpoint";
+import { get, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import type { Verb } from "~/platform/verb";

@@ -81,13 +81,13 @@ export interface Period {
   to: IsoDate;
 }
 
-const MOST_PERIODS = 400;
+const MAX_PERIODS = 400;
 
 /** A grouping that does not break a range into more pieces than anybody can read. */
 export function fittingInterval(interval: Interval, from: IsoDate, to: IsoDate): Interval {
   const length = daysBetween(from, to) + 1;
-  if (interval === "day" && length > MOST_PERIODS) return length / 7 > MOST_PERIODS ? "month" : "week";
-  return interval === "week" && length / 7 > MOST_PERIODS ? "month" : interval;
+  if (interval === "day" && length > MAX_PERIODS) return length / 7 > MAX_PERIODS ? "month" : "week";
+  return interval === "week" && length / 7 > MAX_PERIODS ? "month" : interval;
 }
 
 /** Every period of a range, those in which nothing happened too. */

@@ -1,6 +1,7 @@
-import { mediaPath } from "~/features/files/paths";
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
 import type { Result } from "~/platform/verb";
 import { addNavbarItem, deleteNavbarItem, getNavbarItem, listNavbar, reorderNavbar, updateNavbarItem } from "./domain/office/navbar";
 import { createSchoolUpload, updateSchoolProfile } from "./domain/office/profile";

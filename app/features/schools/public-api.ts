@@ -1,4 +1,5 @@
-import { type Endpoint, get } from "~/platform/endpoint";
+import { get } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { getDomainSchool } from "./domain/domain-school";
 import { domainSchoolShape } from "./public-shapes";
 

@@ -1,13 +1,16 @@
-import { screen } from "../../areas/area";
+import { type Screens, screen } from "../../platform/area";
 
-const file = (name: string) => `features/schools/screens/${name}.tsx`;
+const at = (file: string) => `features/schools/screens/${file}`;
 
-export const schoolOffice = [
-  screen("SCH-02", "/school/school-profile", file("school-profile")),
-  screen("SCH-06", "/school/setup-guide", file("setup-guide")),
-  screen("SCH-26-plan", "/school/call-logs/*", file("plan-gated")),
-  screen("SCH-68-plan", "/school/marketing/*", file("plan-gated")),
-  screen("SCH-71-plan", "/school/chat/*", file("plan-gated")),
-  screen("WEB-00-plan", "/website-config/*", file("plan-gated")),
-  screen("SCH-67", "/school/custom-navbar-menu", file("navbar-menu")),
-];
+/** Each screen in the frame that stands around it; `bare` has none. */
+export const screens: Screens = {
+  school: [
+    screen("SCH-02", "/school/school-profile", at("school-profile.tsx")),
+    screen("SCH-06", "/school/setup-guide", at("setup-guide.tsx")),
+    screen("SCH-26-plan", "/school/call-logs/*", at("plan-gated.tsx")),
+    screen("SCH-68-plan", "/school/marketing/*", at("plan-gated.tsx")),
+    screen("SCH-71-plan", "/school/chat/*", at("plan-gated.tsx")),
+    screen("WEB-00-plan", "/website-config/*", at("plan-gated.tsx")),
+    screen("SCH-67", "/school/custom-navbar-menu", at("navbar-menu.tsx")),
+  ],
+};

@@ -1,6 +1,7 @@
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { del, type Endpoint, get, patch, post, thenRead } from "~/platform/endpoint";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { placeOrderByApi } from "./domain/checkout/place-order";

@@ -3,8 +3,8 @@ import type { Cents } from "~/platform/money";
 
 /** The cart: what a visitor means to buy. It lives in a cookie of the school's host; prices never do. Pure, for page and verb alike. */
 export const CART_COOKIE = "cart";
-export const MOST_PIECES = 99;
-const MOST_LINES = 30;
+export const MAX_PIECES = 99;
+const MAX_LINES = 30;
 const DAYS = 30;
 
 export const EMPTY_CART = " No items added in cart";
@@ -32,7 +32,7 @@ export function parseCart(cookie: string | null | undefined): CartLine[] {
     const raw: unknown = JSON.parse(decodeURIComponent(cookie));
     if (!Array.isArray(raw)) return [];
     return mergeLines(
-      raw.slice(0, MOST_LINES).flatMap((entry): CartLine[] => {
+      raw.slice(0, MAX_LINES).flatMap((entry): CartLine[] => {
         const [id, size, quantity] = Array.isArray(entry) ? (entry as unknown[]) : [];
         const isLine = typeof id === "string" && /^[\w-]{1,64}$/.test(id) && typeof size === "string" && size.length <= 20;
         return isLine && Number.isInteger(quantity) ? [{ id, size, quantity: within(quantity as number) }] : [];
@@ -43,7 +43,7 @@ export function parseCart(cookie: string | null | undefined): CartLine[] {
   }
 }
 
-const within = (quantity: number, most = MOST_PIECES) => Math.max(1, Math.min(quantity, most, MOST_PIECES));
+const within = (quantity: number, most = MAX_PIECES) => Math.max(1, Math.min(quantity, most, MAX_PIECES));
 
 /** Lines of the same product and size as one, at most 99 pieces each; the order of the first mention stays. */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
@@ -57,7 +57,7 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
 }
 
 export const cartText = (lines: readonly CartLine[]): string =>
-  encodeURIComponent(JSON.stringify(lines.slice(0, MOST_LINES).map(({ id, size, quantity }) => [id, size, quantity])));
+  encodeURIComponent(JSON.stringify(lines.slice(0, MAX_LINES).map(({ id, size, quantity }) => [id, size, quantity])));
 
 /** The cookie that keeps the cart; an empty cart takes it away. */
 export const cartCookie = (lines: readonly CartLine[]): string => cookie(CART_COOKIE, lines.length > 0 ? cartText(lines) : "", DAYS * 86_400);
@@ -67,7 +67,7 @@ export const piecesIn = (lines: readonly CartLine[]): number => lines.reduce((su
 
 /** One more or one fewer of a line: never under 1, never over 99 or what is in stock. */
 export const changedBy = (lines: readonly CartLine[], of: Pick<CartLine, "id" | "size">, step: 1 | -1, stock: number | null): CartLine[] =>
-  lines.map((line) => (isSame(line, of) ? { ...line, quantity: within(line.quantity + step, stock ?? MOST_PIECES) } : line));
+  lines.map((line) => (isSame(line, of) ? { ...line, quantity: within(line.quantity + step, stock ?? MAX_PIECES) } : line));
 
 export const without = (lines: readonly CartLine[], of: Pick<CartLine, "id" | "size">): CartLine[] => lines.filter((line) => !isSame(line, of));
 

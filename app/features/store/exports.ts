@@ -1,8 +1,8 @@
 import { exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { dayIn } from "~/platform/zones";
 import { externalPurchases, studentPurchases } from "./data/purchases";
 import { DELIVERY_LABELS, FULFILMENT_LABELS, orderName, PURCHASE_LABELS, purchaseListInput } from "./order-model";

@@ -19,8 +19,8 @@ export type Billing = keyof typeof BILLING_LABELS;
 
 /** Addresses below /store that are no product. */
 const RESERVED_SLUGS = ["cart", "checkout"];
-export const MOST_IMAGES = 8;
-const MOST_SIZES = 20;
+export const MAX_IMAGES = 8;
+const MAX_SIZES = 20;
 
 /** "Navy scrub set, M" -> "navy-scrub-set-m"; what cannot stand in an address becomes a hyphen. */
 export const slugOf = (title: string): string =>
@@ -56,7 +56,7 @@ const sizes = () =>
   z
     .preprocess(
       (value) => (Array.isArray(value) || typeof value !== "object" || value === null ? value : Object.values(value)),
-      z.array(typedSize).max(MOST_SIZES, `At most ${MOST_SIZES} sizes`),
+      z.array(typedSize).max(MAX_SIZES, `At most ${MAX_SIZES} sizes`),
     )
     .transform((rows) =>
       rows.flatMap(({ size, stock, was }): SizeRow[] => (size || stock !== undefined ? [{ size: size ?? "", stock: stock ?? null, was }] : [])),
@@ -102,7 +102,7 @@ export const productForm = z.object({
 });
 export type ProductForm = z.output<typeof productForm>;
 
-const imageUrls = z.array(z.string().max(2048)).max(MOST_IMAGES, `At most ${MOST_IMAGES} images`);
+const imageUrls = z.array(z.string().max(2048)).max(MAX_IMAGES, `At most ${MAX_IMAGES} images`);
 
 /** What an API client sends; `is_subscription` is its word for monthly billing. */
 const apiExtras = {

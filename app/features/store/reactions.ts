@@ -1,7 +1,7 @@
 import { every, on } from "~/platform/job";
 import { releaseOverdue } from "./domain/checkout/release-orders";
 import "./domain/settle-purchase";
-import { tellOrderSurplus } from "./domain/checkout/tell-surplus";
+import { notifyOrderSurplus } from "./domain/checkout/notify-overpayment";
 import { mailInvoice } from "./domain/purchases/mail-invoice";
 import { restockRefunded } from "./domain/purchases/restock-refunded";
 import { chargeSubscriptions } from "./domain/subscriptions/charge-due";
@@ -13,7 +13,7 @@ export const reactions = [
   on("purchase.paid", "begin the subscription", startSubscription),
   on("refund.succeeded", "put the pieces of a refunded order back", restockRefunded),
   on("subscription.charged", "keep the card that paid", keepCardOfMonth),
-  on("payment.surplus", "tell the buyer that the money goes back", tellOrderSurplus),
+  on("payment.surplus", "tell the buyer that the money goes back", notifyOrderSurplus),
 ];
 
 export const schedules = [

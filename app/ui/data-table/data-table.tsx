@@ -15,7 +15,7 @@ import type { BulkAction, Column, Filter } from "./types";
 
 interface Props<R> {
   /** What the rows are: `["student", "students"]`. */
-  things: readonly [one: string, many: string];
+  itemLabel: readonly [one: string, many: string];
   data: Page<R>;
   columns: readonly Column<R>[];
   rowKey: (row: R) => string;
@@ -43,7 +43,7 @@ interface Props<R> {
  * Rows become cards on a phone; on the way to it many columns are set closer, then fold.
  */
 export function DataTable<R>(props: Props<R>) {
-  const { things, data, columns, rowKey, rowName, filters = [], bulk = [], pageSize = PAGE_SIZE } = props;
+  const { itemLabel, data, columns, rowKey, rowName, filters = [], bulk = [], pageSize = PAGE_SIZE } = props;
   const [params] = useSearchParams();
   const formId = `bulk-${useId().replace(/:/g, "")}`;
   const [chosen, setChosen] = useState(0);
@@ -65,11 +65,11 @@ export function DataTable<R>(props: Props<R>) {
         {props.tools}
       </Toolbar>
       {data.results.length === 0 ? (
-        <NoMatch things={things} />
+        <NoMatch itemLabel={itemLabel} />
       ) : (
         <div className="table-scroll">
           <table className="table" data-many={columns.length >= MANY || undefined} onChange={(event) => recount(event.currentTarget)}>
-            <caption className="visually-hidden">{things[1]}</caption>
+            <caption className="visually-hidden">{itemLabel[1]}</caption>
             <Head columns={columns} formId={bulk.length > 0 ? formId : null} hasMenu={Boolean(props.rowMenu)} defaultSort={props.defaultSort} />
             <tbody>
               {data.results.map((row) => (
@@ -120,8 +120,8 @@ export function DataTable<R>(props: Props<R>) {
       <footer className="table-foot">
         <p aria-live="polite" className="figures">
           {data.count === 0
-            ? `No ${things[1]}`
-            : `${first} to ${first + data.results.length - 1} of ${data.count} ${data.count === 1 ? things[0] : things[1]}`}
+            ? `No ${itemLabel[1]}`
+            : `${first} to ${first + data.results.length - 1} of ${data.count} ${data.count === 1 ? itemLabel[0] : itemLabel[1]}`}
         </p>
         <Pager count={data.count} pageSize={pageSize} />
       </footer>
@@ -186,9 +186,9 @@ function RowMenu({ name, isOpen, children }: { name: string; isOpen: boolean; ch
   );
 }
 
-function NoMatch({ things }: { things: readonly [string, string] }) {
+function NoMatch({ itemLabel }: { itemLabel: readonly [string, string] }) {
   return (
-    <EmptyState title={`No ${things[1]} found.`} action={<ButtonLink to="?" quiet>{`Show all ${things[1]}`}</ButtonLink>}>
+    <EmptyState title={`No ${itemLabel[1]} found.`} action={<ButtonLink to="?" quiet>{`Show all ${itemLabel[1]}`}</ButtonLink>}>
       Nothing fits this search and these filters.
     </EmptyState>
   );

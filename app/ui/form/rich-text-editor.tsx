@@ -2,7 +2,8 @@ import { IconBlockquote, IconBold, IconH2, IconH3, IconItalic, IconLink, IconLis
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { type RefObject, useEffect, useState } from "react";
-import { documentText, editorDocument, linkTarget } from "~/platform/rich-text";
+import { linkTarget } from "~/platform/rich-nodes";
+import { documentText, editorDocument } from "~/platform/rich-text";
 
 interface Props {
   id: string;

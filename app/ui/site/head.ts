@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { School } from "~/platform/context";
 
-export interface PageFacts {
+export interface PageDetails {
   title: string;
   description: string;
   /** The path of the page itself, without filters: its canonical address is on the school's own host. */
@@ -14,7 +14,7 @@ export interface PageFacts {
 export const siteOrigin = (school: Pick<School, "host">) => `https://${school.host}`;
 
 /** Title, description, canonical address, Open Graph and structured data of a public page. */
-export function pageHead(school: School, { title, description, path, image, structured = [] }: PageFacts): MetaDescriptor[] {
+export function pageHead(school: School, { title, description, path, image, structured = [] }: PageDetails): MetaDescriptor[] {
   const url = siteOrigin(school) + path;
   const picture = image ?? school.logoUrl;
   const full = `${title} · ${school.name}`;
@@ -35,9 +35,9 @@ export function pageHead(school: School, { title, description, path, image, stru
   ];
 }
 
-const withoutEmpty = (facts: Record<string, unknown>) =>
+const withoutEmpty = (details: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(facts).filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)),
+    Object.entries(details).filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)),
   );
 
 export const schoolData = (school: School) => ({

@@ -1,5 +1,5 @@
-import { showSiteHome } from "~/features/programs/domain/site-home";
 import { schoolOfHost } from "~/features/schools/domain/school-of-host";
+import { showSiteHome } from "~/features/website/domain/site-home";
 import type { Ctx } from "~/platform/context";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";

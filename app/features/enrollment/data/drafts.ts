@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { registrationDrafts, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { hashToken } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import { isSigned, sign } from "~/platform/signing";
 
 export type Draft = typeof registrationDrafts.$inferSelect;

@@ -3,8 +3,9 @@ import { registrations, students } from "#drizzle/schema/enrollment";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 
 const columns = {
   id: registrations.id,

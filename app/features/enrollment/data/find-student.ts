@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 
 /** A student of this school. @throws not_found when it is another school's, or deleted */
 export async function findStudent(ctx: Ctx, id: string) {

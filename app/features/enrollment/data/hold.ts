@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import type { Draft } from "./drafts";
 
 /** When the seat that is held for a draft is given back (epoch ms); null when none is held. */

@@ -3,9 +3,9 @@ import { containsPattern } from "~/platform/list";
 
 /** The index of trigrams finds nothing shorter. */
 const SHORTEST = 3;
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** How many students a list on the screen looks at: who finds more has not said yet whom they mean. */
-export const MOST_FOUND = 2_000;
+export const MAX_FOUND = 2_000;
 
 /**
  * The ids of the students that a search means, as a sub-select: every word of three characters or more occurs in name, address or phone;
@@ -30,5 +30,5 @@ function wordsOf(search: string): string[] {
   return search
     .split(/\s+/)
     .filter((word) => [...word].length >= SHORTEST)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }

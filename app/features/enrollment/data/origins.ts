@@ -3,8 +3,8 @@ import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
 import { students } from "#drizzle/schema/enrollment";
 import { inquiries } from "#drizzle/schema/inquiries";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import { matchingStudents } from "./matching-students";
 
 /** What a registration that staff begin comes from, by the names in their links. */

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { instalments } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** Instalments with the receipt of the payment that met them. */
 export async function findPaidInstalments(ctx: Ctx, ids: string[]) {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { classes } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** The program a class of this school belongs to, or null. */
 export async function findProgramOfClass(ctx: Ctx, classId: string): Promise<string | null> {

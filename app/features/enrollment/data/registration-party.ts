@@ -3,7 +3,7 @@ import { registrations, students } from "#drizzle/schema/enrollment";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { placeText } from "~/features/programs/model";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** Who and what a registration is about, for mails, notifications and payments. */
 export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
@@ -22,7 +22,7 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       userId: students.userId,
       program: programs.title,
       programSlug: programs.slug,
-      klass: classes,
+      courseClass: classes,
       location: locations,
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`,
       status: registrations.status,
@@ -69,7 +69,10 @@ export async function findRegistrationIdByCode(ctx: Ctx, code: string): Promise<
 }
 
 /** Where the class of a registration is taught, on one line; empty where nobody has said it. */
-export function placeOf({ klass, location }: Pick<NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>, "klass" | "location">): string {
-  if (klass.meetingType === "online") return "Online";
+export function placeOf({
+  courseClass,
+  location,
+}: Pick<NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>, "courseClass" | "location">): string {
+  if (courseClass.meetingType === "online") return "Online";
   return location ? placeText(location) : "";
 }

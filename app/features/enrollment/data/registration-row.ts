@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** A registration and its student, as stored. */
-export async function findRegistration(ctx: Ctx, id: string) {
+export async function findWholeRegistration(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
     .select({ registration: registrations, student: students })

@@ -4,7 +4,8 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** Registrations with their class and place, newest first. Names are unique: a D1 batch answers with objects. */
 export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {

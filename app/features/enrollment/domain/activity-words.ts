@@ -1,7 +1,7 @@
+import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
+import type { LoggedAction } from "~/platform/audit-trail";
 import { formatMoney } from "~/platform/money";
-import type { LoggedAction } from "../data/registration-profile";
-import { ENROLLMENT_STATUS_LABELS, PLAN_TO_PAY_LABELS } from "../model";
-import { PAYMENT_METHOD_LABELS } from "../staff-model";
+import { ENROLLMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from "../model";
 
 export interface Activity {
   id: string;

@@ -31,7 +31,7 @@ export const announceRegistration = command({
       extra: {
         student_name: party.studentName,
         program: party.program,
-        class_id: party.klass.code,
+        class_id: party.courseClass.code,
         student_id: studentId,
         registration_id: registrationId,
         ...(party.referralFeeCents ? { new_rec_fee: formatMoney(party.referralFeeCents) } : {}),

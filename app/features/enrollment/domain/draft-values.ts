@@ -1,17 +1,6 @@
+import type { DraftAnswer } from "~/features/forms/answer-model";
+import type { PaymentOption } from "~/features/payments/domain/quote-registration";
 import type { Draft } from "../data/drafts";
-import type { PaymentOption } from "./quote-registration";
-
-/** An answer as it waits in a draft: with its question as it read then. */
-export interface DraftAnswer {
-  questionId: string;
-  section: string;
-  label: string;
-  type: "boolean" | "short_text" | "long_text" | "single_select" | "multi_select" | "file_type";
-  value: string;
-  /** The raw choice, to fill the form again. */
-  raw: string | string[];
-  fileId: string | null;
-}
 
 /** What is typed so far, by step. */
 export interface DraftValues {

@@ -7,13 +7,13 @@ import { type findRegistrationParty, placeOf } from "../data/registration-party"
 export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
 /** When and where a class is, as mail says it. */
-export const classValues = ({ klass, location }: Pick<Party, "klass" | "location">) => ({
-  class_id: klass.code,
-  class_start: klass.startDate ? friendlyDate(klass.startDate) : "Any time",
-  class_schedule: scheduleText(klass.weekdays, klass.startTime, klass.endTime),
-  location_address: placeOf({ klass, location }),
-  orientation: klass.orientationDate && klass.mode !== "self_paced" ? friendlyDate(klass.orientationDate) : "",
-  ...wayTo(klass.meetingType === "online" ? null : location),
+export const classValues = ({ courseClass, location }: Pick<Party, "courseClass" | "location">) => ({
+  class_id: courseClass.code,
+  class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Any time",
+  class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
+  location_address: placeOf({ courseClass, location }),
+  orientation: courseClass.orientationDate && courseClass.mode !== "self_paced" ? friendlyDate(courseClass.orientationDate) : "",
+  ...wayTo(courseClass.meetingType === "online" ? null : location),
 });
 
 /** How to get to a place and whom to call there; all of it empty where nobody has to go anywhere. */

@@ -1,7 +1,7 @@
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { Draft } from "../data/drafts";
 

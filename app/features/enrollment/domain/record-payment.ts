@@ -2,15 +2,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { instalments } from "#drizzle/schema/payments";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { todayOf } from "~/platform/context";
-import { inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import type { Cents } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findPlan, findRegistration, type Instalment, type RegistrationRow } from "../data/find-registration";
-import { PAYMENT_METHOD_LABELS, paymentFields } from "../staff-model";
+import { PAYMENT_METHOD_LABELS, paymentFields } from "../model";
 import { coveredBy } from "./plan-rules";
 
 export const overBalance = (field = "amount") => invalidField(field, "The amount cannot be more than the balance.", "over_balance");
@@ -97,7 +98,7 @@ export function stageLedgerRow(ctx: CommandCtx, row: Payer, payment: ManualPayme
   const by = ctx.actor.kind === "user" ? ctx.actor.id : null;
   ctx.stage(stageNextNumber(ctx, "receipt", year));
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO transactions(id, school_id, type, status, amount_cents, registration_id, instalment_id, student_id, ref, method, payer_name, description, note, receipt_number, paid_on, created_by, created_at)
       SELECT ${transactionId}, r.school_id, 'manually_paid', 'manually_paid', ${payment.amountCents}, r.id, ${instalmentId}, r.student_id, ${payment.replaces ? refOfCorrection(payment.replaces) : `manual_${transactionId}`}, ${payment.method}, ${row.studentName},

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
-import { inSchool } from "~/platform/db";
 import { conflict, type DomainError } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 export const reactivateFirst = () => conflict("registration_cancelled", "Reactivate the registration first.");

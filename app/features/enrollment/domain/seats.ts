@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { seats } from "#drizzle/schema/enrollment";
-import { inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { conflict, type DomainError, explainConstraint } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 /** How long a seat waits for its payment: as long as the checkout lives, and a minute for the last click. */
@@ -29,14 +30,14 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
   const now = ctx.now.getTime();
   const mine = heldBy("draft_id", schoolId, draftId);
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (waitlist_entry_id IS NULL OR class_id <> ${classId} OR expires_at <= ${now})`,
     ),
   );
-  ctx.stage(written(db, sql`UPDATE seats SET expires_at = max(expires_at, ${now + HOLD_MS}) WHERE ${mine}`));
+  ctx.stage(rawStatement(db, sql`UPDATE seats SET expires_at = max(expires_at, ${now + HOLD_MS}) WHERE ${mine}`));
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO seats(id, school_id, class_id, draft_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, 'held', ${now + HOLD_MS}, 0, ${now} FROM classes c
@@ -44,7 +45,7 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
         AND NOT EXISTS (SELECT 1 FROM seats WHERE ${mine}) AND ${occupied(schoolId, classId, now)} < c.capacity`,
     ),
   );
-  ctx.stage(written(db, sql`UPDATE seats SET override = override WHERE ${mine}`), classFull());
+  ctx.stage(rawStatement(db, sql`UPDATE seats SET override = override WHERE ${mine}`), classFull());
 }
 
 /** Passes a draft's hold on to another draft of the same person, unless that one has a hold itself; harmless when there is none. */
@@ -52,7 +53,7 @@ export function stageHandOver(ctx: CommandCtx, classId: string, from: string, to
   const { db, schoolId } = inSchool(ctx);
   const hasOne = sql`EXISTS (SELECT 1 FROM seats WHERE ${heldBy("draft_id", schoolId, to)})`;
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`UPDATE seats SET draft_id = ${to} WHERE ${heldBy("draft_id", schoolId, from)} AND class_id = ${classId} AND waitlist_entry_id IS NULL AND NOT ${hasOne}`,
     ),
@@ -64,7 +65,7 @@ export function stageKeep(ctx: CommandCtx, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`UPDATE seats SET expires_at = max(expires_at, ${now + HOLD_MS}) WHERE ${heldBy("draft_id", schoolId, draftId)} AND expires_at > ${now}`,
     ),
@@ -76,7 +77,7 @@ export function stageRelease(ctx: CommandCtx, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const mine = heldBy("draft_id", schoolId, draftId);
   ctx.stage(
-    written(db, sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (waitlist_entry_id IS NULL OR expires_at <= ${ctx.now.getTime()})`),
+    rawStatement(db, sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (waitlist_entry_id IS NULL OR expires_at <= ${ctx.now.getTime()})`),
   );
 }
 
@@ -88,10 +89,10 @@ export function stageReserve(ctx: CommandCtx, classId: string, entryId: string, 
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const mine = heldBy("waitlist_entry_id", schoolId, entryId);
-  ctx.stage(written(db, sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (class_id <> ${classId} OR expires_at <= ${now})`));
-  ctx.stage(written(db, sql`UPDATE seats SET expires_at = max(expires_at, ${until}) WHERE ${mine}`));
+  ctx.stage(rawStatement(db, sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (class_id <> ${classId} OR expires_at <= ${now})`));
+  ctx.stage(rawStatement(db, sql`UPDATE seats SET expires_at = max(expires_at, ${until}) WHERE ${mine}`));
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO seats(id, school_id, class_id, waitlist_entry_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${entryId}, 'held', ${until}, 0, ${now} FROM classes c
@@ -99,13 +100,13 @@ export function stageReserve(ctx: CommandCtx, classId: string, entryId: string, 
         AND NOT EXISTS (SELECT 1 FROM seats WHERE ${mine}) AND ${occupied(schoolId, classId, now)} < c.capacity`,
     ),
   );
-  ctx.stage(written(db, sql`UPDATE seats SET override = override WHERE ${mine}`), orFail);
+  ctx.stage(rawStatement(db, sql`UPDATE seats SET override = override WHERE ${mine}`), orFail);
 }
 
 /** Gives the seat of a waitlist offer back; harmless when there is none. */
 export function stageUnreserve(ctx: CommandCtx, entryId: string): void {
   const { db, schoolId } = inSchool(ctx);
-  ctx.stage(written(db, sql`UPDATE seats SET state = 'released' WHERE ${heldBy("waitlist_entry_id", schoolId, entryId)}`));
+  ctx.stage(rawStatement(db, sql`UPDATE seats SET state = 'released' WHERE ${heldBy("waitlist_entry_id", schoolId, entryId)}`));
 }
 
 /**
@@ -116,7 +117,7 @@ export function stageTake(ctx: CommandCtx, classId: string, registrationId: stri
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`UPDATE seats SET state = 'taken', registration_id = ${registrationId}
       WHERE school_id = ${schoolId} AND class_id = ${classId} AND draft_id = ${draftId ?? "-"} AND state = 'held'
@@ -124,7 +125,7 @@ export function stageTake(ctx: CommandCtx, classId: string, registrationId: stri
     ),
   );
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO seats(id, school_id, class_id, draft_id, registration_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, ${registrationId}, 'taken', 0, ${override ? 1 : 0}, ${now} FROM classes c
@@ -134,7 +135,10 @@ export function stageTake(ctx: CommandCtx, classId: string, registrationId: stri
     ),
   );
   ctx.stage(
-    written(db, sql`UPDATE seats SET override = override WHERE school_id = ${schoolId} AND registration_id = ${registrationId} AND state = 'taken'`),
+    rawStatement(
+      db,
+      sql`UPDATE seats SET override = override WHERE school_id = ${schoolId} AND registration_id = ${registrationId} AND state = 'taken'`,
+    ),
     classFull(),
   );
 }

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import type { PaymentAttempt } from "~/features/payments/domain/find-attempt";
+import { handlesPayment } from "~/features/payments/domain/payment-handlers";
 import { returnPromo } from "~/features/payments/domain/promo";
-import { settles } from "~/features/payments/domain/settlers";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { findDraftById } from "../data/drafts";
 import { findRegistrationParty } from "../data/registration-party";
@@ -30,7 +31,7 @@ async function giveBack(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>
 }
 
 /** A paid draft becomes a registration; an unpaid one, and one that was paid in vain, gives its seat back. */
-settles("registration", {
+handlesPayment("registration", {
   async settle(ctx, attempt) {
     const frozen = attempt.snapshot as FrozenRegistration;
     const draft = await findDraftById(ctx, frozen.draftId);
@@ -47,13 +48,13 @@ settles("registration", {
 const nothing = { abandon: async () => {} };
 
 /** One instalment, paid once. */
-settles("instalment", {
+handlesPayment("instalment", {
   ...nothing,
   settle: settleInstalments,
 });
 
 /** Everything that is still unpaid of a plan, at once. */
-settles("payoff", {
+handlesPayment("payoff", {
   ...nothing,
   settle: settleInstalments,
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 interface Entry {
@@ -24,7 +25,7 @@ export function stageHistory(ctx: CommandCtx, action: string, entries: readonly 
     after: JSON.stringify(after),
   }));
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO audit_log(id, school_id, actor_id, actor_kind, action, subject_type, subject_id, before, after, request_id, ip, at)
       SELECT value ->> 'id', ${schoolId}, ${actor.kind === "user" ? actor.id : null}, ${actor.kind === "user" ? actor.role : actor.kind}, ${action},

@@ -3,21 +3,23 @@ import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
 import { agreements, registrationAnswers, registrationDrafts, registrations } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { productSizes, registrationProducts } from "#drizzle/schema/store";
+import type { DraftAnswer } from "~/features/forms/answer-model";
+import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "~/features/forms/field-model";
 import { stageReferral } from "~/features/partners/domain/referrals";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { spendPromo } from "~/features/payments/domain/promo";
+import type { PaymentOption, QuotedProduct } from "~/features/payments/domain/quote-registration";
 import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
-import { inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { Draft } from "../data/drafts";
 import type { Instalment } from "../data/find-registration";
-import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "../model";
-import { type DraftAnswer, valuesOf } from "./draft-values";
-import type { PaymentOption, QuotedProduct } from "./quote-registration";
+import { valuesOf } from "./draft-values";
 import { stageTake } from "./seats";
 import { stageStudent } from "./stage-student";
 import { isStaff } from "./trusted";
@@ -211,7 +213,7 @@ function stageFulfilled(ctx: CommandCtx, draft: Draft, { programId, isTrusted }:
   const entryId = draft.origin === "waitlist" ? (draft.originId ?? "") : "";
   // A seat that an offer still reserves for this person is nobody's any more.
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`UPDATE seats SET state = 'released' WHERE school_id = ${schoolId} AND state = 'held' AND waitlist_entry_id IN
       (SELECT w.id FROM waitlist_entries w WHERE w.school_id = ${schoolId} AND w.closed_at IS NULL

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
-import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { Draft } from "../data/drafts";
 import { RECORD_COLUMNS, type RecordField, recordOf, type TypedDifferences } from "../typed-model";

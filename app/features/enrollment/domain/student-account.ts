@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
 import { inviteStudent, renewInvite } from "~/features/identity/domain/invite";
-import { inSchool } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findStudent } from "../data/find-student";
-import { accountStatusFields } from "../staff-model";
+import { accountStatusFields } from "../model";
 
 /** An invitation to open an account: the first, or a new one in place of the last, whose link dies. */
 export const sendStudentInvite = command({

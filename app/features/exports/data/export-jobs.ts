@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { exportJobs, files } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
+import { acrossSchools } from "~/platform/school-scope";
 import { EXPORTER_REASON } from "../model";
 
 export async function findExportJob(ctx: Ctx, id: string) {

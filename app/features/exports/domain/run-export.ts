@@ -32,7 +32,7 @@ export async function failExport(ctx: Ctx, id: string): Promise<void> {
   if (!job || job.status === "succeeded" || job.status === "failed") return;
   await commitStep(ctx, "exports.fail", async (step) => {
     step.stage(finishJob(ctx, id, { status: "failed", fileId: null, rowCount: job.progress, error: "given up after the last try" }));
-    tellRequester(step, job, { file_url: null, status: "failed" });
+    notifyRequester(step, job, { file_url: null, status: "failed" });
   });
 }
 
@@ -44,11 +44,11 @@ const finish = (ctx: Ctx, job: ExportJob, { rowCount, size, key }: { rowCount: n
       step.stage(addExportFile(ctx, { id: fileId, schoolId, ownerId, name: fileName(job.kind, ctx), size, key, createdAt: ctx.now.getTime() }));
     }
     step.stage(finishJob(ctx, job.id, { status: "succeeded", fileId, rowCount }));
-    tellRequester(step, job, { file_url: fileId ? filePath(fileId) : null });
+    notifyRequester(step, job, { file_url: fileId ? filePath(fileId) : null });
   });
 
 /** One word per job, whatever its end. */
-const tellRequester = (step: CommandCtx, job: ExportJob, end: Extra) =>
+const notifyRequester = (step: CommandCtx, job: ExportJob, end: Extra) =>
   notify(step, {
     type: "export_analytics",
     eventKey: job.id,

@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
 import type { Ctx, UserActor } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
+import { acrossSchools } from "~/platform/school-scope";
 
 /** A file by id, whoever it belongs to: for callers who hold a signature, or who check the owner themselves. */
 export async function findFile(ctx: Ctx, id: string) {

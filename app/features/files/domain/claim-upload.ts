@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
 import { schoolOf } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
 import { invalidField } from "~/platform/errors";
 import { sniffType } from "~/platform/files";
+import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { findFile, type StoredFile } from "../data/find-file";
 import { fileIdOf, type Purpose } from "../model";

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { files } from "#drizzle/schema/platform";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
 import { invalidField, notFound } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
 import { newId, publicCode } from "~/platform/ids";
 import { integer, text } from "~/platform/input";
+import { mediaPath } from "~/platform/media-path";
+import { acrossSchools } from "~/platform/school-scope";
 import { isSigned, sign } from "~/platform/signing";
 import type { CommandCtx } from "~/platform/verb";
 import { DOWNLOAD_SECONDS, PURPOSES, type Purpose, UPLOAD_SECONDS } from "../model";
-import { mediaPath, signedFilePath, uploadPath } from "../paths";
+import { signedFilePath, uploadPath } from "../paths";
 
 /** The body of every `*-upload-url` call. What is too large is said in the words of the rule that it breaks. */
 export const uploadRequest = z.object({

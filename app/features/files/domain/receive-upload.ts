@@ -1,15 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { files } from "#drizzle/schema/platform";
-import { acrossSchools } from "~/platform/db";
 import { conflict, invalid } from "~/platform/errors";
 import { sniffType } from "~/platform/files";
 import { publicCode } from "~/platform/ids";
 import { id, optionalText } from "~/platform/input";
+import { mediaPath } from "~/platform/media-path";
 import { anyone } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findFile } from "../data/find-file";
-import { mediaPath, signedFilePath } from "../paths";
+import { signedFilePath } from "../paths";
 import { checkSignature, FILE_REASON } from "./create-upload";
 
 const used = () => conflict("upload_used", "This upload was used already.");

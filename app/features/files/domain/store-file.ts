@@ -1,8 +1,8 @@
 import { files } from "#drizzle/schema/platform";
-import { acrossSchools } from "~/platform/db";
 import { invalidField } from "~/platform/errors";
 import { sniffType, UPLOAD_RULES } from "~/platform/files";
 import { newId } from "~/platform/ids";
+import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { PURPOSES, type Purpose } from "../model";
 import { checkUpload, FILE_REASON, fileRow } from "./create-upload";

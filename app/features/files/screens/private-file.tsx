@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { signedInOnly } from "~/areas/gates";
+import { signedInOnly } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { readOwnFile } from "../domain/read-file";
 import { fileResponse } from "../file-response";

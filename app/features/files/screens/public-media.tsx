@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { open } from "~/areas/gates";
+import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { readPublicFile } from "../domain/public-file";
 import { attachment } from "../model";

@@ -2,10 +2,10 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
-import { schoolColumns, toSchool } from "~/features/schools/domain/school-row";
 import type { UserActor } from "~/platform/context";
 import type { Database } from "~/platform/db";
 import { roleTypeOf } from "../model";
+import { schoolColumns, toSchool } from "./school-row";
 
 const actorColumns = {
   userId: users.id,
@@ -56,7 +56,7 @@ const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NUL
 
 /** Who a session belongs to, with all that the shell shows: one round trip. Null when it has ended or belongs to another host. */
 export async function actorOfSession(db: Database, tokenHash: string, host: string, now: number) {
-  const [row] = await db.everywhere
+  const [row] = await db.unscoped
     .select({ ...actorColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -69,7 +69,7 @@ export async function actorOfSession(db: Database, tokenHash: string, host: stri
 
 /** Who an access token speaks for: role and school are read now, never from the token. The family has to be that account's own. */
 export async function actorOfUser(db: Database, userId: string, familyId: string): Promise<UserActor | null> {
-  const [row] = await db.everywhere
+  const [row] = await db.unscoped
     .select(actorColumns)
     .from(users)
     .leftJoin(schools, eq(schools.id, users.schoolId))

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
-import { schoolColumns, toSchool } from "~/features/schools/domain/school-row";
 import type { Ctx, School } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import { acrossSchools } from "~/platform/school-scope";
+import { schoolColumns, toSchool } from "./school-row";
 
 /** A person as the API speaks of the signed-in one. */
 export async function findUser(ctx: Ctx, userId: string) {

@@ -3,7 +3,7 @@ import { students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx, UserActor } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 /** A person's own account as the profile screen shows it. */
 export async function findOwnProfile(ctx: Ctx, userId: string) {

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "driz
 import { sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool, type Orm } from "~/platform/db";
+import type { Orm } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { ManagedRole } from "../user-model";
 
 /** The accounts that somebody may see: a super admin all but students', school staff the staff of their own school. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
-import { acrossSchools, inSchool } from "~/platform/db";
 import { conflict } from "~/platform/errors";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { endSessions } from "./end-sessions";
 import { voidInvites } from "./invite";

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
-import { acrossSchools } from "~/platform/db";
 import { REQUIRED } from "~/platform/input";
 import { signedIn } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { sessions, users } from "#drizzle/schema/identity";
-import { acrossSchools } from "~/platform/db";
 import { invalidField } from "~/platform/errors";
 import { hashToken, secretToken } from "~/platform/ids";
 import { signedIn } from "~/platform/policy";
 import { forgetUses } from "~/platform/rate-limit";
+import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
 import { findAccount } from "../data/find-account";

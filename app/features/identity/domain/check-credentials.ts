@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
-import { acrossSchools } from "~/platform/db";
 import { DomainError } from "~/platform/errors";
 import { email } from "~/platform/input";
 import { countUse, forgetUses, giveBackUse } from "~/platform/rate-limit";
+import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { type Account, findAccountByEmail } from "../data/find-account";
 import { BAD_LOGIN, password, TOO_MANY_ATTEMPTS } from "../model";

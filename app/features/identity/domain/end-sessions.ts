@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
-import { acrossSchools } from "~/platform/db";
+import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { closeSockets } from "./close-sockets";
 

@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { invites } from "#drizzle/schema/identity";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
+import { acrossSchools } from "~/platform/school-scope";
 
 /** Marks invitations that ran out as expired. Safe to repeat. */
 export async function expireInvites(ctx: Ctx): Promise<void> {

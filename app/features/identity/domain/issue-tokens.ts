@@ -1,7 +1,7 @@
 import { refreshTokens } from "#drizzle/schema/identity";
-import { acrossSchools } from "~/platform/db";
 import { hashToken, newId, secretToken } from "~/platform/ids";
 import { anyone } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findUser } from "../data/find-user";
 import { accessToken } from "./access-token";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { sessions, socketTickets } from "#drizzle/schema/identity";
-import { acrossSchools } from "~/platform/db";
 import { anyone } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { closeSockets } from "./close-sockets";
 

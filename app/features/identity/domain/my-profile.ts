@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
-import { acrossSchools } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { signedIn } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import type { Ctx } from "~/platform/context";
-import { inSchool, type Statement } from "~/platform/db";
+import type { Statement } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 const studentAt = (schoolId: string, email: string) => and(eq(users.schoolId, schoolId), eq(users.email, email), eq(users.role, "student"));
 

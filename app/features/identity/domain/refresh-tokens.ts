@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { refreshTokens } from "#drizzle/schema/identity";
-import { acrossSchools } from "~/platform/db";
 import { conflict, unauthenticated } from "~/platform/errors";
 import { hashToken } from "~/platform/ids";
 import { text } from "~/platform/input";
 import { anyone, signedIn } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findRefreshToken } from "../data/find-account";

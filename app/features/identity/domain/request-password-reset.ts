@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { passwordResets } from "#drizzle/schema/identity";
-import { acrossSchools } from "~/platform/db";
 import { DomainError, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { email } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
+import { acrossSchools } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findAccountByEmail, findLatestInvite } from "../data/find-account";
 import { TOO_MANY_ATTEMPTS, UNKNOWN_ACCOUNT } from "../model";

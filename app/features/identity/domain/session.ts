@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { sessions, users } from "#drizzle/schema/identity";
 import type { Ctx, UserActor } from "~/platform/context";
 import { cookie, cookieOf } from "~/platform/cookies";
-import { acrossSchools, type Database } from "~/platform/db";
+import type { Database } from "~/platform/db";
 import { hashToken, newId, secretToken } from "~/platform/ids";
+import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { actorOfSession } from "../data/find-actor";
 
@@ -63,7 +64,7 @@ export async function actorOfRequest(db: Database, request: Request, origin: str
   const { actor, lastSeenAt } = found;
   if (actor.roleType !== "student" && now - lastSeenAt > STAFF_IDLE_MS) return null;
   if (now - lastSeenAt > SEEN_EVERY_MS) {
-    later(db.everywhere.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, actor.sessionId)).run());
+    later(db.unscoped.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, actor.sessionId)).run());
   }
   return actor;
 }

@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card";
 import { Form, FormActions, SubmitButton, SwitchField } from "~/ui/form";
-import { AddressFields, EmergencyFields, PersonFields } from "~/ui/person-fields";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
+import { AddressFields, EmergencyFields, PersonFields } from "./person-fields";
 
 /** What the tabs show of a student's record. */
 export interface StudentProfile {

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import type { RootData } from "~/root";
+import type { RootData } from "~/ui/root-data";
 
 /** "Sign in · Bayside Health Academy", and nothing for search engines. */
 export const titled =

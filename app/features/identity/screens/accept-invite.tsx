@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { visitorsOnly } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainField, PlainTick } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { acceptInvite, getInvite } from "../domain/accept-invite";
+import { visitorsOnly } from "../gates";
 import { backToLogin } from "../parts/back-to-login";
 import { NewPasswordFields } from "../parts/new-password-fields";
 import { titled } from "../parts/title";

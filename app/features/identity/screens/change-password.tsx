@@ -1,6 +1,5 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { account as accountGate } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
@@ -10,6 +9,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { changePassword } from "../domain/change-password";
 import { getMySecurity, signOutOthers } from "../domain/my-sessions";
 import { changePasswordForm } from "../forms";
+import { account as accountGate } from "../gates";
 import { PASSWORD_RULES } from "../model";
 import account from "../parts/account.css?url";
 import { titled } from "../parts/title";

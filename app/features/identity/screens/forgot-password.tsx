@@ -1,11 +1,11 @@
 import { useActionData } from "@remix-run/react";
-import { visitorsOnly } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainField } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { nothingToKnow } from "../domain/nothing-to-know";
 import { requestPasswordReset } from "../domain/request-password-reset";
+import { visitorsOnly } from "../gates";
 import { titled } from "../parts/title";
 import { loginPath } from "../paths";
 

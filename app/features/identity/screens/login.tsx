@@ -1,7 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { visitorsOnly } from "~/areas/gates";
 import type { Ctx } from "~/platform/context";
 import { parseForm } from "~/platform/form-data";
 import { strictPath } from "~/platform/redirects";
@@ -13,6 +12,7 @@ import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
 import { logIn } from "../domain/log-in";
 import { nothingToKnow } from "../domain/nothing-to-know";
+import { visitorsOnly } from "../gates";
 import { mayLandOn } from "../model";
 import { titled } from "../parts/title";
 import { forgotPasswordPath, homePath } from "../paths";

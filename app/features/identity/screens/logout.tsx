@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { open } from "~/areas/gates";
+import { open } from "~/platform/gates";
 import { go, intent, screenAction } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { logOut } from "../domain/log-out";

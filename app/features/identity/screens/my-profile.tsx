@@ -1,11 +1,10 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ownProfile } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { TIME_ZONE_LABELS } from "~/platform/united-states";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, PhoneField, SelectField, SubmitButton, SwitchField, TextField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
@@ -13,6 +12,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { removeAvatar, setAvatar } from "../domain/avatar";
 import { getMyProfile, saveMyProfile } from "../domain/my-profile";
 import { myProfileForm } from "../forms";
+import { ownProfile } from "../gates";
 import account from "../parts/account.css?url";
 import { AvatarCard } from "../parts/avatar-card";
 import { titled } from "../parts/title";
@@ -46,8 +46,8 @@ export default function MyProfile() {
       <div className="account">
         <AvatarCard url={profile.avatarUrl} name={name} />
         <Card title="Details">
-          <Facts
-            facts={[
+          <DetailList
+            details={[
               { label: "Email", value: profile.email },
               { label: "Member since", value: <InstantText at={profile.createdAt} zone={profile.timezone} /> },
             ]}

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { visitorsOnly } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { resetPassword, validateResetToken } from "../domain/reset-password";
+import { visitorsOnly } from "../gates";
 import { backToLogin } from "../parts/back-to-login";
 import { NewPasswordFields } from "../parts/new-password-fields";
 import { titled } from "../parts/title";

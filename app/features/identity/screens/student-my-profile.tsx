@@ -1,11 +1,11 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ownStudentProfile } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
 import { Tabs } from "~/ui/tabs";
 import { removeAvatar, setAvatar } from "../domain/avatar";
 import { getMyStudentProfile, saveAddress, saveEmergency, savePersonal, savePreferences } from "../domain/my-student-profile";
+import { ownStudentProfile } from "../gates";
 import account from "../parts/account.css?url";
 import { AvatarCard } from "../parts/avatar-card";
 import { AddressTab, EmergencyTab, PersonalTab, PreferencesTab } from "../parts/student-tabs";

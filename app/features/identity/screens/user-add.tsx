@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { staffOrSuper } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { addUser } from "../domain/users/add-user";
 import { newUserChoices } from "../domain/users/list-users";
+import { staffOrSuper } from "../gates";
 import { titled } from "../parts/title";
 import { UserFields } from "../parts/users/user-fields";
 import { usersPath } from "../paths";

@@ -1,16 +1,16 @@
 import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { staffOrSuper } from "~/areas/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { CheckboxField, Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
 import { editUser } from "../domain/users/edit-user";
 import { userProfile } from "../domain/users/list-users";
+import { staffOrSuper } from "../gates";
 import { deviceOf } from "../model";
 import account from "../parts/account.css?url";
 import { titled } from "../parts/title";
@@ -51,8 +51,8 @@ export default function UserEdit() {
         {rights.isManaged ? <UserForm {...view} /> : <ReadOnly user={user} />}
         <div className="account">
           <Card title="Account">
-            <Facts
-              facts={[
+            <DetailList
+              details={[
                 { label: "Email", value: user.email },
                 { label: "Last sign-in", value: user.lastLoginAt ? <InstantText at={user.lastLoginAt} zone={zone} withTime /> : "Never" },
                 { label: "Added", value: <InstantText at={user.createdAt} zone={zone} /> },
@@ -122,8 +122,8 @@ function UserForm({ user, rights, schools, role }: View) {
 function ReadOnly({ user }: Pick<View, "user">) {
   return (
     <Card title="Person">
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           { label: "Name", value: nameOf(user) },
           { label: "Phone", value: user.phone },
           { label: "Job title", value: user.jobTitle },

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
-import { staffOrSuper } from "~/areas/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { userDirectory } from "../domain/users/list-users";
+import { staffOrSuper } from "../gates";
 import { titled } from "../parts/title";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
@@ -29,7 +29,7 @@ export default function UserList() {
       />
       <Refusal />
       <DataTable
-        things={["user", "users"]}
+        itemLabel={["user", "users"]}
         data={page}
         columns={userColumns(role, zone)}
         rowKey={({ id }) => id}

@@ -6,7 +6,7 @@ import { mails } from "#drizzle/schema/messaging";
 import { auditLog } from "#drizzle/schema/platform";
 import { programs } from "#drizzle/schema/programs";
 import { type Ctx, todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** An inquiry of this school with the program it asks about and that program's next class: one statement. */
 function inquiry(ctx: Ctx, id: string) {

@@ -3,7 +3,7 @@ import { inquiries, inquiryWidgets } from "#drizzle/schema/inquiries";
 import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 const MONTH_MS = 30 * 86_400_000;
 

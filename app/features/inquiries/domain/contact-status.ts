@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inquiries } from "#drizzle/schema/inquiries";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { choice, id, many } from "~/platform/input";
 import { schoolStaff, systemOnly } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
 import { INQUIRY_STATES } from "../model";

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { acrossSchools, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { sweep } from "~/platform/outbox";
 import { systemOnly } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
 import { inquiryMail } from "./inquiry-mail";
@@ -20,13 +21,13 @@ export async function followUpInquiries(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
   const due = sql`contact_status = 'not_contacted' AND followed_up_at IS NULL AND created_at <= ${now - AFTER_MS} AND created_at > ${now - UNTIL_MS}`;
   await db.batch([
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
         SELECT 'inquiry.unanswered:' || id, school_id, 'inquiry.unanswered', json_object('inquiryId', id), ${now}, 0, 0
         FROM inquiries WHERE ${due} ON CONFLICT DO NOTHING`,
     ),
-    written(db, sql`UPDATE inquiries SET followed_up_at = ${now} WHERE ${due}`),
+    rawStatement(db, sql`UPDATE inquiries SET followed_up_at = ${now} WHERE ${due}`),
   ]);
   await sweep(ctx);
 }

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
 import { todayOf, zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { choice, id, isoDate, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { findInquiry, findInquiryProfile, type InquiryFile } from "../data/find-inquiry";
 import { inquiryPage, programChoices } from "../data/inquiry-list";
 import { CONTACT_STATUS_LABELS, inquiryListInput, REPLY_TEMPLATE_NAMES } from "../model";
-import { draftReply } from "./reply-wording";
+import { draftReply } from "./reply-template";
 
 /** The questions that people have asked, with the choices of the filters. One round trip. */
 export const inquiryDesk = query({
@@ -59,7 +59,7 @@ export const inquiryProfile = query({
     const draft = template ? await draftReply(ctx, file.inquiry, template) : null;
     const { log: _, sent: __, ...rest } = file;
     const affiliate = await affiliateSchool(ctx, file.inquiry.affid);
-    return { ...rest, affiliate, draft, happenings: historyOf(file), zone: zoneOf(ctx) };
+    return { ...rest, affiliate, draft, auditEntries: historyOf(file), zone: zoneOf(ctx) };
   },
 });
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { inquiries } from "#drizzle/schema/inquiries";
-import { inSchool } from "~/platform/db";
 import { invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
 import { isOurProgram } from "../data/inquiry-list";

@@ -2,17 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { schoolOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
 import { replyForm } from "../model";
 import { inquiryMail } from "./inquiry-mail";
-import { mailWordingOf } from "./reply-wording";
+import { mailTextOf } from "./reply-template";
 
 /** Answers by mail and keeps what was said. Who was not contacted yet is now. */
 export const replyToInquiry = command({
@@ -31,7 +31,7 @@ export const replyToInquiry = command({
       ...inquiryMail(ctx, school, inquiry),
       key: mailId,
       template: inquiry.type === "scholarship" ? "scholarship_inquiry_response" : "inquiry_response",
-      wording: { subject, body: mailWordingOf(reply) },
+      content: { subject, body: mailTextOf(reply) },
     });
     ctx.stage(
       db.insert(inquiryReplies).values({ id: replyId, schoolId, inquiryId, subject, body: reply, mailId, authorId: userOf(ctx).id, createdAt: at }),

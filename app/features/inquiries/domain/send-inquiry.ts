@@ -2,11 +2,11 @@ import { z } from "zod";
 import { INQUIRY_TYPES, inquiries } from "#drizzle/schema/inquiries";
 import { offeredProgram } from "~/features/programs/domain/find-offered-program";
 import { todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { hashToken, newId } from "~/platform/ids";
 import { AFFILIATE_ID, choice, email, longText, optional, optionalLongText, optionalText, orElse, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { PREFERRED_CONTACTS } from "../model";
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { mails } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, isLostConnection } from "~/platform/db";
+import { isLostConnection } from "~/platform/db";
+import { acrossSchools } from "~/platform/school-scope";
 
 /** How long one try may take before another may begin. */
 export const LEASE_MS = 60_000;

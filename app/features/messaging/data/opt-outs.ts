@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { mailOptOuts } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
-import { inSchool, type Statement } from "~/platform/db";
+import type { Statement } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import { isMailKind, type MailKind } from "../model";
 
 /** The kinds of mail that an address refuses from this school. */

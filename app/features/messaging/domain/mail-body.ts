@@ -10,8 +10,8 @@ type Block = { kind: "paragraph"; lines: string[] } | { kind: "list"; items: str
 const ONLY_LINK = /^\[([^\]\n]+)\]\(([^)\s]+)\)$/;
 const INLINE = /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
 
-function blocksOf(wording: string, values: Values): Block[] {
-  return wording
+function blocksOf(content: string, values: Values): Block[] {
+  return content
     .replace(/\r\n?/g, "\n")
     .split(/\n{2,}/)
     .flatMap((part) => blocksOfPart(part, values));
@@ -34,8 +34,8 @@ function blocksOfPart(part: string, values: Values): Block[] {
 }
 
 /** A web or mail address with its values put in; null for anything else, which then stays plain words. */
-function addressOf(wording: string, values: Values): string | null {
-  const filled = fillIn(wording, values).trim();
+function addressOf(content: string, values: Values): string | null {
+  const filled = fillIn(content, values).trim();
   return /^(https?:\/\/|mailto:)[^\s<>"]+$/i.test(filled) ? filled : null;
 }
 
@@ -46,7 +46,7 @@ export interface BodyStyle {
   onButton: string;
 }
 
-export function htmlOf(wording: string, values: Values, style: BodyStyle): string {
+export function htmlOf(content: string, values: Values, style: BodyStyle): string {
   const words = (text: string) => escapeHtml(fillIn(text, values)).replace(/\n/g, "<br>");
   const line = (text: string) => {
     let html = "";
@@ -60,7 +60,7 @@ export function htmlOf(wording: string, values: Values, style: BodyStyle): strin
     }
     return html + words(text.slice(from));
   };
-  return blocksOf(wording, values)
+  return blocksOf(content, values)
     .map((block) => {
       if (block.kind === "paragraph") return `<p style="margin:0 0 16px">${block.lines.map(line).join("<br>")}</p>`;
       if (block.kind === "list")
@@ -72,7 +72,7 @@ export function htmlOf(wording: string, values: Values, style: BodyStyle): strin
     .join("\n");
 }
 
-export function textOf(wording: string, values: Values): string {
+export function textOf(content: string, values: Values): string {
   const line = (text: string) =>
     fillIn(
       text.replace(INLINE, (_, bold?: string, label?: string, target?: string) => {
@@ -81,7 +81,7 @@ export function textOf(wording: string, values: Values): string {
       }),
       values,
     );
-  return blocksOf(wording, values)
+  return blocksOf(content, values)
     .map((block) => {
       if (block.kind === "paragraph") return block.lines.map(line).join("\n");
       if (block.kind === "list") return block.items.map((item) => `- ${line(item)}`).join("\n");

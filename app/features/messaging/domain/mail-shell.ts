@@ -3,13 +3,13 @@ import { paletteOf } from "~/ui/colour";
 import { PRODUCT_COLOURS } from "~/ui/product-colours";
 import { escapeHtml, fillSubject, oneLine, type Values } from "../placeholders";
 import { htmlOf, textOf } from "./mail-body";
-import type { Wording } from "./wordings/wording";
+import type { MailTemplate } from "./mail-templates/mail-template";
 
 /** Lines of an invoice or receipt, all cells as text; the first row names the columns. */
 export type ItemsTable = readonly (readonly string[])[];
 
 export interface MailParts {
-  wording: Wording;
+  content: MailTemplate;
   values: Values;
   table?: ItemsTable;
   school: School | null;
@@ -24,11 +24,11 @@ const PRODUCT = "Enrollium";
 
 /** Subject, HTML and plain text of a mail, ready to be frozen. Mail clients know tables and inline styles, so that is what it is made of. */
 export function writeMail(parts: MailParts): { subject: string; html: string; text: string } {
-  const { wording, values, school } = parts;
+  const { content, values, school } = parts;
   const { brand, primary, onPrimary } = paletteOf(school?.primaryColor ?? PRODUCT_COLOURS.primary, school?.darkColor);
   const style = { link: primary, button: primary, onButton: onPrimary };
-  const subject = fillSubject(wording.subject, values) || (school?.name ?? PRODUCT);
-  const body = [htmlOf(wording.body, values, style), tableHtml(parts.table), htmlOf(wording.afterTable ?? "", values, style)].join("\n");
+  const subject = fillSubject(content.subject, values) || (school?.name ?? PRODUCT);
+  const body = [htmlOf(content.body, values, style), tableHtml(parts.table), htmlOf(content.afterTable ?? "", values, style)].join("\n");
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f5f7;color:#1f2328;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
@@ -41,9 +41,9 @@ export function writeMail(parts: MailParts): { subject: string; html: string; te
 <tr><td style="padding:16px 32px;color:#5b6470;font-size:13px">${footerLines(parts).map(escapeHtml).join("<br>")}${footerLink(parts)}</td></tr>
 </table></td></tr></table></body></html>`;
   const text = [
-    textOf(wording.body, values),
+    textOf(content.body, values),
     tableText(parts.table),
-    textOf(wording.afterTable ?? "", values),
+    textOf(content.afterTable ?? "", values),
     ["--", ...footerLines(parts), parts.preferencesUrl ? `${footerWords(parts)}: ${parts.preferencesUrl}` : ""].filter(Boolean).join("\n"),
   ];
   return { subject, html, text: text.filter(Boolean).join("\n\n") };

@@ -1,17 +1,17 @@
 import { mails } from "#drizzle/schema/messaging";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, type School, withSchool } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
 import { normalEmail } from "~/platform/input";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-import { findWording } from "../data/find-wording";
+import { findMailTemplate } from "../data/find-mail-template";
 import { type TemplateName, templateOf } from "../model";
 import { managePreferencePath, unsubscribePath } from "../paths";
 import { oneLine, type Values } from "../placeholders";
 import { type ItemsTable, writeMail } from "./mail-shell";
+import { WORDINGS } from "./mail-templates";
+import type { MailTemplate } from "./mail-templates/mail-template";
 import { preferenceToken } from "./preference-token";
-import { WORDINGS } from "./wordings";
-import type { Wording } from "./wordings/wording";
 
 export interface MailOrder {
   /** The event it follows from, such as `registration_success:<registration>`: one key, one mail, however often it is ordered. */
@@ -24,7 +24,7 @@ export interface MailOrder {
   values: Values;
   table?: ItemsTable;
   /** What a person has written for this one mail, in place of the template's words. */
-  wording?: Wording;
+  content?: MailTemplate;
   studentId?: string | null;
   subject?: { type: string; id: string };
 }
@@ -38,14 +38,14 @@ export const mailSendTopic = "mail.send";
 export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<boolean> {
   const { key, school } = order;
   const template = templateOf(order.template);
-  const wording = order.wording ?? (await wordingOf(ctx, order.template, school));
-  if (!wording) return false;
+  const content = order.content ?? (await mailTemplateOf(ctx, order.template, school));
+  if (!content) return false;
   const email = normalEmail(order.to);
   const toName = oneLine(order.toName);
   const origin = siteOrigin(ctx, school);
   const token = school && !template.isSystem ? await preferenceToken(ctx, { schoolId: school.id, email }) : null;
-  const written = writeMail({
-    wording,
+  const rawStatement = writeMail({
+    content,
     values: { ...sharedValues(school, origin, toName), ...order.values },
     table: order.table,
     school,
@@ -63,7 +63,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
         template: order.template,
         recipient: email,
         recipientName: toName || null,
-        ...written,
+        ...rawStatement,
         replyTo: school?.contactEmail ?? null,
         fromName: oneLine(school?.name ?? "Enrollium"),
         unsubscribeUrl: token && template.kind ? origin + unsubscribePath(token, template.kind) : null,
@@ -80,10 +80,10 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
 }
 
 /** The school's own wording where it has one, else the product's; null when the school wants this mail not to be sent at all. */
-export async function wordingOf(ctx: Ctx, name: TemplateName, school: School | null): Promise<Wording | null> {
+export async function mailTemplateOf(ctx: Ctx, name: TemplateName, school: School | null): Promise<MailTemplate | null> {
   const template = templateOf(name);
   if (!school || template.isSystem) return WORDINGS[name];
-  const own = await findWording(withSchool(ctx, school), name);
+  const own = await findMailTemplate(withSchool(ctx, school), name);
   if (!own) return WORDINGS[name];
   if (own.isEnabled) return { subject: own.subject, body: own.body, afterTable: own.afterTable ?? undefined };
   return template.isEssential || template.type === "manual" ? WORDINGS[name] : null;

@@ -1,8 +1,8 @@
 import { eq, or, sql } from "drizzle-orm";
 import { featureUpdates } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
 import { containsPattern, type ListQuery } from "~/platform/list";
+import { acrossSchools } from "~/platform/school-scope";
 
 const db = (ctx: Ctx) => acrossSchools(ctx, "feature updates are the same for every school");
 

@@ -1,8 +1,8 @@
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { notifications } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
 import { containsPattern, type ListQuery } from "~/platform/list";
+import { acrossSchools } from "~/platform/school-scope";
 import type { NotificationType, NotificationView } from "../model";
 
 export const REASON = "a notification belongs to a person, not to a school";

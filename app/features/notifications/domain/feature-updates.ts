@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { featureUpdates } from "#drizzle/schema/notifications";
 import { zoneOf } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, longText, optional, text, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { schoolStaff, staffOrSuper, superAdmin, systemOnly } from "~/platform/policy";
 import { plainTextOf } from "~/platform/rich-text";
+import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { FEATURE_UPDATE_SORTS, findFeatureUpdate, findNews, newsFor, pageOfFeatureUpdates } from "../data/feature-updates";

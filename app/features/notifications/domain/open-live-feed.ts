@@ -1,9 +1,9 @@
 import { and, eq, lte } from "drizzle-orm";
 import { z } from "zod";
 import { socketTickets } from "#drizzle/schema/identity";
-import { acrossSchools } from "~/platform/db";
 import { hashToken, secretToken } from "~/platform/ids";
 import { notifiable } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
 

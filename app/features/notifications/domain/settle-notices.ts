@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { notifications } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
+import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { deliveriesOf, REASON } from "../data/notifications";
 import type { NotificationType } from "../model";

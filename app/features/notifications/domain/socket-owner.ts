@@ -3,8 +3,8 @@ import { refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity
 import { actorOfToken } from "~/features/identity/domain/access-token";
 import { closeSockets } from "~/features/identity/domain/close-sockets";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
 import { hashToken } from "~/platform/ids";
+import { acrossSchools } from "~/platform/school-scope";
 
 interface SocketOwner {
   userId: string;

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconSparkles } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { DataTable } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
@@ -21,7 +21,7 @@ export default function FeatureUpdateList() {
     <>
       <PageHeader title="Feature updates" lead="What is new, newest first." />
       <DataTable
-        things={["update", "updates"]}
+        itemLabel={["update", "updates"]}
         data={page}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}

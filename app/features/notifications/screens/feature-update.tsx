@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";

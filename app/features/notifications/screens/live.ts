@@ -1,5 +1,5 @@
-import { notifiable } from "~/areas/gates";
 import { nothingToSee } from "~/features/identity/domain/nothing-to-know";
+import { notifiable } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { listNotifications, markAllRead, setRead } from "../domain/my-notifications";
 import { openLiveFeed } from "../domain/open-live-feed";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconBell } from "@tabler/icons-react";
-import { notifiable } from "~/areas/gates";
+import { notifiable } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { EASTERN } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { inSchool, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** The school with this id, if it has an affiliation with this one. */
 export async function findAffiliateSchool(ctx: Ctx, id: string): Promise<{ id: string; name: string } | null> {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { todayOf } from "~/platform/context";
-import { inSchool, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import type { FeeType, Partnership } from "../model";
 import { all, isPartner, type ListPage, wayOf, withAffiliation } from "./partner-scope";

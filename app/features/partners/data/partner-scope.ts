@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** `s` is a national partner that is there for everybody. */
 export const isPartner = sql`s.type = 'national_partner' AND s.status = 'active' AND s.deleted_at IS NULL`;

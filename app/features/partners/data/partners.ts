@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { inSchool, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
 import type { Partnership, ReferralFee } from "../model";
 import { all, isPartner, type ListPage, wayOf, withAffiliation } from "./partner-scope";
 

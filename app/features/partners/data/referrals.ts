@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RefundRules } from "~/features/payments/refund-policy-model";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool, readTogether, type Statement, written } from "~/platform/db";
+import { rawStatement, readTogether, type Statement } from "~/platform/db";
 import { newId } from "~/platform/ids";
 import type { Cents } from "~/platform/money";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import type { FeeType } from "../model";
 
@@ -57,17 +58,17 @@ export function bookReferral(ctx: Ctx, booking: Booking): Statement[] {
     : sql`1`;
   const { id, registrationId, referrerId, amountCents, now, program } = booking;
   return [
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO referrals(id, school_id, registration_id, referrer_id, amount_cents, state, created_at, updated_at)
         SELECT ${id}, ${schoolId}, ${registrationId}, ${referrerId}, ${amountCents}, 'pending', ${now}, ${now} WHERE ${isStill} ON CONFLICT DO NOTHING`,
     ),
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO transactions(${LEDGER}) SELECT ${newId()}, f.referrer_id, 'referral_fee', 'pending', f.amount_cents, ${earnedRef(sql`f.id`)}, ${METHOD},
         ${booking.earned.payer}, ${`Referral fee, ${program}`}, ${booking.earned.paidOn}, ${now} FROM referrals f WHERE f.school_id = ${schoolId} AND f.id = ${id}`,
     ),
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO transactions(${LEDGER}) SELECT ${newId()}, f.school_id, 'referral_fee', 'pending', -f.amount_cents, ${owedRef(sql`f.id`)}, ${METHOD},
         ${booking.owed.payer}, ${`Referral fee, ${program}, `} || r.number, ${booking.owed.paidOn}, ${now}
@@ -86,12 +87,12 @@ const refsOf = (schoolId: string, which: SQL) => sql`SELECT ${earnedRef(sql`f.id
 export function payReferral(ctx: Ctx, id: string, today: IsoDate): { pay: Statement; book: Statement } {
   const { db, schoolId } = inSchool(ctx);
   return {
-    pay: written(
+    pay: rawStatement(
       db,
       sql`UPDATE referrals SET state = 'paid', updated_at = ${ctx.now.getTime()} WHERE school_id = ${schoolId} AND id = ${id} AND state = 'pending'
         AND EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = referrals.registration_id AND r.status = 'active')`,
     ),
-    book: written(
+    book: rawStatement(
       db,
       sql`UPDATE transactions SET status = 'succeeded', paid_on = ${today} WHERE type = 'referral_fee' AND status = 'pending'
         AND ref IN (${refsOf(schoolId, sql`f.id = ${id} AND f.state = 'paid'`)})`,
@@ -104,18 +105,18 @@ export function reverseReferrals(ctx: Ctx, which: SQL, today: IsoDate, reason: s
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   return [
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO transactions(${LEDGER}, parent_id, note) SELECT lower(hex(randomblob(16))), t.school_id, t.type, 'refund', -t.amount_cents, t.ref || ':back',
         t.method, t.payer_name, t.description, ${today}, ${now}, t.id, ${reason} FROM transactions t WHERE t.type = 'referral_fee' AND t.status = 'succeeded'
         AND t.ref IN (${refsOf(schoolId, sql`${which} AND f.state = 'paid'`)}) ON CONFLICT DO NOTHING`,
     ),
-    written(
+    rawStatement(
       db,
       sql`UPDATE transactions SET status = 'failed', note = ${reason} WHERE type = 'referral_fee' AND status = 'pending'
         AND ref IN (${refsOf(schoolId, sql`${which} AND f.state = 'pending'`)})`,
     ),
-    written(
+    rawStatement(
       db,
       sql`UPDATE referrals AS f SET state = 'reversed', updated_at = ${now} WHERE f.school_id = ${schoolId} AND ${which} AND f.state <> 'reversed'`,
     ),

@@ -1,6 +1,6 @@
+import { partnerPath } from "~/features/programs/paths";
 import type { Ctx } from "~/platform/context";
 import { findAffiliateSchool } from "../data/affiliate-school";
-import { partnerPath } from "../paths";
 
 export interface AffiliateSchool {
   id: string;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
+import { affiliationsPath } from "~/features/programs/paths";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findAffiliation } from "../data/affiliations";
-import { affiliationsPath } from "../paths";
 import { requestKey } from "./request-affiliation";
 
 /** A partner hears that a school asks: a notification, and mail to its staff. What has been taken back meanwhile is not told. */

@@ -1,6 +1,6 @@
-import { mediaPath } from "~/features/files/paths";
+import { partnerPath } from "~/features/programs/paths";
+import { mediaPath } from "~/platform/media-path";
 import { Link } from "~/ui/link";
-import { partnerPath } from "../paths";
 
 interface Props {
   id: string;

@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { PROGRAM_TYPE_LABELS } from "~/features/programs/model";
+import { partnerPath } from "~/features/programs/paths";
 import type { Column } from "~/ui/data-table";
 import { DateText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
@@ -7,7 +8,7 @@ import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
 import type { listPartnerPrograms } from "../domain/read-programs";
 import { referralFeeText } from "../model";
-import { partnerPath, partnerProgramPath } from "../paths";
+import { partnerProgramPath } from "../paths";
 import { DirectoryButton } from "./directory-button";
 
 export type PartnerProgram = SerializeFrom<Awaited<ReturnType<typeof listPartnerPrograms>>>["data"]["results"][number];

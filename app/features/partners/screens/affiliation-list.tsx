@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconUsersGroup } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
+import { partnerPath } from "~/features/programs/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { CopyLink } from "~/ui/copy-link";
@@ -18,7 +19,7 @@ import { Fees } from "../parts/fees";
 import { affiliationIntents } from "../parts/intents";
 import { PartnerCell, placeOf } from "../parts/partner-cell";
 import styles from "../parts/partners.css?url";
-import { partnerPath, partnersPath, programsOfPartnerPath } from "../paths";
+import { partnersPath, programsOfPartnerPath } from "../paths";
 
 export const loader = screenLoader(listAffiliations, { gate: school });
 export const action = screenAction(affiliationIntents, { gate: school });
@@ -52,7 +53,7 @@ export default function AffiliationList() {
       />
       <Refusal intents={["accept"]} />
       <DataTable
-        things={["affiliation", "affiliations"]}
+        itemLabel={["affiliation", "affiliations"]}
         data={data}
         columns={isSchool ? partnersIn(zone) : schoolsIn(zone)}
         rowKey={({ id }) => id}

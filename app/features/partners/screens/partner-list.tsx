@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconUsersGroup } from "@tabler/icons-react";
-import { localSchool } from "~/areas/gates";
+import { localSchool } from "~/features/identity/gates";
+import { partnerPath } from "~/features/programs/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { type Column, DataTable, type Filter } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,7 +15,7 @@ import { NextStep, RevokeButton } from "../parts/affiliation-actions";
 import { affiliationIntents } from "../parts/intents";
 import { PartnerCell, placeOf } from "../parts/partner-cell";
 import styles from "../parts/partners.css?url";
-import { partnerPath, programsOfPartnerPath } from "../paths";
+import { programsOfPartnerPath } from "../paths";
 
 export const loader = screenLoader(listPartners, { gate: localSchool });
 export const action = screenAction(affiliationIntents, { gate: localSchool });
@@ -33,7 +34,7 @@ export default function PartnerList() {
     <>
       <PageHeader title="National partners" lead="Affiliated with one of them, you can show its programs among your own." />
       <DataTable
-        things={["partner", "partners"]}
+        itemLabel={["partner", "partners"]}
         data={data}
         columns={COLUMNS}
         rowKey={({ id }) => id}

@@ -1,12 +1,13 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
+import { affiliationsPath } from "~/features/programs/paths";
 import { safeHref } from "~/platform/input";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { CopyLink } from "~/ui/copy-link";
 import { InstantText } from "~/ui/date-text";
-import { type Fact, Facts } from "~/ui/facts";
+import { DetailList, type Fact } from "~/ui/detail-list";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { showProfile } from "../domain/read-partners";
@@ -17,7 +18,7 @@ import { affiliationIntents, directoryIntents } from "../parts/intents";
 import { Logo } from "../parts/partner-cell";
 import styles from "../parts/partners.css?url";
 import { ProfilePrograms } from "../parts/profile-programs";
-import { affiliationsPath, partnersPath } from "../paths";
+import { partnersPath } from "../paths";
 
 export const loader = screenLoader(showProfile, { gate: school });
 export const action = screenAction({ ...affiliationIntents, ...directoryIntents }, { gate: school });
@@ -72,10 +73,10 @@ export default function PartnerProfile() {
         </div>
         <div>
           <Card title="Affiliation">
-            <AffiliationFacts view={view} />
+            <AffiliationDetails view={view} />
           </Card>
           <Card title="Contact">
-            <Facts facts={contactOf(profile)} />
+            <DetailList details={contactOf(profile)} />
           </Card>
         </div>
       </div>
@@ -83,13 +84,13 @@ export default function PartnerProfile() {
   );
 }
 
-function AffiliationFacts({ view: { side, profile, zone, affiliateUrl } }: { view: View }) {
+function AffiliationDetails({ view: { side, profile, zone, affiliateUrl } }: { view: View }) {
   const { status, requestedAt, respondedAt, referred, earnedCents, pendingCents } = profile;
   if (!status) return <p className="faint">There has been no request yet.</p>;
   return (
     <div className="partner-steps">
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           { label: "Status", value: <StatusBadge status={status} label={PARTNERSHIP_LABELS[status]} /> },
           { label: "Requested on", value: <InstantText at={requestedAt} zone={zone} /> },
           ...(respondedAt

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
-import { localSchool } from "~/areas/gates";
+import { localSchool } from "~/features/identity/gates";
 import { PROGRAM_TYPE_LABELS } from "~/features/programs/model";
-import { officeProgramsPath } from "~/features/programs/paths";
+import { officeProgramsPath, partnerPath, partnerProgramsPath } from "~/features/programs/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable, type Filter } from "~/ui/data-table";
@@ -16,7 +16,7 @@ import { Refusal } from "../parts/affiliation-actions";
 import { directoryIntents } from "../parts/intents";
 import styles from "../parts/partners.css?url";
 import { PARTNER_PROGRAM_COLUMNS } from "../parts/program-columns";
-import { partnerPath, partnerProgramPath, partnerProgramsPath, partnersPath } from "../paths";
+import { partnerProgramPath, partnersPath } from "../paths";
 
 export const loader = screenLoader(listPartnerPrograms, { gate: localSchool });
 export const action = screenAction(directoryIntents, { gate: localSchool });
@@ -50,7 +50,7 @@ export default function PartnerProgramList() {
       <Tabs tabs={TABS} label="Whose programs" />
       <Refusal intents={["add", "remove"]} />
       <DataTable
-        things={["program", "programs"]}
+        itemLabel={["program", "programs"]}
         data={data}
         columns={PARTNER_PROGRAM_COLUMNS}
         rowKey={({ id }) => id}

@@ -1,12 +1,12 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { localSchool } from "~/areas/gates";
+import { localSchool } from "~/features/identity/gates";
 import { durationLabel, PROGRAM_TYPE_LABELS } from "~/features/programs/model";
-import { programPath } from "~/features/programs/paths";
+import { partnerPath, partnerProgramsPath, programPath } from "~/features/programs/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { CopyLink } from "~/ui/copy-link";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
@@ -21,7 +21,6 @@ import { Logo } from "../parts/partner-cell";
 import { PartnerClasses } from "../parts/partner-classes";
 import styles from "../parts/partners.css?url";
 import { InDirectory } from "../parts/program-columns";
-import { partnerPath, partnerProgramsPath } from "../paths";
 
 export const loader = screenLoader(showPartnerProgram, { gate: localSchool });
 export const action = screenAction(directoryIntents, { gate: localSchool });
@@ -45,7 +44,7 @@ export default function PartnerProgramScreen() {
       <div className="profile">
         <div>
           <Card title="Program">
-            <ProgramFacts view={view} />
+            <ProgramDetails view={view} />
           </Card>
           {program.description ? (
             <Card title="Description">
@@ -93,10 +92,10 @@ export default function PartnerProgramScreen() {
   );
 }
 
-function ProgramFacts({ view: { found, program } }: { view: View }) {
+function ProgramDetails({ view: { found, program } }: { view: View }) {
   return (
-    <Facts
-      facts={[
+    <DetailList
+      details={[
         { label: "Type", value: PROGRAM_TYPE_LABELS[program.type] },
         { label: "Duration", value: durationLabel(program.duration, program.durationType) },
         { label: "Clock hours", value: program.clockHours },
@@ -114,8 +113,8 @@ function Directory({ view: { found, siteUrl, schoolId } }: { view: View }) {
   return (
     <Card title="My directory">
       <div className="partner-steps">
-        <Facts
-          facts={[
+        <DetailList
+          details={[
             { label: "In directory", value: <InDirectory isThere={Boolean(found.inDirectory)} /> },
             { label: "Affiliation", value: <StatusBadge status={found.status} label={PARTNERSHIP_LABELS[found.status]} /> },
           ]}

@@ -1,8 +1,9 @@
-import { del, type Endpoint, get, post } from "~/platform/endpoint";
+import { del, get, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../domain/payouts/account";
-import { payoutAccountState, payoutSummary } from "../domain/payouts/desk";
+import { payoutAccountState, payoutSummary } from "../domain/payouts/show-payouts";
 import { listTransactions } from "../domain/payouts/transactions";
 import {
   accountShape,

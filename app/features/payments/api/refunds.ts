@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { get, patch, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { choice, id, optionalLongText, optionalText } from "~/platform/input";
 import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";

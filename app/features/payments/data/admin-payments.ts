@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { acrossSchools } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, EASTERN, plusDays } from "~/platform/zones";
 import type { AdminPaymentsQuery } from "../history-model";

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { LIVE_ATTEMPTS, paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect;
 

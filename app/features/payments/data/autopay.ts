@@ -4,7 +4,7 @@ import { instalments, transactions } from "#drizzle/schema/payments";
 import { autopayConsents, chargeTries } from "#drizzle/schema/payouts";
 import { programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** A due instalment with whom to charge, on which card, and how often that was tried. */
 export async function findCharge(ctx: Ctx, instalmentId: string) {

@@ -3,7 +3,7 @@ import { registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** An instalment with whom to remind of it; null when nobody is: the student was deleted. */
 export async function findDueInstalment(ctx: Ctx, id: string) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { inSchool, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import type { HistoryFilters } from "../history-model";
 import { ledgerFee, ledgerSource, ledgerWhere } from "./ledger-lines";
 

@@ -5,7 +5,7 @@ import { payoutAccounts, payouts } from "#drizzle/schema/payouts";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** The account that a school's money goes to, as its row says now; null where none is connected. */
 export async function readAccountId(ctx: Ctx): Promise<string | null> {

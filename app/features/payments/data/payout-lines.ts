@@ -3,7 +3,7 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { payoutLines, payouts } from "#drizzle/schema/payouts";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** The newest payouts that have arrived and of which it is not known yet what they were made of. */
 export function payoutsToItemise(ctx: Ctx, limit: number) {

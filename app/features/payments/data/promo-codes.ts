@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { promoCodes, promoUses } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
-import { inSchool, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 

@@ -4,7 +4,7 @@ import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type Transaction = typeof transactions.$inferSelect;
 

@@ -6,8 +6,9 @@ import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool, type Orm } from "~/platform/db";
+import type { Orm } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 

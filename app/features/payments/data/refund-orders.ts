@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { refundRequests } from "#drizzle/schema/payments";
 import { purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** A line of an order with the pieces that have not been asked back yet. */
 export interface OrderPiece {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { paymentAttempts, refundParts, refundRequests, transactions } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
 

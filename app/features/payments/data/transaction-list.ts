@@ -3,8 +3,9 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { transactions } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool, type Orm } from "~/platform/db";
+import type { Orm } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 

@@ -4,18 +4,18 @@ import { paymentAttempts, refundRequests, transactions } from "#drizzle/schema/p
 import { numberSeries } from "#drizzle/schema/platform";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool, zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, DomainError, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findAttempt, type PaymentAttempt } from "../data/attempts";
 import type { Share } from "../refund-quote-model";
 import { expireAttempt, markOver } from "./expire-attempt";
 import { holdForReview, isWholeSum, noteFailure, noteProcessing } from "./note-attempt";
+import { type Settled, settlerOf } from "./payment-handlers";
 import { refundNumber } from "./refunds/request";
 import { stageParts } from "./refunds/stage-parts";
-import { type Settled, settlerOf } from "./settlers";
 
 export type PaymentState = "succeeded" | "surplus" | "open" | "processing" | "over";
 
@@ -109,12 +109,12 @@ async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentInt
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "payment_booked") return (await findAttempt(ctx, { id: attempt.id }))?.overpaid ? "surplus" : "succeeded";
     if (error.kind !== "conflict") throw error;
-    return bookSurplus(ctx, attempt, intent, error);
+    return bookOverpayment(ctx, attempt, intent, error);
   }
 }
 
 /** Money that moved is on the books whatever became of its purpose; all of it goes back, the service fee too. */
-async function bookSurplus(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, cause: DomainError): Promise<PaymentState> {
+async function bookOverpayment(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, cause: DomainError): Promise<PaymentState> {
   try {
     await commitStep(ctx, "payments.settle-surplus", async (inner) => {
       const { db, schoolId } = inSchool(inner);

@@ -1,8 +1,9 @@
 import { auditorRuns } from "#drizzle/schema/payouts";
 import type { AuditCheck } from "~/platform/audit";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
 import { newId } from "~/platform/ids";
+import { acrossSchools } from "~/platform/school-scope";
 import { dayIn, EASTERN, plusDays } from "~/platform/zones";
 import { AUDIT_CHECKS } from "../data/audit-checks";
 

@@ -4,11 +4,12 @@ import { chargeTries } from "#drizzle/schema/payouts";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { acrossSchools, inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { DomainError } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
 import { sweep } from "~/platform/outbox";
 import { systemOnly } from "~/platform/policy";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { command, commitStep } from "~/platform/verb";
 import { dayIn, EASTERN, longDate, plusDays } from "~/platform/zones";
 import { HOPELESS, RETRY_DAYS } from "../autopay-model";
@@ -41,13 +42,13 @@ export async function chargeDueInstalments(ctx: Ctx, mode: "on time" | "catch up
           AND t.try_number = (SELECT max(x.try_number) FROM charge_tries x WHERE x.instalment_id = i.id)))`;
   const number = sql`(SELECT coalesce(max(n.try_number), 0) + 1 FROM charge_tries n WHERE n.instalment_id = i.id)`;
   await db.batch([
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
       SELECT 'autopay.due:' || i.id || ':' || ${number}, i.school_id, 'autopay.due', json_object('instalmentId', i.id, 'tryNumber', ${number}), ${now}, 0, 0
       ${chosen} ON CONFLICT DO NOTHING`,
     ),
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO charge_tries(id, school_id, instalment_id, try_number, outcome, created_at, updated_at)
       SELECT i.id || ':' || ${number}, i.school_id, i.id, ${number}, 'running', ${now}, ${now} ${chosen} ON CONFLICT DO NOTHING`,

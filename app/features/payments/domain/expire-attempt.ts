@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { LIVE_ATTEMPTS, paymentAttempts, transactions } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, DomainError } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { isLive, type PaymentAttempt } from "./find-attempt";
-import { settlerOf } from "./settlers";
+import { settlerOf } from "./payment-handlers";
 
 /**
  * Closes a live attempt at the provider and then here; nobody can pay it afterwards. Answers what the provider says it has become:

@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { LIVE_ATTEMPTS, paymentAttempts } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { formatMoney } from "~/platform/money";
+import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";
 import type { PaymentAttempt } from "../data/attempts";
 import { HELD } from "../model";
-import { settlerOf } from "./settlers";
+import { settlerOf } from "./payment-handlers";
 
 /** Money that is on its way keeps what it is for, as often as it is asked about: a bank debit takes days. */
 export async function noteProcessing(ctx: Ctx, attempt: PaymentAttempt): Promise<void> {

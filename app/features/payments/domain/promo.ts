@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { promoUses } from "#drizzle/schema/terms";
 import { type Ctx, todayOf } from "~/platform/context";
-import { inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { conflict, explainConstraint, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { normalEmail } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 import { countUses, findPromoByCode, findPromoById, type PromoCode } from "../data/promo-codes";
@@ -112,16 +113,16 @@ export function reusePromo(ctx: CommandCtx, obligationId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const returned = sql`school_id = ${schoolId} AND obligation_id = ${obligationId} AND state = 'returned'`;
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO promo_uses(id, school_id, promo_code_id, email, obligation_id, amount_cents, state, expires_at, created_at)
         SELECT ${newId()}, school_id, promo_code_id, email, obligation_id || ':again', amount_cents, 'used', ${ctx.now.getTime()}, ${ctx.now.getTime()}
         FROM promo_uses WHERE ${returned} LIMIT 1`,
     ),
   );
-  ctx.stage(written(db, sql`DELETE FROM promo_uses WHERE ${returned}`));
+  ctx.stage(rawStatement(db, sql`DELETE FROM promo_uses WHERE ${returned}`));
   ctx.stage(
-    written(
+    rawStatement(
       db,
       sql`UPDATE promo_uses SET obligation_id = ${obligationId} WHERE school_id = ${schoolId} AND obligation_id = ${`${obligationId}:again`}`,
     ),

@@ -2,16 +2,16 @@ import type { Ctx } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { longDate, shortDate } from "~/platform/zones";
 import { RECEIPT_STATUS_LABELS } from "../receipt-model";
-import { amountTable, issuerLines, paperPdf } from "./paper-pdf";
+import { amountTable, documentPdf, issuerLines } from "./document-pdf";
 import type { Receipt } from "./receipt";
 
 /** A receipt as PDF. */
 export const receiptPdf = (ctx: Ctx, receipt: Receipt): Promise<Uint8Array> =>
-  paperPdf(ctx, {
+  documentPdf(ctx, {
     title: "Receipt",
     number: receipt.number,
     issuer: issuerLines(receipt.school),
-    facts: [
+    details: [
       ["Receipt number", receipt.number],
       ["Date", longDate(receipt.paidOn)],
       ["Paid by", receipt.payerName],

@@ -7,7 +7,7 @@ import { anyone } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { findTransaction, readReceipt } from "../data/receipts";
 import { methodLabel, receiptLines, receiptOutcome } from "../receipt-model";
-import { mayReadPaper } from "./may-read-paper";
+import { mayReadDocument } from "./may-read-document";
 import { RECEIPT_PURPOSE } from "./receipt-link";
 
 /** The receipt of a payment, by any of its transactions. @throws not_found for everybody without a right to it */
@@ -17,7 +17,7 @@ export const getReceipt = query({
   input: z.object({ id: id(), t: optionalText(64) }),
   async run(ctx, input) {
     const payment = await findTransaction(ctx, input.id);
-    if (!payment || !(await mayReadPaper(ctx, payment, RECEIPT_PURPOSE, input.t))) throw notFound();
+    if (!payment || !(await mayReadDocument(ctx, payment, RECEIPT_PURPOSE, input.t))) throw notFound();
     const school = schoolOf(ctx)?.id === payment.schoolId ? schoolOf(ctx) : await findSchoolById(ctx, payment.schoolId);
     if (!school) throw notFound();
     const { rows, attempt, registration, fee } = await readReceipt(withSchool(ctx, school), payment);

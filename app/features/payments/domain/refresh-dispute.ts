@@ -1,7 +1,7 @@
 import { disputes } from "#drizzle/schema/payouts";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";
 import type { PaymentAttempt } from "../data/attempts";
 

@@ -5,7 +5,7 @@ import { schools } from "#drizzle/schema/schools";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, type PayoutStatus, type School, withSchool } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { itemiseNewest } from "./payouts/itemise";

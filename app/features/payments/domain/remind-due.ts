@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, type Orm, written } from "~/platform/db";
+import { type Orm, rawStatement } from "~/platform/db";
 import { sweep } from "~/platform/outbox";
+import { acrossSchools } from "~/platform/school-scope";
 import { claimMorning, finishMorning } from "./morning-run";
 
 const JOB = "remind-due-instalments";
@@ -45,13 +46,13 @@ function remind(db: Orm, kind: SQL, isDue: SQL, now: number) {
     WHERE i.status = 'unpaid' AND r.status = 'active' AND ${studentOwes} AND ${isDue}
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date AND m.kind = ${kind})`;
   return [
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
       SELECT 'instalment.due:' || i.id || ':' || i.due_date || ':' || ${kind}, i.school_id, 'instalment.due',
         json_object('instalmentId', i.id, 'dueDate', i.due_date, 'kind', ${kind}), ${now}, 0, 0 ${chosen} ON CONFLICT DO NOTHING`,
     ),
-    written(
+    rawStatement(
       db,
       sql`INSERT INTO reminders(id, school_id, instalment_id, due_date, kind, created_at)
       SELECT i.id || ':' || i.due_date || ':' || ${kind}, i.school_id, i.id, i.due_date, ${kind}, ${now} ${chosen} ON CONFLICT DO NOTHING`,

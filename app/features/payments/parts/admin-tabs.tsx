@@ -52,7 +52,7 @@ export const PayoutsTab = ({ page, totals, schools }: Of<"payouts">) => (
       <StatCard label="Failed payouts" value={totals.failed} />
     </StatRow>
     <DataTable
-      things={["payout", "payouts"]}
+      itemLabel={["payout", "payouts"]}
       data={page}
       columns={payoutColumns}
       rowKey={({ id }) => id}
@@ -105,7 +105,7 @@ export const TransactionsTab = ({ page, totals, schools, days: range }: Of<"tran
       <StatCard label="Failed payments" value={totals.failed} />
     </StatRow>
     <DataTable
-      things={["transaction", "transactions"]}
+      itemLabel={["transaction", "transactions"]}
       data={page}
       columns={transactionColumns}
       rowKey={({ id }) => id}
@@ -166,7 +166,7 @@ export const AccountsTab = ({ page, totals, schools }: Of<"accounts">) => (
       <StatCard label="Pending" value={<Money cents={totals.pendingCents} />} />
     </StatRow>
     <DataTable
-      things={["account", "accounts"]}
+      itemLabel={["account", "accounts"]}
       data={page}
       columns={accountColumns}
       rowKey={({ id }) => id}

@@ -2,12 +2,12 @@ import { filePath } from "~/features/files/paths";
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
 import { SumTable } from "~/ui/sum-table";
-import { type Happening, Timeline } from "~/ui/timeline";
+import { type AuditEntry, Timeline } from "~/ui/timeline";
 import { TRANSACTION_TYPE_LABELS } from "../model";
 import { receiptPath } from "../paths";
 import { methodLabel } from "../receipt-model";
@@ -69,8 +69,8 @@ export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) 
   const student = row.student || null;
   return (
     <Card title="Request">
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           ...(isAdmin ? [{ label: "School", value: row.school }] : []),
           {
             label: request.purchaseId ? "Buyer" : "Student",
@@ -203,7 +203,7 @@ export function RefundParts({ file: { parts }, isAdmin = false }: Props) {
 export function RefundTimeline({ file: { request, row, ledger, zone } }: Props) {
   const when = (at: number) => <InstantText at={at} zone={zone} withTime />;
   // The latest first; what happened in the same moment in the order in which it follows.
-  const happenings: (Happening & { at: number })[] = [
+  const auditEntries: (AuditEntry & { at: number })[] = [
     ...[...ledger].reverse().map((entry) => ({
       id: entry.id,
       what: entry.amountCents < 0 ? `${formatMoney(-entry.amountCents)} sent back` : `${formatMoney(entry.amountCents)} came back`,
@@ -235,7 +235,7 @@ export function RefundTimeline({ file: { request, row, ledger, zone } }: Props) 
   ];
   return (
     <Card title="What happened">
-      <Timeline happenings={happenings.sort((one, other) => other.at - one.at).map(({ at: _, ...rest }) => rest)} />
+      <Timeline auditEntries={auditEntries.sort((one, other) => other.at - one.at).map(({ at: _, ...rest }) => rest)} />
     </Card>
   );
 }

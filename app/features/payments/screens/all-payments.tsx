@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { superAdmin } from "~/areas/gates";
-import { exportIntent } from "~/features/exports/doors";
+import { exportIntent } from "~/features/exports/actions";
+import { superAdmin } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ExportForm } from "~/ui/data-table/export-button";
 import { PageHeader } from "~/ui/page-header";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { go } from "~/platform/screen";
 import { payoutAccountPath, refundRequestsPath } from "../paths";
 

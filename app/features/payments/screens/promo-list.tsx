@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconDiscount2 } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -88,7 +88,7 @@ export default function PromoCodes() {
         actions={<ButtonLink to={addPromoCodePath}>Add promo code</ButtonLink>}
       />
       <DataTable
-        things={["promo code", "promo codes"]}
+        itemLabel={["promo code", "promo codes"]}
         data={data}
         columns={columnsFor(today)}
         rowKey={({ id }) => id}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { open } from "~/areas/gates";
 import { attachment } from "~/features/files/model";
+import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { getReceipt } from "../domain/receipt";
 import { receiptPdf } from "../domain/receipt-pdf";

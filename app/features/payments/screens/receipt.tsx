@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { open } from "~/areas/gates";
+import { open } from "~/platform/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate, shortDate } from "~/platform/zones";
-import { PaperActions } from "~/ui/paper-actions";
+import { DocumentActions } from "~/ui/document-actions";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { getReceipt } from "../domain/receipt";
 import { receiptPdfPath } from "../paths";
@@ -82,7 +82,7 @@ export default function ReceiptScreen() {
         </tfoot>
       </table>
       {school.refundPolicy ? <p className="receipt-policy">{school.refundPolicy}</p> : null}
-      <PaperActions pdf={receiptPdfPath(receipt.id, receipt.token ?? undefined)} />
+      <DocumentActions pdf={receiptPdfPath(receipt.id, receipt.token ?? undefined)} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, get, patch, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import type { Verb } from "~/platform/verb";
 import { deleteLocation, replaceLocation } from "../domain/locations/delete-location";

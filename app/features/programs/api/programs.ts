@@ -1,8 +1,9 @@
 import type { ZodTypeAny } from "zod";
-import { mediaPath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
-import { del, type Endpoint, get, patch, post } from "~/platform/endpoint";
+import { del, get, patch, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
 import { markdownOrNull } from "~/platform/rich-markdown";
 import type { Result, Verb } from "~/platform/verb";
@@ -10,14 +11,14 @@ import { changeProgramStatus } from "../domain/programs/change-program-status";
 import { inChosenSchool } from "../domain/programs/chosen-school";
 import { deleteProgram } from "../domain/programs/delete-program";
 import { duplicateProgram } from "../domain/programs/duplicate-program";
-import { listInOrder, listOfferedPrograms, listPrograms, programFigures } from "../domain/programs/list-programs";
+import { listInOrder, listOfferedPrograms, listPrograms, programStats } from "../domain/programs/list-programs";
 import { placePrograms, resetProgramOrder } from "../domain/programs/order-programs";
 import { createProgram, updateProgram } from "../domain/programs/save-program";
 import { getProgram } from "../domain/programs/show-program";
 import { showScholarship, showScholarshipsOfSchool } from "../domain/programs/show-scholarships";
 import { listOwnSisterPrograms, listScholarships, listSisterCourses, listSisterPrograms } from "../domain/programs/sister-catalog";
 import { createProgramUpload } from "../domain/programs/upload-image";
-import { courseShape, ownSisterProgramShape, programFiguresShape, programShape, scholarshipSwitchShape, sisterProgramShape } from "../office-shapes";
+import { courseShape, ownSisterProgramShape, programShape, programStatsShape, scholarshipSwitchShape, sisterProgramShape } from "../office-shapes";
 import { scholarshipShape } from "../sister-shapes";
 
 type Program = Result<typeof getProgram>;
@@ -96,7 +97,7 @@ export const programEndpoints: Endpoint[] = [
   post("/programs/", createAnywhere, "Adds a program", { status: 201, ...one }),
   post("/programs/upload-url/", uploadAnywhere, "A place for the picture of a program", { response: uploadTicketShape }),
   get("/programs/school-offered-programs/", listOfferedPrograms, "Programs on offer, for pick lists", listed),
-  get("/programs/school-aggregate/", programFigures, "How many programs there are, by status", { response: programFiguresShape }),
+  get("/programs/school-aggregate/", programStats, "How many programs there are, by status", { response: programStatsShape }),
   get("/programs/reset-ordering/", thenList(resetProgramOrder), "Puts the programs in the order of the alphabet", ordered),
   post("/programs/duplicate-program/", thenProgram(duplicateProgram), "Copies a program", { status: 201, ...one }),
   patch("/programs/update-program-order/", thenList(placePrograms), "Sets the places of programs in their order", ordered),

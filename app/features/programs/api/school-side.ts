@@ -1,4 +1,5 @@
-import { type Endpoint, get } from "~/platform/endpoint";
+import { get } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { instructorOfSubmission, schoolOfSubmission } from "../domain/instructors/submission-token";
 import { listScholarships } from "../domain/programs/sister-catalog";

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { auditLog } from "#drizzle/schema/platform";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** What people did to a row of this school, newest first. */
 export function changesOf(ctx: Ctx, type: string, id: string) {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, like, sql } from "drizzle-orm";
 import { defaultFaqs, programFaqs, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
 
 export type FaqRow = typeof programFaqs.$inferSelect;
 export type DefaultFaqRow = typeof defaultFaqs.$inferSelect;

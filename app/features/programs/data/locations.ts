@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { classes, locations, programLocations, programs } from "#drizzle/schema/programs";
 import { type Ctx, todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
 
 export interface LocationFilter {
   search?: string;

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { classes, classInstructors, instructors, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import type { ClassQuery } from "../class-model";
 
@@ -60,7 +61,7 @@ const SORTS = { start_date: classes.startDate, class_id: classes.code, created_a
 const columnsOf = (ctx: Ctx) => {
   const { schoolId } = inSchool(ctx);
   return {
-    klass: classes,
+    courseClass: classes,
     program: programs.title,
     programSlug: programs.slug,
     programStatus: sql<"offering" | "not_offered">`${programs.status}`.as("program_status"),

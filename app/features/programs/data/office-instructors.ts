@@ -2,8 +2,8 @@ import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { classes, instructors, programInstructors, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import type { InstructorQuery } from "../instructor-model";
 

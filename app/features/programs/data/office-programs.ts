@@ -6,9 +6,9 @@ import { classes, instructors, programFaqs, programInstructors, programLocations
 import { schools } from "#drizzle/schema/schools";
 import { products, programProducts } from "#drizzle/schema/store";
 import { type Ctx, todayOf } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { ProgramType } from "../model";
 import { locationChoices } from "./locations";
 
@@ -232,7 +232,7 @@ export async function slugsLike(ctx: Ctx, slug: string) {
     );
 }
 
-export async function programFigures(ctx: Ctx) {
+export async function programStats(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
     .select({

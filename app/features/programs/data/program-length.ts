@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** How long a program takes. */
 export const programLength = (ctx: Ctx, id: string) => {

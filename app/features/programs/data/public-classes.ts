@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 
 /** Seats that are gone: taken, or held by somebody who is paying right now. */

@@ -3,7 +3,7 @@ import { reviews } from "#drizzle/schema/enrollment";
 import { programs } from "#drizzle/schema/programs";
 import { products, programProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** What graduates say, newest first: only what the school shows. */
 export function shownReviews(ctx: Ctx, limit: number, where?: SQL) {

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm"
 import { instructors, locations, programFaqs, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
 import type { ProgramType } from "../model";
 
 /** Questions about what a school shows to visitors. Each is one statement, for the batch of its page. */

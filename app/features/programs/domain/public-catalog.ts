@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CLASS_MODES, CLASS_SCHEDULES, MEETING_TYPES, PROGRAM_TYPES } from "#drizzle/schema/programs";
-import { inSchool } from "~/platform/db";
 import { invalidField, notFound } from "~/platform/errors";
 import { choice, id, many, REQUIRED, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { anyoneAtSchool } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { classById, offeredClasses, ofProgramId, ofProgramSlug, upcomingClasses } from "../data/public-classes";
 import { type CatalogOrder, countOffered, faqsOf, instructorsOf, offeredPrograms, programBySlug, programsWithIds } from "../data/public-programs";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { programs } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 /** Stages whether visitors may pre-enroll for a program; the site's links follow. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { paymentChoices, quoteRegistration } from "~/features/enrollment/domain/quote-registration";
+import { paymentChoices, quoteRegistration } from "~/features/payments/domain/quote-registration";
 import { serviceFee, serviceFeeRate } from "~/features/payments/model";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import type { School } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { plainTextOf } from "~/platform/rich-text";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import { ofProgramSlug, upcomingClasses } from "../data/public-classes";
@@ -35,7 +35,7 @@ export const showSiteProgram = query({
     const classes = [...all.filter((each) => each.state !== "closed"), ...all.filter((each) => each.state === "closed")];
     const next = nextClass(classes);
     return {
-      program: { ...toFacts(program), fees: feesOf({ ...program, ...next?.ownFees }, school, today, next?.endDate ?? null) },
+      program: { ...toDetails(program), fees: feesOf({ ...program, ...next?.ownFees }, school, today, next?.endDate ?? null) },
       classes,
       next,
       faqs: faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })),
@@ -48,7 +48,7 @@ export const showSiteProgram = query({
   },
 });
 
-const toFacts = (program: ProgramRow) => ({
+const toDetails = (program: ProgramRow) => ({
   id: program.id,
   slug: program.slug,
   title: program.title,

@@ -5,7 +5,7 @@ import type { Change } from "../domain/classes/change-words";
 /** Who changed what, newest first. */
 export const ChangeLog = ({ changes, zone }: { changes: Change[]; zone: string }) => (
   <Timeline
-    happenings={changes.map(({ at, ...change }) => ({ ...change, when: <InstantText at={at} zone={zone} withTime /> }))}
+    auditEntries={changes.map(({ at, ...change }) => ({ ...change, when: <InstantText at={at} zone={zone} withTime /> }))}
     empty="Nothing was changed yet."
   />
 );

@@ -35,10 +35,10 @@ export const classFilters = ({ programs, locations, instructors, months }: Class
 
 /** Open, closed, full or over: what a visitor meets today. */
 export function RegistrationBadge({ row, today }: { row: ClassRow; today: string }) {
-  const { klass } = row;
-  if (klass.cancelledAt !== null) return null;
-  const state = classState({ ...klass, seatsUsed: row.seatsTaken + row.seatsHeld }, today);
-  const text = registrationText(klass.status, state);
+  const { courseClass } = row;
+  if (courseClass.cancelledAt !== null) return null;
+  const state = classState({ ...courseClass, seatsUsed: row.seatsTaken + row.seatsHeld }, today);
+  const text = registrationText(courseClass.status, state);
   return <StatusBadge status={text} label={text} tone={text === "Open" ? "green" : text === "Full" ? "amber" : "grey"} />;
 }
 
@@ -47,9 +47,9 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     key: "class",
     header: "Class",
     sort: "class_id",
-    cell: ({ klass, program }) => (
+    cell: ({ courseClass, program }) => (
       <span className="class-cell">
-        <Link to={classPath(klass.id)}>{klass.code}</Link>
+        <Link to={classPath(courseClass.id)}>{courseClass.code}</Link>
         <small title={program}>{program}</small>
       </span>
     ),
@@ -58,30 +58,30 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     key: "dates",
     header: "Dates",
     sort: "start_date",
-    cell: ({ klass }) =>
-      klass.startDate ? (
+    cell: ({ courseClass }) =>
+      courseClass.startDate ? (
         <span className="class-cell figures">
-          <DateText day={klass.startDate} />
-          {klass.endDate && klass.endDate !== klass.startDate ? [" – ", <DateText key="end" day={klass.endDate} />] : null}
-          {klass.orientationDate ? (
+          <DateText day={courseClass.startDate} />
+          {courseClass.endDate && courseClass.endDate !== courseClass.startDate ? [" – ", <DateText key="end" day={courseClass.endDate} />] : null}
+          {courseClass.orientationDate ? (
             <small>
-              Orientation <DateText day={klass.orientationDate} />
+              Orientation <DateText day={courseClass.orientationDate} />
             </small>
           ) : null}
         </span>
       ) : (
-        CLASS_MODE_LABELS[klass.mode]
+        CLASS_MODE_LABELS[courseClass.mode]
       ),
   },
   {
     key: "when",
     header: "When",
-    cell: ({ klass }) => {
-      const days = scheduleText(klass.weekdays, null, null);
-      const hours = scheduleText([], klass.startTime, klass.endTime);
+    cell: ({ courseClass }) => {
+      const days = scheduleText(courseClass.weekdays, null, null);
+      const hours = scheduleText([], courseClass.startTime, courseClass.endTime);
       return (
         <span className="class-cell">
-          {[days, SCHEDULE_LABELS[klass.schedule]].filter(Boolean).join(" · ")}
+          {[days, SCHEDULE_LABELS[courseClass.schedule]].filter(Boolean).join(" · ")}
           <small>{hours}</small>
         </span>
       );
@@ -90,9 +90,9 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
   {
     key: "where",
     header: "Where and who",
-    cell: ({ klass, location, instructor, others }) => (
+    cell: ({ courseClass, location, instructor, others }) => (
       <span className="class-cell">
-        {location ?? MEETING_TYPE_LABELS[klass.meetingType]}
+        {location ?? MEETING_TYPE_LABELS[courseClass.meetingType]}
         <small>{[instructor, others].filter(Boolean).join(", ") || "No instructor yet"}</small>
       </span>
     ),
@@ -103,8 +103,11 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     align: "end",
     cell: (row) => (
       <span className="class-cell figures">
-        <Link to={classRosterPath(row.klass.id)} aria-label={`${row.seatsTaken} of ${row.klass.capacity} seats taken in ${row.klass.code}: roster`}>
-          {row.seatsTaken} / {row.klass.capacity}
+        <Link
+          to={classRosterPath(row.courseClass.id)}
+          aria-label={`${row.seatsTaken} of ${row.courseClass.capacity} seats taken in ${row.courseClass.code}: roster`}
+        >
+          {row.seatsTaken} / {row.courseClass.capacity}
         </Link>
         {row.waiting > 0 ? <small>{row.waiting} waiting</small> : null}
       </span>
@@ -116,7 +119,7 @@ export const classColumns = (today: string): Column<ClassRow>[] => [
     cell: (row) => (
       <span className="badges">
         <RegistrationBadge row={row} today={today} />
-        {classPhase(row.klass, today) === "upcoming" ? null : <PhaseBadge phase={classPhase(row.klass, today)} />}
+        {classPhase(row.courseClass, today) === "upcoming" ? null : <PhaseBadge phase={classPhase(row.courseClass, today)} />}
       </span>
     ),
   },

@@ -1,9 +1,9 @@
-import { registrationPath } from "~/features/enrollment/paths";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { CopyLink } from "~/ui/copy-link";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { addClassPath, cancelClassPath, classPath, classRosterPath } from "../class-paths";
+import { registrationPath } from "../paths";
 
 interface Props {
   id: string;

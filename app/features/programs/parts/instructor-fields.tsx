@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { filePath, mediaPath } from "~/features/files/paths";
+import { filePath } from "~/features/files/paths";
+import { mediaPath } from "~/platform/media-path";
 import { CheckboxField, CheckboxGroupField, DateField, FileField, FormSection, PhoneField, SelectField, TextareaField, TextField } from "~/ui/form";
 import { WEEKDAY_LABELS } from "../class-model";
 import { INSTRUCTOR_STATUS_LABELS, INSTRUCTOR_TITLES } from "../instructor-model";

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
-import { mediaPath } from "~/features/files/paths";
+import { mediaPath } from "~/platform/media-path";
 import { ConfirmButton } from "~/ui/confirm-button";
 import type { Column, Filter } from "~/ui/data-table";
 import { PlainForm } from "~/ui/form";

@@ -1,4 +1,5 @@
-import { filePath, mediaPath } from "~/features/files/paths";
+import { filePath } from "~/features/files/paths";
+import { mediaPath } from "~/platform/media-path";
 import {
   CheckboxField,
   CheckboxGroupField,

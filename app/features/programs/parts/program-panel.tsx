@@ -1,12 +1,11 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
-import { affiliationsPath, partnerPath } from "~/features/partners/paths";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import type { showProgram } from "../domain/programs/show-program";
-import { classesOfProgramPath, productsOfProgramPath, programFaqsPath, programPath } from "../paths";
+import { affiliationsPath, classesOfProgramPath, partnerPath, productsOfProgramPath, programFaqsPath, programPath } from "../paths";
 import { changeOf } from "./program-log";
 
 type View = SerializeFrom<Awaited<ReturnType<typeof showProgram>>>;
@@ -84,7 +83,12 @@ export function ProgramPanel({ view }: { view: View }) {
       ) : null}
       <Card title="Change log">
         <Timeline
-          happenings={log.map((each) => ({ id: each.id, ...changeOf(each), who: each.who, when: <InstantText at={each.at} zone={zone} withTime /> }))}
+          auditEntries={log.map((each) => ({
+            id: each.id,
+            ...changeOf(each),
+            who: each.who,
+            when: <InstantText at={each.at} zone={zone} withTime />,
+          }))}
           empty="No change has been recorded yet."
         />
       </Card>

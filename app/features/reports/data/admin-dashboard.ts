@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
+import { acrossSchools } from "~/platform/school-scope";
 import { isCollected } from "./money-that-counts";
 import type { Span } from "./school-dashboard";
 
@@ -14,7 +15,7 @@ export interface AdminSpans {
   months: (Span & { label: string })[];
 }
 
-interface Figures {
+interface Stats {
   registered: number;
   registeredBefore: number;
   collected: number;
@@ -96,7 +97,7 @@ const lastAudit = sql<{
 export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
   const db = acrossSchools(ctx, "a super admin's first page counts over all schools");
   const [[sums], schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, [audit]] = await readTogether(db, [
-    figures(spans),
+    stats(spans),
     groups,
     months(spans),
     newest(spans),
@@ -127,7 +128,7 @@ const ledgerIn = (span: Span, which: SQL): SQL => sql`(SELECT coalesce(sum((SELE
     WHERE school_id = s.id AND created_at >= ${span.from} AND created_at < ${span.to} AND ${which})), 0) FROM schools s)`;
 const isServiceFee = sql`type = 'processing_fee' AND status = 'succeeded'`;
 
-const figures = ({ month, before, day }: AdminSpans) => sql<Figures>`SELECT
+const stats = ({ month, before, day }: AdminSpans) => sql<Stats>`SELECT
   ${registeredIn(month)} AS registered,
   ${registeredIn(before)} AS registeredBefore,
   ${ledgerIn(month, isCollected)} AS collected,

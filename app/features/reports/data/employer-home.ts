@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
+import { acrossSchools } from "~/platform/school-scope";
 
 export interface TrainingSchool {
   id: string;
@@ -27,7 +28,7 @@ export async function readEmployerHome(ctx: Ctx, userId: string, since: number) 
       .select({ phone: users.phone, jobTitle: users.jobTitle, avatarFileId: users.avatarFileId, timezone: users.timezone })
       .from(users)
       .where(eq(users.id, userId)),
-    written(db, schools(since)),
+    rawStatement(db, schools(since)),
   ]);
   return { person: person ?? null, schools: (answer as unknown as { results: TrainingSchool[] }).results };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { inSchool, readTogether } from "~/platform/db";
+import { readTogether } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import { isCollected } from "./money-that-counts";
 
@@ -30,7 +31,7 @@ export interface DashboardSpans {
   months: (Span & { label: string })[];
 }
 
-interface Figures {
+interface Stats {
   programs: number;
   classes: number;
   students: number;
@@ -110,7 +111,7 @@ const WAITING = 5;
 export async function readDashboard(ctx: Ctx, spans: DashboardSpans) {
   const { db, schoolId } = inSchool(ctx);
   const [[sums], byMonth, classes, registrations, overdue, pending, [done]] = await readTogether(db, [
-    figures(schoolId, spans),
+    stats(schoolId, spans),
     months(schoolId, spans),
     nextClasses(schoolId, spans),
     latest(schoolId),
@@ -132,7 +133,7 @@ const owing = sql`r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 
 const isLate = (schoolId: string, today: string): SQL =>
   sql`i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${owing}`;
 
-const figures = (schoolId: string, { today, month, before, paid, paidBefore }: DashboardSpans) => sql<Figures>`SELECT
+const stats = (schoolId: string, { today, month, before, paid, paidBefore }: DashboardSpans) => sql<Stats>`SELECT
   (SELECT count(*) FROM programs WHERE school_id = ${schoolId} AND status = 'offering') AS programs,
   (SELECT count(*) FROM classes WHERE school_id = ${schoolId} AND start_date > ${today} AND cancelled_at IS NULL) AS classes,
   (SELECT count(DISTINCT student_id) FROM registrations WHERE school_id = ${schoolId} AND enrollment_status = 'enrolled' AND status = 'active') AS students,

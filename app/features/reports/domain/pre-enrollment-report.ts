@@ -1,4 +1,4 @@
-import { listPreEnrollments } from "~/features/enrollment/domain/pre-enrollments/read";
+import { listPreEnrollments } from "~/features/pre-enrollments/domain/read";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { readPreEnrollmentReport } from "../data/pre-enrollment-report";

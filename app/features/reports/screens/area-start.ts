@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { employer, school, superAdmin } from "~/areas/gates";
+import { employer, school, superAdmin } from "~/features/identity/gates";
 import { type Gate, go } from "~/platform/screen";
 import { adminDashboardPath, dashboardPath, employerHomePath } from "../paths";
 

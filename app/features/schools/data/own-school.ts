@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
 import { navbarItems, schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /** Everything a school's owner may see of it, with the name of its agreement. One statement. */
 export async function readOwnSchool(ctx: Ctx) {

@@ -1,1 +1,1 @@
-export { findSchoolById } from "../data/find-school";
+export { findSchoolById } from "~/features/identity/domain/questions";

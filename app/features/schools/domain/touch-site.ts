@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { domains, schools } from "#drizzle/schema/schools";
 import { schoolOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { forgetSchoolOfHost } from "./school-of-host";
 

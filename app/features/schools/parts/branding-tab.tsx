@@ -1,5 +1,5 @@
 import { type CSSProperties, type FormEvent, useState } from "react";
-import { mediaPath } from "~/features/files/paths";
+import { mediaPath } from "~/platform/media-path";
 import { Card } from "~/ui/card";
 import { AA, brandVariables, contrast, isGrey, isPale, paletteOf } from "~/ui/colour";
 import { ConfirmButton } from "~/ui/confirm-button";

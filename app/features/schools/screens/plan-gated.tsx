@@ -1,5 +1,5 @@
-import { planned, school, staffOrSuper } from "~/areas/gates";
 import { nothingToSee } from "~/features/identity/domain/nothing-to-know";
+import { planned, school, staffOrSuper } from "~/features/identity/gates";
 import type { Feature } from "~/platform/policy";
 import { type Gate, screenLoader } from "~/platform/screen";
 

@@ -1,11 +1,11 @@
 import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { schoolOwner } from "~/areas/gates";
 import { filePath } from "~/features/files/paths";
+import { schoolOwner } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { TIME_ZONE_LABELS } from "~/platform/united-states";
 import { Card } from "~/ui/card";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import {
   CheckboxField,
   FileField,
@@ -121,7 +121,7 @@ function GeneralTab({ school }: { school: School }) {
           <PhoneField name="phone" label="Phone" required />
           <TextField name="contact_email" label="Contact email" type="email" inputMode="email" required />
         </div>
-        <Facts facts={[{ label: "Voice AI phone", value: school.voiceAiPhone ?? "Not set up" }]} />
+        <DetailList details={[{ label: "Voice AI phone", value: school.voiceAiPhone ?? "Not set up" }]} />
         <TextField name="website_url" label="Website URL" inputMode="url" placeholder="www.example.com" />
         <SelectField name="time_zone" label="Time zone" options={optionsOf(TIME_ZONE_LABELS)} empty={null} required />
       </FormSection>
@@ -196,8 +196,8 @@ function DocumentsTab({ view }: { view: View }) {
 
 const PlanTab = ({ view: { school, host } }: { view: View }) => (
   <Card title="Domain and plan">
-    <Facts
-      facts={[
+    <DetailList
+      details={[
         { label: "Domain", value: host },
         { label: "School type", value: SCHOOL_TYPE_LABELS[school.type] },
         { label: "Plan", value: PLAN_LABELS[school.plan] },

@@ -2,7 +2,8 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { locations } from "#drizzle/schema/programs";
 import { products, purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type Purchase = typeof purchases.$inferSelect;
 /** A line of an order; `isMonthly` is what the product is now. */
@@ -74,7 +75,7 @@ export function overdueOrders(ctx: Ctx, schoolId: string | null) {
 export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { status: readonly string[]; fulfilment?: readonly string[] }) {
   const { db, schoolId } = inSchool(ctx);
   const among = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
-  return written(
+  return rawStatement(
     db,
     sql`UPDATE product_sizes SET stock = stock + ${way} * (
         SELECT sum(i.quantity - i.returned_quantity) FROM purchase_items i
@@ -92,7 +93,7 @@ export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { sta
 /** Puts pieces of one line back on the shelf, where their product is counted; those of a cancelled order are there already. */
 export function restock(ctx: Ctx, { id, quantity }: { id: string; quantity: number }) {
   const { db, schoolId } = inSchool(ctx);
-  return written(
+  return rawStatement(
     db,
     sql`UPDATE product_sizes SET stock = stock + ${quantity} WHERE school_id = ${schoolId}
       AND EXISTS (SELECT 1 FROM purchase_items i JOIN purchases o ON o.school_id = i.school_id AND o.id = i.purchase_id

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { locations, programs } from "#drizzle/schema/programs";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
 import type { ProductFilters } from "../product-model";
 
 export type Product = typeof products.$inferSelect;

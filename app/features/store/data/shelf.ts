@@ -3,8 +3,9 @@ import { students } from "#drizzle/schema/enrollment";
 import { locations, programs } from "#drizzle/schema/programs";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
 import type { Category } from "../product-model";
 
 interface ShelfFilters {

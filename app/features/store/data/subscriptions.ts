@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { products, purchases, subscriptions } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type Subscription = typeof subscriptions.$inferSelect;
 

@@ -1,5 +1,5 @@
+import { handlesPayment } from "~/features/payments/domain/payment-handlers";
 import { spendPromo } from "~/features/payments/domain/promo";
-import { settles } from "~/features/payments/domain/settlers";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { notFound } from "~/platform/errors";
 import { findOrder, moveStock } from "../data/orders";
@@ -12,7 +12,7 @@ import { settleMonth } from "./subscriptions/settle-month";
  * A paid order gets its invoice number. When it had been given up meanwhile its pieces are taken once more, and if they are gone the
  * batch fails and the money goes back. An unpaid order gives its pieces back.
  */
-settles("purchase", {
+handlesPayment("purchase", {
   async settle(ctx, attempt) {
     const { subscriptionId, due, purchaseId } = attempt.snapshot as FrozenPurchase;
     if (subscriptionId) return settleMonth(ctx, subscriptionId, due ?? "");

@@ -9,7 +9,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui/form";
-import { BILLING_LABELS, CATEGORIES, CATEGORY_LABELS, MOST_IMAGES, namedSizes } from "../product-model";
+import { BILLING_LABELS, CATEGORIES, CATEGORY_LABELS, MAX_IMAGES, namedSizes } from "../product-model";
 
 interface Props {
   sizes?: { size: string; stock: number }[];
@@ -56,7 +56,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
         />
         <RichTextField name="description" label="Description" rows={5} />
       </FormSection>
-      <FormSection title="Photos" help={`Up to ${MOST_IMAGES}. The first one stands on the product's card.`}>
+      <FormSection title="Photos" help={`Up to ${MAX_IMAGES}. The first one stands on the product's card.`}>
         {images.length > 0 ? <StoredImages images={images} /> : null}
         <FileField name="images" label="Add photos" accept="image/jpeg,image/png,image/webp" limits="JPG, PNG or WebP, at most 5 MB each." multiple />
       </FormSection>

@@ -1,5 +1,5 @@
 import type { School } from "~/platform/context";
-import type { RootData } from "~/root";
+import type { RootData } from "~/ui/root-data";
 
 /** The school of a public page, for `meta`, which is a function of the matches. */
 export const schoolIn = (matches: readonly { id: string; data?: unknown }[]): School | null =>

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { formatMoney } from "~/platform/money";
-import type { RootData } from "~/root";
+import type { RootData } from "~/ui/root-data";
 import { familyOf } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
 import { Motif } from "~/ui/site/motif";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { forbidden, invalidField, notFound } from "~/platform/errors";
 import { optional, REQUIRED, text } from "~/platform/input";
 import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
+import { findSchoolById } from "../../data/school-row";
 import { assignableRoles, isEmployerRole, isSchoolRole, type ManagedRole, NO_EMPLOYER, newUserForm } from "../../user-model";
 import { inviteUser } from "../invite";
 

@@ -1,9 +1,9 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
 import { waitlistScreenPath } from "~/features/enrollment/paths";
-import { exportIntent } from "~/features/exports/doors";
+import { exportIntent } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
@@ -66,7 +66,7 @@ export default function InquiryList() {
       />
       {isAdding ? <AddInquiry programs={programs} /> : null}
       <DataTable
-        things={["inquiry", "inquiries"]}
+        itemLabel={["inquiry", "inquiries"]}
         data={page}
         columns={inquiryColumns(zone)}
         rowKey={({ id }) => id}

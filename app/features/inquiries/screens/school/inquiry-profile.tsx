@@ -1,14 +1,14 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { school } from "~/areas/gates";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { AffiliateName } from "~/ui/affiliate-name";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
@@ -73,8 +73,8 @@ export default function InquiryProfile() {
           {view.replies.length > 0 ? <Replies view={view} /> : null}
           {inquiry.details.length > 0 ? (
             <Card title="Answers">
-              <Facts
-                facts={inquiry.details.map(({ label, value, fileId }) => ({
+              <DetailList
+                details={inquiry.details.map(({ label, value, fileId }) => ({
                   label,
                   value: fileId ? <a href={filePath(fileId)}>{value || "File"}</a> : value,
                   wide: value.length > 60,
@@ -85,8 +85,8 @@ export default function InquiryProfile() {
         </div>
         <div>
           <Card title="Contact">
-            <Facts
-              facts={[
+            <DetailList
+              details={[
                 { label: "Email", value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
                 { label: "Phone", value: inquiry.phone ? <a href={`tel:${inquiry.phone.replace(/\D/g, "")}`}>{inquiry.phone}</a> : null },
                 ...(inquiry.preferredContact
@@ -106,7 +106,7 @@ export default function InquiryProfile() {
           </Card>
           <SamePerson view={view} />
           <Card title="What happened">
-            <Timeline happenings={view.happenings.map(({ at, ...each }) => ({ ...each, when: <InstantText at={at} zone={zone} withTime /> }))} />
+            <Timeline auditEntries={view.auditEntries.map(({ at, ...each }) => ({ ...each, when: <InstantText at={at} zone={zone} withTime /> }))} />
           </Card>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { CSSProperties } from "react";
-import { open } from "~/areas/gates";
+import { open } from "~/platform/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import type { Result } from "~/platform/verb";
 import { brandVariables } from "~/ui/colour";

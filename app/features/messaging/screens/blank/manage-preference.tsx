@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { visitorsOnly } from "~/areas/gates";
+import { visitorsOnly } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ErrorPage } from "~/ui/error-page";
 import { PlainForm } from "~/ui/form/plain-form";

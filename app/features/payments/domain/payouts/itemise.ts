@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { payoutLines, payouts } from "#drizzle/schema/payouts";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import { stripeFailure } from "~/platform/stripe";
 import { commitStep } from "~/platform/verb";
 import { attemptsOf, payoutsToItemise } from "../../data/payout-lines";

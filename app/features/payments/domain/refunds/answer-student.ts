@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { refundRequests } from "#drizzle/schema/payments";
-import { inSchool } from "~/platform/db";
 import { invalidField, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { type RefundRequest, readRefund } from "../../data/refund-parts";
 import { causeOf, declineFields, passOnFields, type RefundReason } from "../../refund-model";

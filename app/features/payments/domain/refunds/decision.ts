@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { refundRequests } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { selectRefund } from "../../data/refund-parts";
 import { reasonText } from "../../refund-model";

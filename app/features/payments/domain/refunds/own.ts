@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import { refundRequests } from "#drizzle/schema/payments";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 
 /**
  * What a student has asked back, newest first. Once the school agrees, it is the school's own request that says how far it is.

@@ -2,7 +2,7 @@ import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
 import { dayIn } from "~/platform/zones";
-import { type PaymentRow, type RefundSubject, type RefundTarget, readRefundFacts } from "../../data/refund-facts";
+import { type PaymentRow, type RefundSubject, type RefundTarget, readRefundDetails } from "../../data/refund-details";
 import { DEFAULT_POLICY, type RefundRules } from "../../refund-policy-model";
 import { quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
 
@@ -26,9 +26,9 @@ export const quoteForRegistration = (ctx: Ctx, registrationId: string, cause: Re
 
 /** The same of whatever a request is about. @throws not_found */
 export async function quoteFor(ctx: Ctx, target: RefundTarget, cause: RefundCause): Promise<QuotedRefund> {
-  const facts = await readRefundFacts(ctx, target);
-  if (!facts) throw notFound();
-  return quoteOf(ctx, facts, cause);
+  const details = await readRefundDetails(ctx, target);
+  if (!details) throw notFound();
+  return quoteOf(ctx, details, cause);
 }
 
 /** The same of what has been read already. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type Ctx, zoneOf } from "~/platform/context";
-import { acrossSchools, inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { choice, id, integer, optional } from "~/platform/input";
 import { schoolStaff, staffOrSuper, student, superAdmin } from "~/platform/policy";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
 import { readAccountId } from "../../data/payout-account";
-import { registrationsOf } from "../../data/refund-facts";
+import { registrationsOf } from "../../data/refund-details";
 import {
   everyRefundPage,
   everySchool,

@@ -1,7 +1,7 @@
-import { inSchool } from "~/platform/db";
 import type { Cents } from "~/platform/money";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-import { selectRefundable, selectRefundSubject } from "../../data/refund-facts";
+import { selectRefundable, selectRefundSubject } from "../../data/refund-details";
 import { spread } from "../../refund-quote-model";
 import { quoteOf } from "./quote";
 import { askSuperAdmins, stageRequest } from "./request";

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { refundParts, transactions } from "#drizzle/schema/payments";
 import { type Ctx, todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import type { RefundPart } from "../../data/refund-parts";
 

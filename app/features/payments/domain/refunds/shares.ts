@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
 import { type Cents, formatMoney } from "~/platform/money";
-import { readRefundFacts } from "../../data/refund-facts";
+import { readRefundDetails } from "../../data/refund-details";
 import type { RefundRequest } from "../../data/refund-parts";
 import { causeOf } from "../../refund-model";
 import { type Share, spread } from "../../refund-quote-model";
@@ -22,11 +22,11 @@ interface Named {
 }
 
 async function namedNow(ctx: Ctx, request: RefundRequest): Promise<Named> {
-  const facts = await readRefundFacts(ctx, request);
-  if (!facts) throw notFound();
+  const details = await readRefundDetails(ctx, request);
+  if (!details) throw notFound();
   // Within its time a request gives back what it was worked out to be, whatever has been taught since; never more than was paid.
   const cause = causeOf(request.reasonCode);
-  const { payments } = quoteOf(ctx, facts, cause === "student" && !isStale(ctx, request) ? "school" : cause);
+  const { payments } = quoteOf(ctx, details, cause === "student" && !isStale(ctx, request) ? "school" : cause);
   const left = (id: string) => payments.find((row) => row.id === id)?.refundableCents ?? 0;
   const asked = request.quote?.items ?? [];
   const wanted =

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { conflict, explainConstraint } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { Share } from "../../refund-quote-model";
 
@@ -19,7 +20,7 @@ export function stageParts(ctx: CommandCtx, refundId: string, shares: readonly S
   const now = ctx.now.getTime();
   for (const { id, cents } of shares)
     ctx.stage(
-      written(
+      rawStatement(
         db,
         sql`INSERT INTO refund_parts(id, school_id, refund_request_id, transaction_id, attempt_id, amount_cents, execution, created_at, updated_at)
         SELECT ${newId()}, t.school_id, ${refundId}, t.id, t.attempt_id, ${cents}, 'queued', ${now}, ${now} FROM transactions t

@@ -7,11 +7,11 @@ import type { TemplateName } from "~/features/messaging/model";
 import { notify } from "~/features/notifications/domain/notify";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
-import { acrossSchools } from "~/platform/db";
 import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
-import { readRefundFacts } from "../../data/refund-facts";
+import { readRefundDetails } from "../../data/refund-details";
 import { readRefund } from "../../data/refund-parts";
 import { adminRefundPath, refundRequestPath, studentPaymentsPath } from "../../paths";
 import { reasonText } from "../../refund-model";
@@ -28,7 +28,7 @@ async function told(ctx: CommandCtx, refundId: string) {
   const found = await readRefund(ctx, refundId);
   if (!school || !found) return null;
   const { request } = found;
-  const subject = (await readRefundFacts(ctx, request))?.subject;
+  const subject = (await readRefundDetails(ctx, request))?.subject;
   const values = {
     student_name: subject?.studentName ?? "",
     program: subject?.program ?? "",
@@ -62,7 +62,7 @@ async function told(ctx: CommandCtx, refundId: string) {
 }
 
 /** Mails a new request to whoever decides: super admins, or the school that a student asks. */
-export const tellRefundRequested = command({
+export const notifyRefundRequested = command({
   name: "refunds.tell-requested",
   allow: systemOnly,
   input: event,
@@ -76,7 +76,7 @@ export const tellRefundRequested = command({
 });
 
 /** The money is on its way: the school's staff are notified and written to, the student is written to. */
-export const tellRefundApproved = command({
+export const notifyRefundApproved = command({
   name: "refunds.tell-approved",
   allow: systemOnly,
   input: event,
@@ -91,7 +91,7 @@ export const tellRefundApproved = command({
 });
 
 /** Tells who had asked: the school, or its student. */
-export const tellRefundDeclined = command({
+export const notifyRefundDeclined = command({
   name: "refunds.tell-declined",
   allow: systemOnly,
   input: event,

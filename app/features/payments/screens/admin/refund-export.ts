@@ -1,5 +1,5 @@
-import { superAdmin } from "~/areas/gates";
-import { csvLoader } from "~/features/exports/doors";
+import { csvLoader } from "~/features/exports/actions";
+import { superAdmin } from "~/features/identity/gates";
 import { refundsExport } from "../../exports";
 
 export const loader = csvLoader(refundsExport, { gate: superAdmin });

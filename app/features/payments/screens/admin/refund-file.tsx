@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { superAdmin } from "~/areas/gates";
+import { superAdmin } from "~/features/identity/gates";
 import { decimalMoney, formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { Form, MoneyField, PlainForm, SubmitButton, TextareaField, useFailure } from "~/ui/form";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
@@ -73,7 +73,7 @@ export default function AdminRefundFilePage() {
         </div>
         <div>
           <Card title="Balance of the school">
-            <Facts facts={[{ label: "Held by the provider", value: balanceCents === null ? "Not known" : formatMoney(balanceCents) }]} />
+            <DetailList details={[{ label: "Held by the provider", value: balanceCents === null ? "Not known" : formatMoney(balanceCents) }]} />
           </Card>
           <RefundArithmetic file={file} />
           <RefundTimeline file={file} />

@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconReceiptRefund } from "@tabler/icons-react";
-import { superAdmin } from "~/areas/gates";
-import { exportIntent } from "~/features/exports/doors";
+import { exportIntent } from "~/features/exports/actions";
+import { superAdmin } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { DataTable } from "~/ui/data-table";
@@ -38,7 +38,7 @@ export default function AdminRefundList() {
       />
       <ExportForm />
       <DataTable
-        things={["refund request", "refund requests"]}
+        itemLabel={["refund request", "refund requests"]}
         data={page}
         columns={refundColumns(zone, adminRefundPath, true)}
         rowKey={(row) => row.id}

@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { schoolOwner } from "~/areas/gates";
-import { paymentHistoryPath } from "~/features/enrollment/paths";
+import { schoolOwner } from "~/features/identity/gates";
 import { PLAN_LABELS } from "~/features/schools/profile-model";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -9,7 +8,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { DateText, InstantText } from "~/ui/date-text";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { PlainForm, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -17,10 +16,10 @@ import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../../domain/payouts/account";
-import { payoutDesk } from "../../domain/payouts/desk";
+import { payoutDesk } from "../../domain/payouts/show-payouts";
 import styles from "../../parts/payments.css?url";
 import { requirementWords } from "../../parts/requirement-words";
-import { payoutPath, refundPolicyPath, refundRequestsPath } from "../../paths";
+import { paymentHistoryPath, payoutPath, refundPolicyPath, refundRequestsPath } from "../../paths";
 
 const nothing = () => ({});
 const away = { input: nothing, to: ({ url }: { url: string }) => url, toast: null };
@@ -92,8 +91,8 @@ export default function PayoutAccount() {
             <p>{STATE_WORDS[status]}</p>
             {known ? (
               <>
-                <Facts
-                  facts={[
+                <DetailList
+                  details={[
                     { label: "Account of", value: known.legalName },
                     { label: "Bank account", value: known.bankLast4 ? `Ends in ${known.bankLast4}` : null },
                     { label: "Checked", value: <InstantText at={known.checkedAt} zone={desk.zone} withTime /> },
@@ -146,8 +145,8 @@ function AccountActions({ isConnected, status }: { isConnected: boolean; status:
 function Plan({ desk: { plan, features } }: { desk: Desk }) {
   return (
     <Card title="Your plan" action={<StatusBadge status="active" />}>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           { label: "Plan", value: PLAN_LABELS[plan] },
           ...features.map(({ label, isIncluded }) => ({ label, value: isIncluded ? "Included" : "Not included" })),
         ]}

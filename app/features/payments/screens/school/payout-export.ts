@@ -1,5 +1,5 @@
-import { schoolOwner } from "~/areas/gates";
-import { csvLoader } from "~/features/exports/doors";
+import { csvLoader } from "~/features/exports/actions";
+import { schoolOwner } from "~/features/identity/gates";
 import { payoutExport } from "../../history-exports";
 
 export const loader = csvLoader(payoutExport, { gate: schoolOwner, of: ({ params }) => ({ payout: params.id }) });

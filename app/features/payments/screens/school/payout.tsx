@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { schoolOwner } from "~/areas/gates";
+import { schoolOwner } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";

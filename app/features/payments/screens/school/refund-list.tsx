@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconReceiptRefund } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -39,7 +39,7 @@ export default function RefundList() {
         </div>
       ) : null}
       <DataTable
-        things={["refund request", "refund requests"]}
+        itemLabel={["refund request", "refund requests"]}
         data={page}
         columns={refundColumns(zone, refundRequestPath, false)}
         rowKey={(row) => row.id}

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import type { FormValue } from "~/platform/form-data";
 import { decimalMoney, formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { schoolOwner } from "~/areas/gates";
+import { schoolOwner } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";

@@ -1,12 +1,12 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longInstant, shortDate } from "~/platform/zones";
-import { PaperActions } from "~/ui/paper-actions";
+import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
-import { SheetLines, SheetTable } from "~/ui/sheet";
+import { SheetLines, SheetTable } from "~/ui/print-page";
 import { refundFile } from "../../domain/refunds/read";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import { EXECUTION_LABELS, REFUND_STATUS_LABELS, REQUESTER_LABELS, reasonText } from "../../refund-model";
@@ -21,7 +21,7 @@ export default function RefundPrint() {
   const at = (instant: number | null) => (instant === null ? null : longInstant(new Date(instant), zone));
   return (
     <article className="sheet">
-      <PaperActions />
+      <DocumentActions />
       <h1>{`Refund request ${row.number ?? ""}`}</h1>
       <p>{row.school}</p>
       <section>

@@ -1,9 +1,9 @@
 import { classes, classInstructors } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { newId } from "~/platform/ids";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { daysBetween, type IsoDate, plusDays, plusMonths } from "~/platform/zones";
 import { type ClassFields, newClassForm, type Repeat } from "../../class-model";

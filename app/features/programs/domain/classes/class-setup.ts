@@ -1,6 +1,6 @@
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, type FieldErrors, invalid, invalidField } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import { type ClassFields, classProblems } from "../../class-model";
 import { classChoices } from "../../data/office-classes";
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { classes } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, invalidTransition } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { nextVersion } from "~/platform/stale";
 import { command } from "~/platform/verb";
 import { readForChange } from "./edit-class";
@@ -20,19 +20,19 @@ export const setClassStatus = command({
   async run(ctx, { id, status }) {
     const { db, schoolId } = inSchool(ctx);
     const row = await readForChange(ctx, id);
-    const { klass } = row;
-    if (klass.cancelledAt !== null) throw wasCancelled();
-    if (klass.status === status) return { id, status };
-    if (status === "open") refuseOpening(klass, row.programStatus, todayOf(ctx));
+    const { courseClass } = row;
+    if (courseClass.cancelledAt !== null) throw wasCancelled();
+    if (courseClass.status === status) return { id, status };
+    if (status === "open") refuseOpening(courseClass, row.programStatus, todayOf(ctx));
     ctx.stage(
       db
         .update(classes)
         .set({ status, updatedAt: nextVersion(ctx, classes.updatedAt) })
-        .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id), eq(classes.status, klass.status), isNull(classes.cancelledAt))),
-      invalidTransition(klass.status, status),
+        .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id), eq(classes.status, courseClass.status), isNull(classes.cancelledAt))),
+      invalidTransition(courseClass.status, status),
     );
     touchSite(ctx);
-    ctx.record({ type: "class", id, before: { status: klass.status }, after: { status } });
+    ctx.record({ type: "class", id, before: { status: courseClass.status }, after: { status } });
     return { id, status };
   },
 });
@@ -46,9 +46,9 @@ export const reopenClass = command({
     const { db, schoolId } = inSchool(ctx);
     const row = await readForChange(ctx, id);
     const today = todayOf(ctx);
-    if (row.klass.cancelledAt === null) throw invalidTransition(row.klass.status, "open");
-    if (row.klass.startDate !== null && row.klass.startDate <= today) throw conflict("class_started", "The class has already started.");
-    refuseOpening(row.klass, row.programStatus, today);
+    if (row.courseClass.cancelledAt === null) throw invalidTransition(row.courseClass.status, "open");
+    if (row.courseClass.startDate !== null && row.courseClass.startDate <= today) throw conflict("class_started", "The class has already started.");
+    refuseOpening(row.courseClass, row.programStatus, today);
     ctx.stage(
       db
         .update(classes)

@@ -2,10 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { readForChange } from "./edit-class";
 
@@ -18,15 +19,15 @@ export const deleteClass = command({
   input: z.object({ id: id() }),
   async run(ctx, { id }) {
     const { db, schoolId } = inSchool(ctx);
-    const { klass, ever, seatsHeld } = await readForChange(ctx, id);
+    const { courseClass, ever, seatsHeld } = await readForChange(ctx, id);
     if (ever > 0) throw hasRegistrations();
     if (seatsHeld > 0) throw conflict("class_being_paid", "Somebody is paying for a seat in this class right now. Try again in half an hour.");
     const of = sql`school_id = ${schoolId} AND class_id = ${id}`;
     const live = sql`(state = 'taken' OR (state = 'held' AND expires_at > ${ctx.now.getTime()}))`;
     ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, id))));
-    ctx.stage(written(db, sql`DELETE FROM seats WHERE ${of} AND NOT ${live}`));
-    ctx.stage(written(db, sql`UPDATE waitlist_entries SET class_id = NULL WHERE ${of}`));
-    ctx.stage(written(db, sql`UPDATE registration_drafts SET class_id = NULL WHERE ${of}`));
+    ctx.stage(rawStatement(db, sql`DELETE FROM seats WHERE ${of} AND NOT ${live}`));
+    ctx.stage(rawStatement(db, sql`UPDATE waitlist_entries SET class_id = NULL WHERE ${of}`));
+    ctx.stage(rawStatement(db, sql`UPDATE registration_drafts SET class_id = NULL WHERE ${of}`));
     ctx.stage(
       db
         .delete(classes)
@@ -41,7 +42,7 @@ export const deleteClass = command({
       hasRegistrations(),
     );
     touchSite(ctx);
-    ctx.record({ type: "class", id, before: { code: klass.code, program: klass.programId } });
+    ctx.record({ type: "class", id, before: { code: courseClass.code, program: courseClass.programId } });
     return { id };
   },
 });

@@ -22,14 +22,14 @@ export const duplicateClass = command({
   input: z.object({ class: id(), start_date: optional(isoDate()), orientation_date: optional(isoDate()) }),
   retryOn: ["class_code_taken"],
   async run(ctx, { class: source, start_date, orientation_date }) {
-    const { klass, others, program } = await readForChange(ctx, source);
-    if (klass.mode === "scheduled" && !start_date) throw invalidField("start_date", "This field is required", "required");
-    const lasts = klass.startDate && klass.endDate ? daysBetween(klass.startDate, klass.endDate) : 0;
+    const { courseClass, others, program } = await readForChange(ctx, source);
+    if (courseClass.mode === "scheduled" && !start_date) throw invalidField("start_date", "This field is required", "required");
+    const lasts = courseClass.startDate && courseClass.endDate ? daysBetween(courseClass.startDate, courseClass.endDate) : 0;
     const year = (start_date ?? todayOf(ctx)).slice(0, 4);
     const choices = await choicesOf(ctx);
-    const short = choices.programs.find(({ value }) => value === klass.programId)?.code ?? null;
+    const short = choices.programs.find(({ value }) => value === courseClass.programId)?.code ?? null;
     const [code = ""] = await nextCodes(ctx, codePrefix({ title: program, code: short }), year, 1);
-    const before = fieldsOf(klass, others);
+    const before = fieldsOf(courseClass, others);
     const values = {
       ...before,
       ...NO_DAYS,
@@ -42,7 +42,7 @@ export const duplicateClass = command({
     checkSetup(values, choices, before);
     const id = stageClass(ctx, values);
     touchSite(ctx);
-    ctx.record({ type: "class", id, after: { code, from: klass.code } });
+    ctx.record({ type: "class", id, after: { code, from: courseClass.code } });
     return { id };
   },
 });

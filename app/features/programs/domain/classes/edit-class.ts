@@ -3,11 +3,11 @@ import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { clearable, id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { type ClassFields, classFields, editedClassForm } from "../../class-model";
@@ -80,7 +80,7 @@ export const updateClass = command({
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, value ?? CLEARED[name as keyof Values]]),
     );
-    const values = { ...fieldsOf(before.klass, before.others), ...given } as Values;
+    const values = { ...fieldsOf(before.courseClass, before.others), ...given } as Values;
     for (const name of NEVER_BLANK) if (!values[name]) throw invalidField(name, REQUIRED, "required");
     await stageChange(ctx, before, values, { accept_overlap: true });
     return { id };
@@ -93,24 +93,25 @@ const KEPT_IN_CALENDARS = ["startDate", "endDate", "startTime", "endTime", "orie
 /** Stages the change; answers what was there before when dates or place are different now. */
 async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Values, how: { version?: number; accept_overlap: boolean }) {
   const { db, schoolId } = inSchool(ctx);
-  const { klass } = before;
-  const earlier = fieldsOf(klass, before.others);
+  const { courseClass } = before;
+  const earlier = fieldsOf(courseClass, before.others);
   const choices = await choicesOf(ctx);
   checkSetup(values, choices, earlier);
-  if (values.program !== klass.programId && before.ever > 0)
+  if (values.program !== courseClass.programId && before.ever > 0)
     throw invalidField("program", "This class has registrations, so its program cannot change.", "class_has_registrations");
-  if (values.capacity < klass.capacity && values.capacity < before.seatsTaken) throw tooSmall(before.seatsTaken);
+  if (values.capacity < courseClass.capacity && values.capacity < before.seatsTaken) throw tooSmall(before.seatsTaken);
   const named = await classesWithCodes(ctx, [values.class_id]);
-  if (named.some((each) => each.id !== klass.id)) throw codeTaken();
+  if (named.some((each) => each.id !== courseClass.id)) throw codeTaken();
   const next = columnsOf(values);
-  if (next.status === "open" && klass.status === "closed") {
-    if (klass.cancelledAt !== null) throw wasCancelled();
+  if (next.status === "open" && courseClass.status === "closed") {
+    if (courseClass.cancelledAt !== null) throw wasCancelled();
     refuseOpening(next, choices.programs.find(({ value }) => value === next.programId)?.status ?? before.programStatus, todayOf(ctx));
   }
-  const isMoved = KEPT_IN_CALENDARS.some((name) => klass[name] !== next[name]) || JSON.stringify(klass.weekdays) !== JSON.stringify(next.weekdays);
-  if (isMoved && !how.accept_overlap) await warnOfCollisions(ctx, values, choices, klass.id);
+  const isMoved =
+    KEPT_IN_CALENDARS.some((name) => courseClass[name] !== next[name]) || JSON.stringify(courseClass.weekdays) !== JSON.stringify(next.weekdays);
+  if (isMoved && !how.accept_overlap) await warnOfCollisions(ctx, values, choices, courseClass.id);
   const others = [...new Set(values.instructors)].filter((each) => each !== values.instructor);
-  const changes = differences(klass, next);
+  const changes = differences(courseClass, next);
   const sameOthers = [...others].sort().join() === [...before.others].sort().join();
   if (changes.length === 0 && sameOthers) return null;
   ctx.stage(
@@ -121,24 +122,25 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
         ...(isMoved ? { calendarSequence: sql`${classes.calendarSequence} + 1` } : {}),
         updatedAt: nextVersion(ctx, classes.updatedAt),
       })
-      .where(and(eq(classes.schoolId, schoolId), eq(classes.id, klass.id), isUnchanged(classes.updatedAt, how.version))),
+      .where(and(eq(classes.schoolId, schoolId), eq(classes.id, courseClass.id), isUnchanged(classes.updatedAt, how.version))),
     changedMeanwhile(),
   );
   if (!sameOthers) {
-    ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, klass.id))));
-    stageOthers(ctx, klass.id, values);
+    ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, courseClass.id))));
+    stageOthers(ctx, courseClass.id, values);
   }
-  if (next.capacity > klass.capacity) ctx.emit("class.capacity-raised", { classId: klass.id, from: klass.capacity, to: next.capacity });
+  if (next.capacity > courseClass.capacity)
+    ctx.emit("class.capacity-raised", { classId: courseClass.id, from: courseClass.capacity, to: next.capacity });
   touchSite(ctx);
   const told = (side: 0 | 1) => Object.fromEntries(changes.map(([name, ...sides]) => [name, sides[side]]));
-  ctx.record({ type: "class", id: klass.id, before: told(0), after: sameOthers ? told(1) : { ...told(1), others: true } });
+  ctx.record({ type: "class", id: courseClass.id, before: told(0), after: sameOthers ? told(1) : { ...told(1), others: true } });
   if (!isMoved) return null;
   return {
     before: {
-      startDate: klass.startDate,
-      endDate: klass.endDate,
-      schedule: [klass.weekdays, klass.startTime, klass.endTime],
-      location: klass.meetingType === "online" ? "Online" : before.location,
+      startDate: courseClass.startDate,
+      endDate: courseClass.endDate,
+      schedule: [courseClass.weekdays, courseClass.startTime, courseClass.endTime],
+      location: courseClass.meetingType === "online" ? "Online" : before.location,
     },
   };
 }

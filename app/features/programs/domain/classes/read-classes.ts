@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { todayOf, zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id, many, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { classListInput } from "../../class-model";
 import { changesOf } from "../../data/change-log";
@@ -53,7 +53,7 @@ export const classList = query({
   },
 });
 
-const withoutNotes = ({ klass: { internalNote: _, ...klass }, ...row }: OfficeClassRow) => ({ ...row, klass });
+const withoutNotes = ({ courseClass: { internalNote: _, ...courseClass }, ...row }: OfficeClassRow) => ({ ...row, courseClass });
 
 /** Classes, for the API. */
 export const listClasses = query({
@@ -96,7 +96,7 @@ export const classForm = query({
     return {
       ...row,
       fields: fieldsOf(
-        row.klass,
+        row.courseClass,
         others.map((each) => each.id),
       ),
       ever: counts?.ever ?? 0,
@@ -117,18 +117,18 @@ export const newClass = query({
   async run(ctx, { from, program }) {
     const choices = await choicesOf(ctx);
     const source = from ? await readForChange(ctx, from) : null;
-    const like = source ? { ...fieldsOf(source.klass, source.others), ...NO_DAYS, class_id: undefined, status: "open" as const } : null;
-    return { choices, like, program: program ?? null, likeCode: source?.klass.code ?? null };
+    const like = source ? { ...fieldsOf(source.courseClass, source.others), ...NO_DAYS, class_id: undefined, status: "open" as const } : null;
+    return { choices, like, program: program ?? null, likeCode: source?.courseClass.code ?? null };
   },
 });
 
-export const classFigures = query({
+export const classStats = query({
   name: "classes.figures",
   allow: schoolStaff,
   input: z.object({}),
   async run(ctx) {
-    const [figures] = await countClasses(ctx, todayOf(ctx));
-    return figures ?? { total: 0, upcoming: 0, previous: 0, open: 0, closed: 0 };
+    const [stats] = await countClasses(ctx, todayOf(ctx));
+    return stats ?? { total: 0, upcoming: 0, previous: 0, open: 0, closed: 0 };
   },
 });
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { defaultFaqs, programFaqs } from "#drizzle/schema/programs";
-import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 explainConstraint("program_faqs.program_id, program_faqs.default_faq_id", () =>

@@ -4,10 +4,11 @@ import { classes, classInstructors, instructors, programInstructors } from "#dri
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf } from "~/platform/context";
-import { inSchool, written } from "~/platform/db";
+import { rawStatement } from "~/platform/db";
 import { conflict, invalidTransition } from "~/platform/errors";
 import { choice, flag, id, optionalLongText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findInstructor } from "./read-instructors";
@@ -95,7 +96,10 @@ export const deleteInstructor = command({
     if (upcoming > 0 && !force) throw conflict("instructor_in_use", "This instructor is assigned to upcoming classes and cannot be deleted.");
     const of = and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.instructorId, instructorId));
     ctx.stage(
-      written(db, sql`UPDATE classes SET instructor_id = NULL WHERE ${and(eq(classes.schoolId, schoolId), eq(classes.instructorId, instructorId))}`),
+      rawStatement(
+        db,
+        sql`UPDATE classes SET instructor_id = NULL WHERE ${and(eq(classes.schoolId, schoolId), eq(classes.instructorId, instructorId))}`,
+      ),
     );
     ctx.stage(db.delete(classInstructors).where(of));
     ctx.stage(db.delete(programInstructors).where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, instructorId))));

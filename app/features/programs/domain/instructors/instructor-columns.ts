@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { programInstructors } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, type DomainError, explainConstraint, invalidField } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { programsToTeach } from "../../data/office-instructors";
 import type { InstructorForm } from "../../instructor-model";

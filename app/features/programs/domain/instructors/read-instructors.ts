@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { findPublicSchool } from "~/features/schools/domain/schools-to-choose";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { sign } from "~/platform/signing";
 import { query } from "~/platform/verb";
 import { changesOf } from "../../data/change-log";
@@ -108,16 +108,16 @@ export const newInstructor = query({
 });
 
 /** How many there are; and the token with which an API client may hand in applications for this school. */
-export const instructorFigures = query({
+export const instructorStats = query({
   name: "instructors.figures",
   allow: schoolStaff,
   input: z.object({}),
   async run(ctx) {
-    const [figures] = await countInstructors(ctx);
+    const [stats] = await countInstructors(ctx);
     const { schoolId } = inSchool(ctx);
     return {
-      total: figures?.total ?? 0,
-      public: figures?.public ?? 0,
+      total: stats?.total ?? 0,
+      public: stats?.public ?? 0,
       submission: `${schoolId}.${await sign(ctx.env, "instructor-onboarding", schoolId)}`,
     };
   },

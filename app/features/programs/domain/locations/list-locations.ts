@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { inSchool } from "~/platform/db";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { findLocation, locationChoices, locationPage } from "../../data/locations";
 import { locationListInput } from "../../location-model";

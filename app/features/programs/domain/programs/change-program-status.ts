@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PROGRAM_STATUSES, programs } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool } from "~/platform/db";
 import { choice, id, optional } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, nextVersion } from "~/platform/stale";
 import { command } from "~/platform/verb";
 import { findProgram } from "../../data/office-programs";

@@ -6,10 +6,10 @@ import { inquiries } from "#drizzle/schema/inquiries";
 import { programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { programProducts } from "#drizzle/schema/store";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findProgram } from "../../data/office-programs";
 

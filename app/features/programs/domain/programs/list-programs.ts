@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { schoolStaff, staffOrSuper } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import { programFigures as countPrograms, programPage, programsInOrder, programsOfAllSchools, schoolSwitches } from "../../data/office-programs";
+import { programStats as countPrograms, programPage, programsInOrder, programsOfAllSchools, schoolSwitches } from "../../data/office-programs";
 import { offeredListInput, programListInput } from "../../program-model";
 
 type Asked = z.output<typeof programListInput>;
@@ -63,7 +63,7 @@ export const listInOrder = query({
     (await inSchool(ctx).db.batch([programPage(ctx, {}, { limit: 500, offset: 0, ordering: "order" })[0]]))[0].map(({ program }) => program),
 });
 
-export const programFigures = query({
+export const programStats = query({
   name: "programs.figures",
   allow: schoolStaff,
   input: z.object({}),

@@ -2,11 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { programs } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id, integer } from "~/platform/input";
 import { orderInput, orderOf, placeIn } from "~/platform/order";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 
 /** The order of the programs, on the site and in every list: all of it at once. */

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { instructors, locations, programInstructors, programLocations } from "#drizzle/schema/programs";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { invalidField } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 /** Stages where a program is taught and who teaches it: exactly these. @throws invalid for an id that the school does not have */

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { classes, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalidField } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { type OfficeProgram, slugsLike } from "../../data/office-programs";
 import { slugOf } from "../../program-model";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { schoolOf, zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { id, optional } from "~/platform/input";
 import { schoolStaff, staffOrSuper } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findProgram, formChoices, readProgram } from "../../data/office-programs";

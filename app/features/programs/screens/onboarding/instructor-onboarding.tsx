@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { visitorsOfProduct } from "~/areas/gates";
+import { visitorsOfProduct } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { US_STATES } from "~/platform/united-states";
 import { FileField } from "~/ui/form/file-field";

@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, FormSection, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
-import { MOST_REPEATS, newClassForm, REPEAT_LABELS } from "../../class-model";
+import { MAX_REPEATS, newClassForm, REPEAT_LABELS } from "../../class-model";
 import { classesPath } from "../../class-paths";
 import { addClass } from "../../domain/classes/add-class";
 import { newClass } from "../../domain/classes/read-classes";
@@ -41,13 +41,7 @@ export default function ClassAdd() {
             <FormSection title="Repeat" help="A series is made at once: the same class, each with its own dates and ID.">
               <div className="form-row">
                 <SelectField name="repeat" label="Repeat" options={optionsFrom(REPEAT_LABELS)} empty="Only once" />
-                <TextField
-                  name="repeat_count"
-                  label="Classes in all"
-                  inputMode="numeric"
-                  width="short"
-                  hint={`2 to ${MOST_REPEATS}, with this one`}
-                />
+                <TextField name="repeat_count" label="Classes in all" inputMode="numeric" width="short" hint={`2 to ${MAX_REPEATS}, with this one`} />
               </div>
             </FormSection>
           </div>

@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, SubmitButton, useFailure, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { classPhase, editedClassForm } from "../../class-model";
@@ -33,32 +33,34 @@ export const action = screenAction(
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Class ${data.klass.code}` : "Class" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Class ${data.courseClass.code}` : "Class" }];
 
 export default function ClassEdit() {
   const view = useLoaderData<typeof loader>();
-  const { klass } = view;
-  const isCancelled = klass.cancelledAt !== null;
+  const { courseClass } = view;
+  const isCancelled = courseClass.cancelledAt !== null;
   const failure = useFailure("status");
   return (
     <>
       <PageHeader
         crumbs={[{ label: "Classes", to: classesPath }]}
-        title={klass.code}
-        status={<PhaseBadge phase={classPhase(klass, view.today)} />}
+        title={courseClass.code}
+        status={<PhaseBadge phase={classPhase(courseClass, view.today)} />}
         lead={view.program}
-        actions={<ButtonLink to={classRosterPath(klass.id)}>Roster</ButtonLink>}
+        actions={<ButtonLink to={classRosterPath(courseClass.id)}>Roster</ButtonLink>}
       />
       {failure ? (
         <div className="alert" role="alert">
           {failure.message}
         </div>
       ) : null}
-      {isCancelled ? <div className="alert">This class was cancelled. {klass.cancelReason ? `Reason: ${klass.cancelReason}` : null}</div> : null}
+      {isCancelled ? (
+        <div className="alert">This class was cancelled. {courseClass.cancelReason ? `Reason: ${courseClass.cancelReason}` : null}</div>
+      ) : null}
       <div className="class-page">
         <div>
           <Form intent="edit" schema={editedClassForm} defaultValues={classDefaults(view.fields)} guard>
-            <VersionField of={klass.updatedAt} />
+            <VersionField of={courseClass.updatedAt} />
             <ClassFieldSections
               choices={view.choices}
               kept={view.fields}
@@ -79,9 +81,9 @@ export default function ClassEdit() {
         </div>
         <div>
           <Card title="Seats">
-            <Facts
-              facts={[
-                { label: "Taken", value: `${view.seatsTaken} of ${klass.capacity}` },
+            <DetailList
+              details={[
+                { label: "Taken", value: `${view.seatsTaken} of ${courseClass.capacity}` },
                 { label: "Held", value: String(view.seatsHeld) },
                 { label: "Waiting", value: String(view.waiting) },
                 { label: "Enrolled", value: String(view.enrolled) },
@@ -90,14 +92,14 @@ export default function ClassEdit() {
           </Card>
           <Card title="This class">
             <div className="class-actions">
-              <ButtonLink to={`${addClassPath}?from=${klass.id}`} quiet>
+              <ButtonLink to={`${addClassPath}?from=${courseClass.id}`} quiet>
                 Duplicate
               </ButtonLink>
               {isCancelled ? (
                 <ConfirmButton
                   label="Reopen"
                   intent="reopen"
-                  title={`Reopen ${klass.code}?`}
+                  title={`Reopen ${courseClass.code}?`}
                   confirm="Reopen class"
                   danger={false}
                   className="button button-quiet"
@@ -105,11 +107,17 @@ export default function ClassEdit() {
                   Registration opens again. Registrations that were cancelled stay cancelled.
                 </ConfirmButton>
               ) : (
-                <ButtonLink to={cancelClassPath(klass.id)} quiet>
+                <ButtonLink to={cancelClassPath(courseClass.id)} quiet>
                   Cancel class
                 </ButtonLink>
               )}
-              <ConfirmButton label="Delete" intent="delete" title={`Delete ${klass.code}?`} confirm="Delete class" className="button button-quiet">
+              <ConfirmButton
+                label="Delete"
+                intent="delete"
+                title={`Delete ${courseClass.code}?`}
+                confirm="Delete class"
+                className="button button-quiet"
+              >
                 The class is gone for good. A class with registrations is cancelled instead.
               </ConfirmButton>
             </div>

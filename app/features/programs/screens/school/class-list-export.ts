@@ -1,5 +1,5 @@
-import { school } from "~/areas/gates";
-import { csvLoader } from "~/features/exports/doors";
+import { csvLoader } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
 import { classesExport } from "../../class-exports";
 
 export const loader = csvLoader(classesExport, { gate: school });

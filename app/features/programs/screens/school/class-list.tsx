@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconCalendarEvent } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
-import { exportIntent } from "~/features/exports/doors";
+import { exportIntent } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
@@ -60,22 +60,22 @@ export default function ClassList() {
       <Refused />
       <ExportForm />
       <DataTable
-        things={["class", "classes"]}
+        itemLabel={["class", "classes"]}
         data={view.classes}
         columns={classColumns(view.today)}
-        rowKey={({ klass }) => klass.id}
-        rowName={({ klass }) => klass.code}
+        rowKey={({ courseClass }) => courseClass.id}
+        rowName={({ courseClass }) => courseClass.code}
         defaultSort={isPrevious ? "-start_date" : "start_date"}
         search="Search by class ID or program"
         filters={classFilters(view)}
         tools={<ExportButton />}
-        rowMenu={({ klass, programSlug }) => (
+        rowMenu={({ courseClass, programSlug }) => (
           <ClassMenu
-            id={klass.id}
-            code={klass.code}
+            id={courseClass.id}
+            code={courseClass.code}
             programSlug={programSlug}
-            status={klass.status}
-            isCancelled={klass.cancelledAt !== null}
+            status={courseClass.status}
+            isCancelled={courseClass.cancelledAt !== null}
             origin={view.origin}
           />
         )}

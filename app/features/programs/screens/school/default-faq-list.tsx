@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { plainTextOf } from "~/platform/rich-text";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -44,7 +44,7 @@ export default function DefaultFaqList() {
     <>
       <PageHeader title="Default FAQs" lead="Questions that many programs share: written once, linked where they belong." actions={add} />
       <DataTable
-        things={["question", "questions"]}
+        itemLabel={["question", "questions"]}
         data={data}
         columns={columns(data.zone)}
         rowKey={({ id }) => id}

@@ -1,13 +1,13 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
 import { filePath } from "~/features/files/paths";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, PlainForm, SubmitButton, TextareaField, VersionField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
@@ -119,8 +119,8 @@ function Decision({ view, name }: { view: View; name: string }) {
   return (
     <Card title="Application to teach">
       <div className="decision">
-        <Facts
-          facts={[
+        <DetailList
+          details={[
             { label: "From", value: [person.city, person.state, person.zipcode].filter(Boolean).join(", ") },
             { label: "Teaching mode", value: person.teachingMode ? MEETING_TYPE_LABELS[person.teachingMode] : null },
             { label: "Resume", value: person.resumeFileId ? <a href={filePath(person.resumeFileId)}>Open the resume</a> : null },

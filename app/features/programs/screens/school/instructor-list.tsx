@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
-import { mediaPath } from "~/features/files/paths";
+import { school } from "~/features/identity/gates";
+import { mediaPath } from "~/platform/media-path";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -67,7 +67,7 @@ export default function InstructorList() {
         </div>
       ) : null}
       <DataTable
-        things={["instructor", "instructors"]}
+        itemLabel={["instructor", "instructors"]}
         data={instructors}
         columns={columnsOn(today)}
         rowKey={({ person }) => person.id}

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { school } from "~/areas/gates";
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";

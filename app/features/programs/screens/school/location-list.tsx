@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMapPin } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { US_STATES } from "~/platform/united-states";
@@ -93,7 +93,7 @@ export default function LocationList() {
         actions={<ButtonLink to={addLocationPath}>Add location</ButtonLink>}
       />
       <DataTable
-        things={["location", "locations"]}
+        itemLabel={["location", "locations"]}
         data={data}
         columns={COLUMNS}
         rowKey={({ id }) => id}

@@ -1,8 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
-import { partnerProgramsPath } from "~/features/partners/paths";
+import { school } from "~/features/identity/gates";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -22,7 +21,7 @@ import { orderPrograms, resetProgramOrder } from "../../domain/programs/order-pr
 import { showScholarship, showScholarshipsOfSchool } from "../../domain/programs/show-scholarships";
 import styles from "../../parts/office-programs.css?url";
 import { PROGRAM_COLUMNS, PROGRAM_FILTERS, ProgramMenu } from "../../parts/program-columns";
-import { addProgramPath, editProgramPath, officeProgramsPath, programOrderPath } from "../../paths";
+import { addProgramPath, editProgramPath, officeProgramsPath, partnerProgramsPath, programOrderPath } from "../../paths";
 
 export const loader = screenLoader(managePrograms, { gate: school });
 export const action = screenAction(
@@ -73,7 +72,7 @@ export default function ProgramManager() {
       <Refused />
       {data.count > 0 ? <SchoolScholarships isShown={showScholarships} /> : null}
       <DataTable
-        things={["program", "programs"]}
+        itemLabel={["program", "programs"]}
         data={data}
         columns={PROGRAM_COLUMNS}
         rowKey={({ id }) => id}

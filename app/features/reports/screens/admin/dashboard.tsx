@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { superAdmin } from "~/areas/gates";
+import { superAdmin } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";

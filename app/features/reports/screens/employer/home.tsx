@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { employer } from "~/areas/gates";
+import { employer } from "~/features/identity/gates";
 import { myProfilePath } from "~/features/identity/paths";
 import { screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";

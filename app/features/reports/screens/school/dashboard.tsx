@@ -1,6 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
 import {
   initiatePath,
   manualRegistrationPath,
@@ -9,6 +8,7 @@ import {
   studentsPath,
   waitlistScreenPath,
 } from "~/features/enrollment/paths";
+import { school } from "~/features/identity/gates";
 import { refundRequestsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";

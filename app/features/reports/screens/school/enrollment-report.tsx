@@ -1,15 +1,10 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
-import {
-  ENROLLMENT_STATUS_LABELS,
-  PLAN_TO_PAY_LABELS,
-  PURPOSE_LABELS,
-  REFERRAL_SOURCE_LABELS,
-  REGISTRATION_STATUS_LABELS,
-} from "~/features/enrollment/model";
+import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
-import { exportIntent } from "~/features/exports/doors";
+import { exportIntent } from "~/features/exports/actions";
+import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
+import { school } from "~/features/identity/gates";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
@@ -150,7 +145,7 @@ export default function EnrollmentReport() {
         </div>
       </div>
       <DataTable
-        things={["registration", "registrations"]}
+        itemLabel={["registration", "registrations"]}
         data={page}
         columns={columnsFor(zone)}
         rowKey={({ id }) => id}

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
-import { paymentHistoryPath, registrationProfilePath } from "~/features/enrollment/paths";
-import { exportIntent } from "~/features/exports/doors";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { exportIntent } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
-import { refundRequestsPath } from "~/features/payments/paths";
+import { paymentHistoryPath, refundRequestsPath } from "~/features/payments/paths";
 import { methodLabel } from "~/features/payments/receipt-model";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
@@ -123,7 +123,7 @@ export default function PaymentReport() {
         <Receivables ages={ages} weeks={weeks} />
       </div>
       <DataTable
-        things={["payment", "payments"]}
+        itemLabel={["payment", "payments"]}
         data={page}
         columns={COLUMNS}
         rowKey={({ id }) => id}

@@ -1,10 +1,11 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
-import { preEnrollmentsExport } from "~/features/enrollment/exports";
-import { PLAN_TO_PAY_LABELS, PRE_ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
-import { preEnrollmentPath } from "~/features/enrollment/paths";
-import { exportIntent } from "~/features/exports/doors";
+import { exportIntent } from "~/features/exports/actions";
+import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
+import { school } from "~/features/identity/gates";
+import { preEnrollmentsExport } from "~/features/pre-enrollments/exports";
+import { PRE_ENROLLMENT_STATUS_LABELS } from "~/features/pre-enrollments/model";
+import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
@@ -95,7 +96,7 @@ export default function PreEnrollmentReport() {
         </Card>
       </div>
       <DataTable
-        things={["pre-enrollment", "pre-enrollments"]}
+        itemLabel={["pre-enrollment", "pre-enrollments"]}
         data={page}
         columns={columnsFor(zone)}
         rowKey={({ id }) => id}

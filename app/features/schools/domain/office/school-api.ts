@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { claimUpload } from "~/features/files/domain/claim-upload";
+import { findSchoolById } from "~/features/identity/domain/questions";
 import { schoolOf, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { clearable, id, optionalText, text } from "~/platform/input";
 import { anyone, planHas, schoolStaff, staffOrSuper, staffSuperOrEmployer, withPlan } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
-import { findPublicSchool, findSchoolById, findSchoolRow } from "../../data/find-school";
+import { findPublicSchool, findSchoolRow } from "../../data/find-school";
 import { PLAN_LABELS } from "../../profile-model";
 import { hostOfAddress } from "../domain-school";
 import { stageSchool } from "./profile";

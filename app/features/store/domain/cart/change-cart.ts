@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { inSchool } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { choice, id, integer, optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
-import { type CartLine, CHOOSE_SIZE, changedBy, MOST_PIECES, mergeLines, onlyLeft, outOfStock, parseCart, TOO_FEW, without } from "../../cart-model";
+import { type CartLine, CHOOSE_SIZE, changedBy, MAX_PIECES, mergeLines, onlyLeft, outOfStock, parseCart, TOO_FEW, without } from "../../cart-model";
 import { productsInCart } from "../../data/shelf";
 import { cartInput, readBasket, sizesToChoose } from "./read-cart";
 
@@ -20,7 +20,7 @@ export const addToCart = command({
   input: z.object({ ...line, quantity: integer(-9_999, 9_999).default(1) }),
   async run(ctx, input): Promise<{ lines: CartLine[] }> {
     if (input.quantity < 1) throw invalidField("quantity", TOO_FEW);
-    if (input.quantity > MOST_PIECES) throw invalidField("quantity", `Must be between 1 and ${MOST_PIECES}`);
+    if (input.quantity > MAX_PIECES) throw invalidField("quantity", `Must be between 1 and ${MAX_PIECES}`);
     const [[product], sizes] = await inSchool(ctx).db.batch([...productsInCart(ctx, [input.id])]);
     if (!product?.isActive || !product.inStore || product.archivedAt !== null) throw notFound();
     const names = sizesToChoose(sizes);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { optional } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import { type CartLine, MOST_PIECES, parseCart, piecesIn } from "../../cart-model";
+import { type CartLine, MAX_PIECES, parseCart, piecesIn } from "../../cart-model";
 import type { Product } from "../../data/products";
 import { productsInCart } from "../../data/shelf";
 import { namedSizes } from "../../product-model";
@@ -69,7 +69,7 @@ export function viewOf(lines: readonly BasketLine[], gone: readonly string[]) {
     isMonthly: product.billing === "monthly",
     imageUrl: imagesOf(product)[0]?.url ?? null,
     stock,
-    canAdd: quantity < Math.min(MOST_PIECES, stock ?? MOST_PIECES),
+    canAdd: quantity < Math.min(MAX_PIECES, stock ?? MAX_PIECES),
   }));
   return {
     lines: shown,

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/store";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { todayOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 type Status = (typeof purchases.$inferSelect)["status"];

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/store";
 import { returnPromo } from "~/features/payments/domain/promo";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { moveStock } from "../../data/orders";
 

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
 import { id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { isSold } from "../../data/products";
 

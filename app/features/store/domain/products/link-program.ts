@@ -3,10 +3,11 @@ import { z } from "zod";
 import { programs } from "#drizzle/schema/programs";
 import { programProducts } from "#drizzle/schema/store";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { choice, flag, id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findProduct } from "../../data/products";
 

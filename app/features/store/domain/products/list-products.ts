@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { mediaPath } from "~/features/files/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { id, optional } from "~/platform/input";
+import { mediaPath } from "~/platform/media-path";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { findProduct, linkRows, type Product, productChoices, productPage, productTitles } from "../../data/products";
 import { productPath } from "../../paths";

@@ -4,21 +4,21 @@ import { productSizes, products } from "#drizzle/schema/store";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { inSchool } from "~/platform/db";
 import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { chosenFile, id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findProduct, type Product, slugsLike } from "../../data/products";
-import { MOST_IMAGES, newProductBody, type ProductBody, type ProductForm, productBody, productForm, type SizeRow, slugOf } from "../../product-model";
+import { MAX_IMAGES, newProductBody, type ProductBody, type ProductForm, productBody, productForm, type SizeRow, slugOf } from "../../product-model";
 import { refuseForeign, stageLinks } from "./link-program";
 
 const taken = () => conflict("duplicate", "This name is already in use", { slug: ["This name is already in use"] });
 explainConstraint("products.school_id, products.slug", taken);
 
-const pictures = { images: many(chosenFile(), MOST_IMAGES), removed: many(id()), cover: z.string().max(64).optional() };
+const pictures = { images: many(chosenFile(), MAX_IMAGES), removed: many(id()), cover: z.string().max(64).optional() };
 
 /** A product from its form, with its pictures. */
 export const addProduct = command({
@@ -228,7 +228,7 @@ interface Pictures {
 async function storedImages(ctx: CommandCtx, before: string[], { images, removed, cover }: Pictures): Promise<string[]> {
   const files = images.filter((file): file is File => file !== undefined);
   const stay = before.filter((image) => !removed.includes(image));
-  if (stay.length + files.length > MOST_IMAGES) throw invalidField("images", `At most ${MOST_IMAGES} images`);
+  if (stay.length + files.length > MAX_IMAGES) throw invalidField("images", `At most ${MAX_IMAGES} images`);
   const all = [...stay];
   for (const file of files) all.push(await storeFile(ctx, file, { purpose: "product-image", access: "public" }, "images"));
   return cover && all.includes(cover) ? [cover, ...all.filter((image) => image !== cover)] : all;

@@ -4,10 +4,10 @@ import { productSizes, purchases, registrationProducts } from "#drizzle/schema/s
 import { returnPromo } from "~/features/payments/domain/promo";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, DomainError, invalidTransition, notFound } from "~/platform/errors";
 import { choice, clearable, id, kept, longText, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { moveStock } from "../../data/orders";
 import { findBought } from "../../data/purchases";

@@ -1,4 +1,4 @@
-import { amountTable, issuerLines, paperPdf } from "~/features/payments/domain/paper-pdf";
+import { amountTable, documentPdf, issuerLines } from "~/features/payments/domain/document-pdf";
 import type { Ctx } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { longDate } from "~/platform/zones";
@@ -7,11 +7,11 @@ import type { Invoice } from "./invoice";
 
 /** An invoice as PDF. */
 export const invoicePdf = (ctx: Ctx, invoice: Invoice): Promise<Uint8Array> =>
-  paperPdf(ctx, {
+  documentPdf(ctx, {
     title: "Invoice",
     number: invoice.number,
     issuer: issuerLines(invoice.school),
-    facts: [
+    details: [
       ["Invoice number", invoice.number],
       ["Date", longDate(invoice.on)],
       ["Buyer", invoice.fullName],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mayReadPaper } from "~/features/payments/domain/may-read-paper";
+import { mayReadDocument } from "~/features/payments/domain/may-read-document";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -18,7 +18,7 @@ export const getInvoice = query({
   input: z.object({ id: id(), t: optionalText(64) }),
   async run(ctx, input) {
     const known = await findAnyOrder(ctx, input.id);
-    if (!known || !(await mayReadPaper(ctx, known, INVOICE_PURPOSE, input.t))) throw notFound();
+    if (!known || !(await mayReadDocument(ctx, known, INVOICE_PURPOSE, input.t))) throw notFound();
     const school = await findSchoolById(ctx, known.schoolId);
     const found = school ? await findOrder(withSchool(ctx, school), { id: known.id }) : null;
     if (!school || !found) throw notFound();

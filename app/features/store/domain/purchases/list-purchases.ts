@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { schoolOf, zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { externalPurchases, findBought, purchaseChoices, purchaserFile, studentPurchases, toLayOut } from "../../data/purchases";
 import { purchaseListInput } from "../../order-model";

@@ -3,8 +3,8 @@ import { purchaseItems, purchases } from "#drizzle/schema/store";
 import { piecesToRestock, RESTOCKED, stageRestocked } from "~/features/payments/domain/refunds/decision";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { DomainError } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";
 import { findOrder, restock } from "../../data/orders";
 

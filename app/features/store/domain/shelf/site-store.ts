@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { productSizes } from "#drizzle/schema/store";
-import { mediaPath } from "~/features/files/paths";
 import type { Ctx } from "~/platform/context";
-import { inSchool, isOneOf } from "~/platform/db";
+import { isOneOf } from "~/platform/db";
 import { invalidField, notFound } from "~/platform/errors";
 import { choice, id, optional, REQUIRED, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import { mediaPath } from "~/platform/media-path";
 import { anyoneAtSchool } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import type { Product } from "../../data/products";
 import { productOnShelf, SHELF_SORTS, shelfPage, sizesOnShelf } from "../../data/shelf";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { subscriptions } from "#drizzle/schema/store";
-import type { Settled } from "~/features/payments/domain/settlers";
+import type { Settled } from "~/features/payments/domain/payment-handlers";
 import { zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { dayIn, type IsoDate, plusMonths } from "~/platform/zones";
 import { findSubscription } from "../../data/subscriptions";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { open } from "~/areas/gates";
 import { attachment } from "~/features/files/model";
+import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { getInvoice } from "../../domain/purchases/invoice";
 import { invoicePdf } from "../../domain/purchases/invoice-pdf";

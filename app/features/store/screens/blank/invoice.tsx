@@ -1,14 +1,14 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { open } from "~/areas/gates";
+import { open } from "~/platform/gates";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
-import { PaperActions } from "~/ui/paper-actions";
+import { DocumentActions } from "~/ui/document-actions";
 import { StatusBadge } from "~/ui/status-badge";
 import { getInvoice } from "../../domain/purchases/invoice";
 import { DELIVERY_LABELS, FULFILMENT_LABELS, PURCHASE_LABELS } from "../../order-model";
-import styles from "../../parts/paper.css?url";
+import styles from "../../parts/invoice.css?url";
 import { invoicePdfPath } from "../../paths";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -90,7 +90,7 @@ export default function InvoiceScreen() {
           <Sum label="Total" cents={invoice.totalCents} />
         </tfoot>
       </table>
-      <PaperActions pdf={invoicePdfPath(invoice.id, invoice.token ?? undefined)} />
+      <DocumentActions pdf={invoicePdfPath(invoice.id, invoice.token ?? undefined)} />
     </article>
   );
 }

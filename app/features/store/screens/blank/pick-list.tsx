@@ -1,12 +1,12 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
-import { PaperActions } from "~/ui/paper-actions";
+import { DocumentActions } from "~/ui/document-actions";
 import { readPickList } from "../../domain/purchases/list-purchases";
 import { FULFILMENT_LABELS } from "../../order-model";
-import styles from "../../parts/paper.css?url";
+import styles from "../../parts/invoice.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader(readPickList, { gate: school });
@@ -59,7 +59,7 @@ export default function PickList() {
           </table>
         </section>
       ))}
-      <PaperActions />
+      <DocumentActions />
     </article>
   );
 }

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { publicSite } from "~/areas/gates";
+import { publicSite } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { storeCss } from "~/ui/site/styles";
 import { readCart } from "../../domain/cart/read-cart";
-import { cartForms, cartOf } from "../../parts/cart-doors";
+import { cartForms, cartOf } from "../../parts/cart-actions";
 import { Cart } from "../../parts/cart-lines";
 import { privateHead } from "../../parts/school-in";
 

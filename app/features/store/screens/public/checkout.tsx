@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { publicSite } from "~/areas/gates";
+import { publicSite } from "~/features/identity/gates";
 import { carryAffiliate } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PromoCode } from "~/ui/site/promo-code";
@@ -8,7 +8,7 @@ import { storeCss } from "~/ui/site/styles";
 import { saveOrderPromo } from "../../domain/checkout/order-promo";
 import { placeOrder } from "../../domain/checkout/place-order";
 import { readCheckout } from "../../domain/checkout/read-checkout";
-import { keptOf, orderCookie, promoCookie } from "../../parts/cart-doors";
+import { keptOf, orderCookie, promoCookie } from "../../parts/cart-actions";
 import { Bill } from "../../parts/checkout-bill";
 import { CheckoutForm } from "../../parts/checkout-form";
 import { privateHead } from "../../parts/school-in";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { publicSite } from "~/areas/gates";
+import { publicSite } from "~/features/identity/gates";
 import { carryAffiliate } from "~/platform/redirects";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
 import { storeCss } from "~/ui/site/styles";
 import { cartCookie } from "../../cart-model";
 import { readOrderOutcome, retryOrder } from "../../domain/checkout/order-outcome";
-import { orderCookie, promoCookie } from "../../parts/cart-doors";
+import { orderCookie, promoCookie } from "../../parts/cart-actions";
 import { OrderOutcomePage } from "../../parts/order-outcome";
 import { privateHead } from "../../parts/school-in";
 import { orderPath } from "../../paths";

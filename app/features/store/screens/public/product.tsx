@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { publicSite } from "~/areas/gates";
+import { publicSite } from "~/features/identity/gates";
 import { homePath, programPath } from "~/features/programs/paths";
 import { plainTextOf } from "~/platform/rich-text";
 import { screenAction, screenLoader } from "~/platform/screen";
@@ -11,7 +11,7 @@ import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { storeCss } from "~/ui/site/styles";
 import { showStoreProduct } from "../../domain/shelf/site-store";
-import { addForm } from "../../parts/cart-doors";
+import { addForm } from "../../parts/cart-actions";
 import { CartScript } from "../../parts/cart-script";
 import { schoolIn } from "../../parts/school-in";
 import { priceText, ShelfArt, ShelfCard } from "../../parts/shelf-card";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { publicSite } from "~/areas/gates";
+import { publicSite } from "~/features/identity/gates";
 import { homePath } from "~/features/programs/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
@@ -11,7 +11,7 @@ import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
 import { storeCss } from "~/ui/site/styles";
 import { listStore } from "../../domain/shelf/site-store";
-import { addForm } from "../../parts/cart-doors";
+import { addForm } from "../../parts/cart-actions";
 import { CartScript } from "../../parts/cart-script";
 import { schoolIn } from "../../parts/school-in";
 import { ShelfCard } from "../../parts/shelf-card";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { open } from "~/areas/gates";
+import { open } from "~/platform/gates";
 import { formatMoney } from "~/platform/money";
 import { type FormFailure, intent, screenAction, screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";

@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconShoppingCart } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
-import { exportIntent } from "~/features/exports/doors";
+import { exportIntent } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { dayIn, shortDate } from "~/platform/zones";
@@ -18,7 +18,7 @@ import { resendInvoice } from "../../domain/purchases/mail-invoice";
 import { externalPurchasesExport } from "../../exports";
 import { DELIVERY_LABELS, orderName } from "../../order-model";
 import { FULFIL_BULK, FulfilmentBadge, FulfilmentSteps, PaymentBadge, purchaseFilters } from "../../parts/fulfilment";
-import { fulfilmentForms } from "../../parts/fulfilment-doors";
+import { fulfilmentForms } from "../../parts/fulfilment-actions";
 import styles from "../../parts/products.css?url";
 import { externalPurchaserPath, invoicePath, pickListPath } from "../../paths";
 
@@ -94,7 +94,7 @@ export default function ExternalList() {
         }
       />
       <DataTable
-        things={["order", "orders"]}
+        itemLabel={["order", "orders"]}
         data={data}
         columns={columns(zone)}
         rowKey={({ id }) => id}

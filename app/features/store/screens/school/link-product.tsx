@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";

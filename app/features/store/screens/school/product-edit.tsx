@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
@@ -52,8 +52,8 @@ export default function EditProduct() {
         }
       />
       <Card title="At a glance">
-        <Facts
-          facts={[
+        <DetailList
+          details={[
             { label: "Sold", value: `${sold} ${sold === 1 ? "piece" : "pieces"}` },
             { label: "In stock", value: stock === null ? "Not counted" : String(stock) },
             {

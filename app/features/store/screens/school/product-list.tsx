@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconShoppingBag } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -47,7 +47,7 @@ export default function ProductList() {
         }
       />
       <DataTable
-        things={["product", "products"]}
+        itemLabel={["product", "products"]}
         data={data}
         columns={PRODUCT_COLUMNS}
         rowKey={({ id }) => id}

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconPackage } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
 import { registrationProfilePath, studentPath } from "~/features/enrollment/paths";
-import { exportIntent } from "~/features/exports/doors";
+import { exportIntent } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
 import { newOrderRefundPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
@@ -17,7 +17,7 @@ import { PageHeader } from "~/ui/page-header";
 import { purchaseDesk } from "../../domain/purchases/list-purchases";
 import { purchasesExport } from "../../exports";
 import { FULFIL_BULK, FulfilmentBadge, FulfilmentSteps, PaymentBadge, purchaseFilters } from "../../parts/fulfilment";
-import { fulfilmentForms } from "../../parts/fulfilment-doors";
+import { fulfilmentForms } from "../../parts/fulfilment-actions";
 import styles from "../../parts/products.css?url";
 import { invoicePath, officeProductsPath, pickListPath, subscriptionsPath } from "../../paths";
 
@@ -93,7 +93,7 @@ export default function PurchaseList() {
         </p>
       ) : null}
       <DataTable
-        things={["purchase", "purchases"]}
+        itemLabel={["purchase", "purchases"]}
         data={page}
         columns={columns(zone)}
         rowKey={({ id }) => id}

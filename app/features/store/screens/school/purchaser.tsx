@@ -1,13 +1,13 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { newOrderRefundPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { Facts } from "~/ui/facts";
+import { DetailList } from "~/ui/detail-list";
 import { PlainForm, SubmitButton, TextareaField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
@@ -16,7 +16,7 @@ import { showPurchaser } from "../../domain/purchases/list-purchases";
 import { resendInvoice } from "../../domain/purchases/mail-invoice";
 import { DELIVERY_LABELS, orderName } from "../../order-model";
 import { FulfilmentBadge, FulfilmentSteps, PaymentBadge } from "../../parts/fulfilment";
-import { fulfilmentForms } from "../../parts/fulfilment-doors";
+import { fulfilmentForms } from "../../parts/fulfilment-actions";
 import styles from "../../parts/products.css?url";
 import { externalPurchasesPath, invoicePath } from "../../paths";
 
@@ -45,8 +45,8 @@ export default function Purchaser() {
         lead={`${orders.length} ${orders.length === 1 ? "order" : "orders"}, ${formatMoney(paidCents)} paid`}
       />
       <Card title="Purchaser">
-        <Facts
-          facts={[
+        <DetailList
+          details={[
             { label: "Email", value: <a href={`mailto:${order.email}`}>{order.email}</a> },
             { label: "Phone", value: order.phone },
             { label: "Shipping address", value: address, wide: true },

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconRepeat } from "@tabler/icons-react";
-import { school } from "~/areas/gates";
+import { school } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { dayIn, shortDate } from "~/platform/zones";
@@ -65,7 +65,7 @@ export default function SubscriptionList() {
         lead="Monthly products. The buyer's card is charged on the day of the month on which the subscription began."
       />
       <DataTable
-        things={["subscription", "subscriptions"]}
+        itemLabel={["subscription", "subscriptions"]}
         data={data}
         columns={columns(zone)}
         rowKey={({ id }) => id}

@@ -1,0 +1,141 @@
+import { IconChevronDown, IconExternalLink, IconMenu2, IconSettings } from "@tabler/icons-react";
+import { ROLE_LABELS } from "~/features/identity/role-model";
+import { Bell } from "~/features/notifications/parts/bell";
+import { PlainForm } from "~/ui/form/plain-form";
+import { Link } from "~/ui/link";
+import { Menu } from "~/ui/menu";
+import type { MenuItem, Navigation, TopEntry } from "~/ui/menu-items";
+import type { Brand, Shell } from "~/ui/shell";
+import { BrandMark } from "./brand-mark";
+import { Palette } from "./palette";
+import { SIDEBAR_ID } from "./sidebar";
+
+interface Props {
+  brand: Brand;
+  user: NonNullable<Shell["user"]>;
+  navigation: Navigation;
+}
+
+/** The bar on top: drawer button, brand, the student's own navigation, sister product, bell, settings, account. */
+export function Navbar({ brand, user, navigation }: Props) {
+  const { sister, settings, sidebar, top } = navigation;
+  const hasSettings = settings.length > 0;
+  return (
+    <header className="navbar">
+      {sidebar.length > 0 ? (
+        <button type="button" className="navbar-icon navbar-drawer" aria-label="Menu" {...{ popovertarget: SIDEBAR_ID }}>
+          <IconMenu2 size={20} stroke={1.5} aria-hidden="true" />
+        </button>
+      ) : null}
+      <BrandMark brand={brand} />
+      {top.length > 0 ? <TopNavigation entries={top} /> : null}
+      <div className="navbar-end">
+        {sister ? (
+          <span className="navbar-sister">
+            <SisterLink {...sister} />
+          </span>
+        ) : null}
+        {user.roleType === "school" ? <Palette navigation={navigation} /> : null}
+        {navigation.hasBell ? <Bell unread={user.unread} /> : null}
+        {hasSettings ? (
+          <Menu className="navbar-menu" name="Settings" button={<IconSettings size={20} stroke={1.5} aria-hidden="true" />}>
+            {sister ? <NarrowSister {...sister} /> : null}
+            <MenuLinks items={settings} />
+          </Menu>
+        ) : null}
+        <AccountMenu user={user} items={navigation.account} sister={hasSettings ? null : sister} />
+      </div>
+    </header>
+  );
+}
+
+const SisterLink = ({ name, url }: { name: string; url: string }) => (
+  <a href={url} target="_blank" rel="noopener noreferrer">
+    Switch to {name} <IconExternalLink size={14} stroke={1.5} aria-hidden="true" />
+    <span className="visually-hidden"> (opens in a new tab)</span>
+  </a>
+);
+
+/** In a menu, and only where the bar has no room for it. */
+const NarrowSister = (sister: { name: string; url: string }) => (
+  <div className="menu-sister">
+    <SisterLink {...sister} />
+  </div>
+);
+
+const MenuLinks = ({ items }: { items: MenuItem[] }) =>
+  items.map((item) => (
+    <Link key={item.path} to={item.path}>
+      {item.label}
+    </Link>
+  ));
+
+interface AccountProps {
+  user: Props["user"];
+  items: MenuItem[];
+  sister: { name: string; url: string } | null;
+}
+
+function AccountMenu({ user, items, sister }: AccountProps) {
+  const initials = user.name
+    .split(/\s+/)
+    .map((part) => part[0])
+    .slice(0, 2)
+    .join("");
+  return (
+    <Menu
+      className="navbar-menu navbar-account"
+      name={`Account of ${user.name}`}
+      button={
+        <>
+          {user.avatarUrl ? (
+            <img className="avatar" src={user.avatarUrl} alt="" width={28} height={28} />
+          ) : (
+            <span className="avatar">{initials}</span>
+          )}
+          <span className="navbar-account-name">{user.name}</span>
+          <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
+        </>
+      }
+    >
+      <div className="menu-head">
+        <strong>{user.name}</strong>
+        <span>{user.email}</span>
+        <span>{ROLE_LABELS[user.role]}</span>
+      </div>
+      {sister ? <NarrowSister {...sister} /> : null}
+      <MenuLinks items={items} />
+      <PlainForm intent="logout" action="/logout" quiet>
+        <button type="submit">Logout</button>
+      </PlainForm>
+    </Menu>
+  );
+}
+
+function TopNavigation({ entries }: { entries: TopEntry[] }) {
+  return (
+    <nav className="top-nav" aria-label="Main">
+      {entries.map(({ label, items }) => {
+        const [only] = items;
+        if (!only) return null;
+        return items.length === 1 ? (
+          <Link key={label} to={only.path}>
+            {label}
+          </Link>
+        ) : (
+          <Menu
+            key={label}
+            align="start"
+            button={
+              <>
+                {label} <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
+              </>
+            }
+          >
+            <MenuLinks items={items} />
+          </Menu>
+        );
+      })}
+    </nav>
+  );
+}

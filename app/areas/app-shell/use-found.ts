@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from "react";
+import { officeSearchPath } from "~/features/students/paths";
+import type { OfficeHit, OfficeHits } from "~/features/students/search-model";
+import type { Navigation } from "~/ui/menu-items";
+import type { HitGroup } from "./palette-list";
+
+const PAUSE_MS = 150;
+const SHORTEST = 2;
+const MAX_SCREENS = 8;
+const NOTHING: OfficeHits = { students: [], programs: [], classes: [] };
+
+/** The screens of one's own menus at once, and what the school has as soon as somebody stops typing. */
+export function useFound(navigation: Navigation, typed: string): { groups: HitGroup[]; isBusy: boolean } {
+  const search = typed.trim();
+  const [found, setFound] = useState<{ search: string; hits: OfficeHits }>({ search: "", hits: NOTHING });
+  useEffect(() => {
+    if (search.length < SHORTEST) {
+      setFound({ search, hits: NOTHING });
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const hits = await lookUp(search, stop.signal);
+      if (!stop.signal.aborted) setFound({ search, hits });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [search]);
+  const screens = useMemo(() => screensOf(navigation), [navigation]);
+  const words = search.toLowerCase().split(/\s+/);
+  const matching = screens.filter(({ label, detail }) => words.every((word) => `${label} ${detail ?? ""}`.toLowerCase().includes(word)));
+  const groups = [
+    { label: "Screens", hits: matching.slice(0, MAX_SCREENS) },
+    { label: "Students", hits: found.hits.students },
+    { label: "Programs", hits: found.hits.programs },
+    { label: "Classes", hits: found.hits.classes },
+  ];
+  return { groups: groups.filter(({ hits }) => hits.length > 0), isBusy: found.search !== search };
+}
+
+/** What cannot be asked is not found: the lists are there as well. */
+async function lookUp(search: string, signal: AbortSignal): Promise<OfficeHits> {
+  try {
+    const answer = await fetch(officeSearchPath(search), { signal, headers: { Accept: "application/json" } });
+    const isHits = answer.ok && (answer.headers.get("content-type") ?? "").includes("json");
+    return isHits ? ((await answer.json()) as OfficeHits) : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+const screensOf = ({ sidebar, settings, account }: Navigation): OfficeHit[] =>
+  [...sidebar, { label: "Settings", items: settings }, { label: "Account", items: account }].flatMap(({ label, items }) =>
+    items.filter(({ newTab }) => !newTab).map((item) => ({ to: item.path, label: item.label, detail: label })),
+  );

@@ -1,0 +1,25 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { instalments } from "#drizzle/schema/payments";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+
+/** The instalments of a registration, a page of them. */
+export async function listInstalments(
+  ctx: Ctx,
+  registrationId: string,
+  page: { limit: number; offset: number; ordering: string },
+  status?: "unpaid" | "paid" | "cancelled",
+) {
+  const { db, schoolId } = inSchool(ctx);
+  const where = and(
+    eq(instalments.schoolId, schoolId),
+    eq(instalments.registrationId, registrationId),
+    status ? eq(instalments.status, status) : undefined,
+  );
+  const order = page.ordering.startsWith("-") ? desc : asc;
+  const [results, [total]] = await db.batch([
+    db.select().from(instalments).where(where).orderBy(order(instalments.dueDate), order(instalments.position)).limit(page.limit).offset(page.offset),
+    db.select({ count: sql<number>`count(*)` }).from(instalments).where(where),
+  ]);
+  return { results, count: total?.count ?? 0 };
+}

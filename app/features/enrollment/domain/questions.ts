@@ -1,0 +1,40 @@
+/** What other features may ask of the tables of this one. */
+export {
+  browserToken,
+  type Draft,
+  findDraftByCode,
+  findDraftById,
+  findDraftByToken,
+  findDraftOfRegistration,
+  findStart,
+  isMailedTo,
+  programOfSought,
+  resumeToken,
+  soughtBy,
+} from "../data/drafts";
+export {
+  findPayments,
+  findPlan,
+  findRegistration,
+  findRegistrations,
+  type Instalment,
+  type RegistrationRow,
+  registrationOfPayment,
+} from "../data/find-registration";
+export { findDeletedStudent, findStudent, isAddressTaken, openMatters, type StudentRow } from "../data/find-student";
+export { findEarlierHolds, findHold, findReservation } from "../data/hold";
+export { listInstalments } from "../data/list-instalments";
+export { MAX_FOUND, matchingStudents } from "../data/matching-students";
+export { findOrigins, type Origins } from "../data/origins";
+export { findProgramOfClass } from "../data/program-of-class";
+export { findRegistrationIdByCode, findRegistrationParty, placeOf } from "../data/registration-party";
+export { findWholeRegistration } from "../data/registration-row";
+export { readStudentPlan } from "../data/student-plan";
+export {
+  askStudentRecords,
+  type RegistrationRecord,
+  readStudentRecords,
+  selectInstalments,
+  selectLedger,
+  selectRegistrations,
+} from "../data/student-records";

@@ -1,1 +1,0 @@
-export { Avatar, PersonCell } from "~/ui/person-cell";

@@ -1,9 +1,0 @@
-import { student } from "~/areas/gates";
-import { type Gate, screenLoader } from "~/platform/screen";
-import { getStudentHome } from "../../domain/student/home";
-import { studentHomePath } from "../../paths";
-
-const toHome: Gate = (ctx, url) => student(ctx, url) ?? { redirect: studentHomePath };
-
-/** STU-00: the area's own address leads home. */
-export const loader = screenLoader(getStudentHome, { gate: toHome });

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { attachment } from "~/features/files/model";
+import { get } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { named } from "~/platform/json-shapes";
+import { listFromUrl } from "~/platform/list";
+import { type Gate, intent, type ScreenRequest, screenLoader } from "~/platform/screen";
+import type { Exporter } from "./domain/exporter";
+import { EXPORT_STARTED } from "./model";
+
+/** What the path of a list says, as filters of its export: `/classes/:id/export.csv` is about one class. */
+type Narrowed = (from: ScreenRequest) => Record<string, string | undefined>;
+const pathOf: Narrowed = ({ params }) => params;
+
+/** The loader of `<list>/export.csv`: the rows that the list's address shows, as they are read; with `?kind=over-time` what a report's chart shows. */
+export function csvLoader(exporter: Exporter, { gate, of = pathOf, overTime }: { gate: Gate; of?: Narrowed; overTime?: Exporter }) {
+  const reading = ({ download }: Exporter) =>
+    screenLoader(download, { gate, input: (from) => ({ ...listFromUrl(download.verb.input, from.url), ...of(from) }) });
+  const read = reading(exporter);
+  const readOverTime = overTime ? reading(overTime) : read;
+  const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
+    const isOverTime = new URL(args.request.url).searchParams.get("kind") === "over-time";
+    const { name, body } = await (isOverTime ? readOverTime : read)(args);
+    return new Response(body, {
+      headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": attachment(name), "Cache-Control": "no-store" },
+    });
+  };
+  return Object.assign(loader, read);
+}
+
+/** What the button of a list does: a job, whose end is notified. The filters are those of the list's address. */
+export const exportIntent = ({ start }: Exporter, of: Narrowed = pathOf) =>
+  intent(start, { input: (_, from) => ({ ...listFromUrl(start.verb.input, from.url), ...of(from) }), toast: EXPORT_STARTED });
+
+/** A GET that starts the export of a list: answers 202 with the job, whose end is notified. The call writes, so it needs the bearer token as all of the API does. */
+export const exportEndpoint = (path: string, { start }: Exporter, summary: string): Endpoint =>
+  get(path, start, summary, { status: 202, response: startedShape, output: startedJson });
+
+/** A job that has been asked for; `GET /exports/{id}/` says how far it is. */
+export const startedShape = named(
+  "ExportStarted",
+  z.object({ export_id: z.string(), status: z.enum(["pending", "running", "succeeded", "failed"]) }),
+);
+export const startedJson = ({ id, status }: { id: string; status: string }) => ({ export_id: id, status });

@@ -1,0 +1,131 @@
+import type { ZodTypeAny } from "zod";
+import type { Ctx } from "~/platform/context";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf, rowsOf } from "~/platform/json-shapes";
+import type { Verb } from "~/platform/verb";
+import { readFixedFields, updateFixedFields } from "./domain/fixed-fields";
+import { arrangeSections, readProgramForm } from "./domain/program-form";
+import { addQuestion, editQuestion, listQuestions, readQuestion, removeQuestion } from "./domain/questions";
+import { countQuestions, createSection, listScholarshipSections, listSections, readSection, updateSection } from "./domain/section-by-api";
+import { removeSection } from "./domain/sections";
+import type { StaticField } from "./field-model";
+import { formShape, publicSectionShape, questionCountShape, questionInUseShape, sectionShape, staticFieldsShape } from "./form-shapes";
+import type { Section } from "./question-model";
+
+type Stored = Awaited<ReturnType<typeof readSection>>;
+type StoredQuestion = Awaited<ReturnType<typeof readQuestion>>;
+
+const thenSection = thenRead((ctx, id) => readSection(ctx, { id }));
+const thenQuestion = thenRead((ctx, id) => readQuestion(ctx, { id }));
+const thenForm: Verb<ZodTypeAny, Awaited<ReturnType<typeof readProgramForm>> & { isNew: boolean }> = Object.assign(
+  async (ctx: Ctx, input: unknown) => {
+    const { isNew, ...form } = await arrangeSections(ctx, input);
+    return { ...(await readProgramForm(ctx, form)), isNew };
+  },
+  { verb: arrangeSections.verb },
+);
+const thenFields: Verb<ZodTypeAny, Awaited<ReturnType<typeof readFixedFields>>> = Object.assign(
+  async (ctx: Ctx, input: unknown) => readFixedFields(ctx, { form_type: (await updateFixedFields(ctx, input)).form }),
+  { verb: updateFixedFields.verb },
+);
+
+const sectionJson = ({ id, programId, formType, title, description, position, isVisible, questions }: Stored) => ({
+  id,
+  program: programId,
+  form_type: formType,
+  title,
+  description,
+  order: position,
+  is_visible: isVisible,
+  questions: questions.map((question) => question.id),
+});
+
+const questionJson = ({ question, sections }: StoredQuestion) => ({
+  id: question.id,
+  question_type: question.type,
+  label: question.label,
+  help_text: question.helpText,
+  options: question.options,
+  mode: question.mode,
+  sections_count: sections,
+});
+
+const fieldJson = ({ name, mode }: StaticField) => ({ name, mode });
+
+const formJson = ({ program, formType, fields, sections }: Awaited<ReturnType<typeof readProgramForm>>) => ({
+  id: `${program.id}:${formType}`,
+  program: program.id,
+  form_type: formType,
+  static_fields: fields.map(fieldJson),
+  sections: sections.map(sectionJson),
+});
+
+/** A section as whoever fills in the form needs it. */
+export const publicSectionsJson = (sections: readonly Section[]) => ({
+  results: sections.map(({ id, title, description, questions }, order) => ({
+    id,
+    title,
+    description,
+    order,
+    questions: questions.map(({ id: questionId, type, label, helpText, options, mode }) => ({
+      id: questionId,
+      question_type: type,
+      label,
+      help_text: helpText,
+      options,
+      mode,
+    })),
+  })),
+  count: sections.length,
+});
+
+const oneSection = { response: sectionShape, output: sectionJson };
+const oneQuestion = { response: questionInUseShape, output: questionJson };
+const oneForm = { response: formShape, output: formJson };
+
+/** The forms of a school: its questions, the sections that ask them, and the fixed fields. */
+export const formEndpoints: Endpoint[] = [
+  get("/sections/", listSections, "The sections of forms", {
+    response: listOf(sectionShape),
+    output: ({ results, count }) => ({ results: results.map(sectionJson), count }),
+  }),
+  post("/sections/", thenSection(createSection), "Adds a section", { status: 201, ...oneSection }),
+  post("/sections/question-count/", countQuestions, "How many questions sections ask", {
+    response: rowsOf(questionCountShape),
+    output: (results) => ({ results }),
+  }),
+  get("/sections/{id}/", readSection, "A section", oneSection),
+  patch("/sections/{id}/", thenSection(updateSection), "Changes a section", oneSection),
+  del("/sections/{id}/", removeSection, "Removes a section; answers stay", { status: 204 }),
+  get("/registration-form/", readProgramForm, "A form of a program", oneForm),
+  post("/registration-form/", thenForm, "Puts the sections of a form into an order", {
+    statusOf: ({ isNew }) => (isNew ? 201 : 200),
+    ...oneForm,
+  }),
+  patch("/registration-form/update-static-fields/", thenFields, "Says how the fixed fields are asked for", {
+    response: staticFieldsShape,
+    output: ({ form, fields }) => ({ form_type: form, static_fields: fields.map(fieldJson) }),
+  }),
+  get("/registration-form/tr-scholarship-sections/", listScholarshipSections, "What a sponsorship page asks", {
+    response: listOf(publicSectionShape),
+    orOwn: true,
+    output: publicSectionsJson,
+  }),
+  get("/registration-form/custom-questions/", listQuestions, "The school's own questions", {
+    response: listOf(questionInUseShape),
+    output: ({ results, count }) => ({
+      results: results.map(({ inRegistration, inPreEnrollment, updatedAt: _, type, helpText, ...row }) => ({
+        ...row,
+        question_type: type,
+        help_text: helpText,
+        sections_count: inRegistration + inPreEnrollment,
+      })),
+      count,
+    }),
+  }),
+  post("/registration-form/custom-questions/", thenQuestion(addQuestion), "Adds a question", { status: 201, ...oneQuestion }),
+  get("/registration-form/custom-questions/{id}/", readQuestion, "A question", oneQuestion),
+  patch("/registration-form/custom-questions/{id}/", thenQuestion(editQuestion), "Changes a question from now on", oneQuestion),
+  del("/registration-form/custom-questions/{id}/", removeQuestion, "Removes a question; with answers it is put aside", { status: 204 }),
+];

@@ -1,0 +1,169 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { questions } from "#drizzle/schema/forms";
+import { zoneOf } from "~/platform/context";
+import { conflict, invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { choice, id } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { programsWithForms } from "../data/program-forms";
+import { chosenOptions, findQuestion, questionPage } from "../data/questions";
+import type { FieldMode } from "../field-model";
+import { FORM_TYPES, hasOptions, QUESTION_TYPES, type QuestionType, questionChanges, questionFields, questionShape, TWO_OPTIONS } from "../model";
+
+const listed = listInput({
+  sorts: ["created_at", "updated_at", "label", "question_type"],
+  ordering: "label",
+  filters: { question_type: choice(QUESTION_TYPES), form_type: choice(FORM_TYPES) },
+});
+
+/** The school's own questions. */
+export const listQuestions = query({
+  name: "questions.list",
+  allow: schoolStaff,
+  input: listed,
+  async run(ctx, { limit, offset, ordering, ...filters }) {
+    const [results, [total]] = await inSchool(ctx).db.batch([...questionPage(ctx, filters, { limit, offset, ordering })]);
+    return { results, count: total?.count ?? 0 };
+  },
+});
+
+/** The same with the forms of the programs, for the screen. One round trip. */
+export const questionDesk = query({
+  name: "questions.desk",
+  allow: schoolStaff,
+  input: listed,
+  async run(ctx, { limit, offset, ordering, ...filters }) {
+    const { db } = inSchool(ctx);
+    const [results, [total], programs] = await db.batch([...questionPage(ctx, filters, { limit, offset, ordering }), programsWithForms(ctx)]);
+    return { questions: { results, count: total?.count ?? 0 }, programs, zone: zoneOf(ctx) };
+  },
+});
+
+/** One question, with where it is used. */
+export const readQuestion = query({
+  name: "questions.read",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  run: (ctx, input) => findQuestion(ctx, input.id),
+});
+
+interface NewQuestion {
+  label: string;
+  question_type: QuestionType;
+  help_text?: string;
+  options: string[];
+  mode: FieldMode;
+}
+
+/** Stages a question; answers its id. */
+export function stageQuestion(ctx: CommandCtx, { label, question_type: type, help_text, options, mode }: NewQuestion): string {
+  const { db, schoolId } = inSchool(ctx);
+  const questionId = newId();
+  const at = ctx.now.getTime();
+  ctx.stage(
+    db.insert(questions).values({
+      id: questionId,
+      schoolId,
+      type,
+      label,
+      helpText: help_text ?? null,
+      options: hasOptions(type) ? options : [],
+      mode,
+      createdAt: at,
+      updatedAt: at,
+    }),
+  );
+  return questionId;
+}
+
+export const addQuestion = command({
+  name: "questions.add",
+  allow: schoolStaff,
+  input: questionFields,
+  async run(ctx, input) {
+    const questionId = stageQuestion(ctx, input);
+    ctx.record({ type: "question", id: questionId });
+    return { id: questionId };
+  },
+});
+
+/**
+ * Changes a question from now on; answers keep the words they were given to. Once somebody has answered, its type stays, and so does
+ * every option that was chosen.
+ */
+export const editQuestion = command({
+  name: "questions.edit",
+  allow: schoolStaff,
+  input: z.object({ id: id(), version: version(), ...questionChanges }),
+  async run(ctx, input) {
+    const { question, isAnswered } = await findQuestion(ctx, input.id);
+    const type = input.question_type ?? question.type;
+    if (type !== question.type && isAnswered)
+      throw invalidField("question_type", "This question has been answered: its type stays.", "question_answered");
+    const options = hasOptions(type) ? (input.options ?? question.options) : [];
+    if (hasOptions(type) && options.length < 2) throw invalidField("options", TWO_OPTIONS);
+    const gone = isAnswered ? question.options.filter((option) => !options.includes(option)) : [];
+    const chosen = await chosenOptions(ctx, question.id, gone);
+    if (chosen.length > 0)
+      throw invalidField(
+        "options",
+        `${chosen.map((option) => `"${option}"`).join(", ")} has been chosen in an answer and has to stay.`,
+        "option_answered",
+      );
+    const { db, schoolId } = inSchool(ctx);
+    const after = {
+      label: input.label ?? question.label,
+      type,
+      options,
+      mode: input.mode ?? question.mode,
+      helpText: input.help_text === undefined ? question.helpText : input.help_text,
+    };
+    ctx.stage(
+      db
+        .update(questions)
+        .set({ ...after, updatedAt: nextVersion(ctx, questions.updatedAt) })
+        .where(
+          and(
+            eq(questions.schoolId, schoolId),
+            eq(questions.id, question.id),
+            isNull(questions.archivedAt),
+            isUnchanged(questions.updatedAt, input.version),
+          ),
+        ),
+      changedMeanwhile(),
+    );
+    ctx.record({ type: "question", id: question.id, before: question, after });
+    return { id: question.id };
+  },
+});
+
+/** What the form of the screen sends is the whole question. */
+export const saveQuestion = command({
+  name: "questions.save",
+  allow: schoolStaff,
+  input: z.object({ id: id(), version: version(), ...questionShape }),
+  run: async (ctx, { help_text, ...input }) => editQuestion({ ...ctx, idempotencyKey: null }, { ...input, help_text: help_text ?? null }),
+});
+
+/** Takes a question away. One that has answers is put aside: they go on to name it. @throws conflict `in_use` while a section asks it */
+export const removeQuestion = command({
+  name: "questions.remove",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const { question, sections, isAnswered } = await findQuestion(ctx, input.id);
+    if (sections > 0)
+      throw conflict("in_use", `This question is used in ${sections} ${sections === 1 ? "section" : "sections"}. Remove it there first.`);
+    const { db, schoolId } = inSchool(ctx);
+    const it = and(eq(questions.schoolId, schoolId), eq(questions.id, question.id));
+    if (isAnswered) ctx.stage(db.update(questions).set({ archivedAt: ctx.now.getTime() }).where(it), notFound());
+    else ctx.stage(db.delete(questions).where(it), notFound());
+    ctx.record({ type: "question", id: question.id, before: question });
+    return { id: question.id };
+  },
+});

@@ -1,0 +1,49 @@
+import { isBirthDate } from "~/features/identity/domain/birth-date";
+import type { FieldErrors } from "~/platform/errors";
+import { DATE_INVALID, issuesToFields, REQUIRED } from "~/platform/input";
+import type { CommandCtx } from "~/platform/verb";
+import { type StaticField, studentSchema } from "../field-model";
+import { isGiven, takeFile } from "./read-answers";
+
+/**
+ * The fixed student fields of a form as text, and what is wrong with them. Of a file, the id stands under the field's name and its
+ * name under `<field>_name`; nothing is stored while something else is wrong.
+ */
+export async function readStudentFields(
+  ctx: CommandCtx,
+  fields: readonly StaticField[],
+  given: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, string>> = {},
+): Promise<{ values: Record<string, string>; errors: FieldErrors }> {
+  const errors: FieldErrors = {};
+  const parsed = studentSchema(fields).safeParse(given);
+  if (!parsed.success) Object.assign(errors, issuesToFields(parsed.error));
+  for (const { name, kind } of fields) {
+    const day = kind === "date" && !errors[name] ? given[name] : undefined;
+    if (typeof day === "string" && day.trim() !== "" && !isBirthDate(ctx, day)) errors[name] = [DATE_INVALID];
+  }
+  const files = fields.filter(({ kind, mode }) => kind === "file" && mode !== "disabled");
+  for (const { name, mode } of files) if (mode === "required" && !isGiven(given[name]) && !before[name]) errors[name] = [REQUIRED];
+  const values = Object.fromEntries(Object.entries(parsed.data ?? {}).filter(([, value]) => typeof value === "string")) as Record<string, string>;
+  if (Object.keys(errors).length > 0) return { values, errors };
+  const taken = await takeStudentFiles(ctx, files, given, before);
+  return { values: { ...values, ...taken.values }, errors: taken.errors };
+}
+
+/** The files among the fixed fields, stored: those that were sent, else those that were there before. */
+export async function takeStudentFiles(
+  ctx: CommandCtx,
+  fields: readonly StaticField[],
+  given: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, string>> = {},
+): Promise<{ values: Record<string, string>; errors: FieldErrors }> {
+  const values: Record<string, string> = {};
+  const errors: FieldErrors = {};
+  for (const { name } of fields.filter(({ kind, mode }) => kind === "file" && mode !== "disabled")) {
+    const file = await takeFile(ctx, given[name]);
+    if (file && "error" in file) errors[name] = [file.error];
+    else if (file) Object.assign(values, { [name]: file.id, [`${name}_name`]: file.name });
+    else if (before[name]) Object.assign(values, { [name]: before[name], [`${name}_name`]: before[`${name}_name`] ?? "File" });
+  }
+  return { values, errors };
+}

@@ -1,0 +1,90 @@
+import { useFailure } from "~/ui/form/failure";
+import { Choices } from "~/ui/site/choices";
+import { FileInput, Select, TextBox, TextInput } from "~/ui/site/fields";
+import type { Question, Section } from "../question-model";
+import { DOCUMENT_HINT, DOCUMENT_TYPES } from "./static-field";
+
+/** Beyond so many, a list is shorter than boxes. */
+const MAX_BOXES = 5;
+
+const YES_NO = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+type Kept = { raw: string | string[]; file: string | null };
+
+interface Props {
+  intent: string;
+  anchor: string;
+  sections: readonly Section[];
+  kept?: Readonly<Record<string, Kept>>;
+  /** The first section opens the form: it needs no line above. */
+  isFirst?: boolean;
+  /** What was uploaded stays when the form is refused. */
+  keepsFiles?: boolean;
+}
+
+/** The school's own questions in a public form, by section. */
+export function AnswerFields({ intent, anchor, sections, kept = {}, isFirst = false, keepsFiles = false }: Props) {
+  return sections.map((section, index) => [
+    <div key={section.id} className={isFirst && index === 0 ? "wide form-part first" : "wide form-part"}>
+      <h2>{section.title}</h2>
+      {section.description ? <p className="muted">{section.description}</p> : null}
+    </div>,
+    ...section.questions.map((question) => (
+      <AnswerField key={question.id} intent={intent} anchor={anchor} question={question} kept={kept[question.id]} keepsFiles={keepsFiles} />
+    )),
+  ]);
+}
+
+/** What the summary of errors calls the questions. */
+export const answerLabels = (sections: readonly Section[]): Record<string, string> =>
+  Object.fromEntries(sections.flatMap((section) => section.questions.map(({ id, label }) => [`answers.${id}`, label])));
+
+export const asksForFiles = (sections: readonly Section[]): boolean =>
+  sections.some((section) => section.questions.some(({ type }) => type === "file_type"));
+
+interface FieldProps {
+  intent: string;
+  anchor: string;
+  question: Question;
+  kept: Kept | undefined;
+  keepsFiles: boolean;
+}
+
+function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps) {
+  const { id, type, label, helpText, options, mode } = question;
+  const failure = useFailure(intent);
+  const one = typeof kept?.raw === "string" ? kept.raw : "";
+  const props = { intent, anchor, name: `answers.${id}`, required: mode === "required", hint: helpText ?? undefined };
+  const many = kept ? [kept.raw].flat() : [];
+  const boxes = options.map((option) => ({ value: option, label: option }));
+  switch (type) {
+    case "boolean":
+      return <Choices {...props} legend={label} options={YES_NO} initial={many} isInline />;
+    case "single_select":
+      return options.length > MAX_BOXES ? (
+        <Select {...props} label={label} empty="Choose" options={options.map((option) => [option, option] as const)} initial={one} wide />
+      ) : (
+        <Choices {...props} legend={label} options={boxes} initial={many} />
+      );
+    case "multi_select":
+      return <Choices {...props} type="checkbox" legend={label} options={boxes} initial={many} hint={helpText ?? "Choose all that apply."} />;
+    case "long_text":
+      return <TextBox {...props} label={label} initial={one} wide />;
+    case "file_type":
+      return (
+        <FileInput
+          {...props}
+          label={label}
+          hint={[helpText, DOCUMENT_HINT].filter(Boolean).join(" ")}
+          stored={kept?.file ?? null}
+          note={failure && !keepsFiles ? "A file you had chosen has to be chosen again." : undefined}
+          accept={DOCUMENT_TYPES}
+        />
+      );
+    default:
+      return <TextInput {...props} label={label} initial={one} wide />;
+  }
+}

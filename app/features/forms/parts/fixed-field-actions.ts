@@ -1,0 +1,13 @@
+import { intent, type ScreenRequest } from "~/platform/screen";
+import { resetFixedFields, saveFixedFields } from "../domain/fixed-fields";
+import type { FormType } from "../model";
+
+type Values = Record<string, unknown>;
+
+/** What the screen of the fixed fields asks for, whatever its address says. */
+export const askFixedFields = (form_type: FormType) => (_: ScreenRequest) => ({ form_type });
+
+export const fixedFieldForms = (form_type: FormType) => ({
+  save: intent(saveFixedFields, { input: (values: Values) => ({ ...values, form_type }) }),
+  reset: intent(resetFixedFields, { input: () => ({ form_type }), toast: "The fields are as they were at first." }),
+});

@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Form, FormActions, SubmitButton, useFormField } from "~/ui/form";
+import { type Tab, Tabs } from "~/ui/tabs";
+import type { StaticField } from "../field-model";
+import { FIELD_MODES, type FormType, fixedFields, MODE_LABELS } from "../model";
+import { fixedFieldsPath, questionsPath } from "../paths";
+
+const TABS: Tab[] = [
+  { label: "Registration", to: fixedFieldsPath("registration") },
+  { label: "Pre-enrollment", to: fixedFieldsPath("pre_enrollment") },
+];
+
+export const FixedFieldTabs = () => <Tabs tabs={TABS} label="Forms" />;
+
+/** Every fixed field with how it is asked for, and what stands beside it. */
+export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField[]; form: FormType }) {
+  const defaults = {
+    modes: Object.fromEntries(fields.map(({ name, mode }) => [name, mode])),
+    help: Object.fromEntries(fields.map(({ name, help }) => [name, help ?? ""])),
+  };
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  // What has been saved, or set back, is what stands there: nothing typed is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new fields are the occasion
+  useEffect(() => setTyped({}), [fields]);
+  const follow = ({ target }: FormEvent<HTMLDivElement>) => {
+    const { name, value } = target as HTMLInputElement | HTMLSelectElement;
+    if (/^(modes|help)\./.test(name)) setTyped((before) => ({ ...before, [name]: value }));
+  };
+  const asked = fields
+    .map((field) => ({ ...field, mode: typed[`modes.${field.name}`] ?? field.mode, help: typed[`help.${field.name}`] ?? field.help }))
+    .filter(({ mode }) => mode !== "disabled");
+  return (
+    <div className="form-desk">
+      <div onInput={follow}>
+        <Form intent="save" schema={fixedFields} defaultValues={defaults} guard>
+          <Card title="Fields" flush>
+            <div className="plain-scroll">
+              <table className="plain-table fields-table">
+                <caption className="visually-hidden">Fields of the form</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Field</th>
+                    <th scope="col">Asked as</th>
+                    <th scope="col">Help text</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {fields.map((field) => (
+                    <FieldRow key={field.name} field={field} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Card>
+          <FormActions
+            cancel={
+              <ButtonLink to={questionsPath} quiet>
+                Cancel
+              </ButtonLink>
+            }
+          >
+            <SubmitButton>Save fields</SubmitButton>
+          </FormActions>
+        </Form>
+      </div>
+      <Card
+        title="Preview"
+        action={
+          <ConfirmButton label="Reset to defaults" intent="reset" title="Reset all fields to the defaults?" confirm="Reset fields" danger={false}>
+            {`Modes and help texts of the ${form === "registration" ? "registration" : "pre-enrollment"} form are set back, for all programs.`}
+          </ConfirmButton>
+        }
+      >
+        <FieldPreview fields={asked} />
+      </Card>
+    </div>
+  );
+}
+
+function FieldRow({ field }: { field: StaticField }) {
+  const { name, label, fixed } = field;
+  const mode = useFormField(`modes.${name}`);
+  const help = useFormField(`help.${name}`);
+  return (
+    <tr>
+      <th scope="row" data-label="Field">
+        {label}
+      </th>
+      <td data-label="Asked as">
+        {fixed ? (
+          <span className="faint">Always required</span>
+        ) : (
+          <select {...mode.inputProps} aria-label={`How "${label}" is asked for`} defaultValue={String(mode.defaultValue ?? "optional")}>
+            {FIELD_MODES.map((each) => (
+              <option key={each} value={each}>
+                {MODE_LABELS[each]}
+              </option>
+            ))}
+          </select>
+        )}
+        {mode.error ? <p className="field-error">{mode.error}</p> : null}
+      </td>
+      <td data-label="Help text">
+        <input {...help.inputProps} aria-label={`Help text of "${label}"`} maxLength={300} defaultValue={String(help.defaultValue ?? "")} />
+        {help.error ? <p className="field-error">{help.error}</p> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** The fields as the form shows them, without a way to type. */
+export function FieldPreview({ fields }: { fields: readonly (Pick<StaticField, "name" | "label" | "help"> & { mode: string })[] }) {
+  return (
+    <ul className="form-preview">
+      {fields.map(({ name, label, mode, help }) => (
+        <li key={name}>
+          <span>
+            {label}
+            {mode === "optional" ? <span className="field-optional"> (optional)</span> : null}
+          </span>
+          {help ? <span className="two-lines">{help}</span> : null}
+          <span className="form-preview-box" aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { intent, type ScreenRequest } from "~/platform/screen";
+import { copySections, orderSections, showSection, switchPreEnrollment } from "../domain/program-form";
+import { removeSection } from "../domain/sections";
+import type { FormType } from "../model";
+
+type Values = Record<string, unknown>;
+
+/** What the screen of a program's form asks for. */
+export const askProgramForm =
+  (form_type: FormType) =>
+  ({ params }: ScreenRequest) => ({ program: params.id, form_type });
+
+/** What can be done with a program's form. */
+export const programFormForms = (form_type: FormType) => {
+  const ofForm = (values: Values, { params }: ScreenRequest) => ({ ...values, program: params.id, form_type });
+  // The id of a row, not the program's in the address.
+  const ofSection = ({ id, ...values }: Values) => ({ ...values, id });
+  return {
+    order: intent(orderSections, { input: ofForm, toast: null }),
+    show: intent(showSection, { input: ofSection, toast: ({ isVisible }) => (isVisible ? "The section is shown." : "The section is hidden.") }),
+    delete: intent(removeSection, { input: ofSection, toast: "Deleted successfully." }),
+    copy: intent(copySections, { input: ofForm, toast: ({ copied }) => `${copied} ${copied === 1 ? "section" : "sections"} copied.` }),
+    "pre-enrollment": intent(switchPreEnrollment, {
+      input: ofForm,
+      toast: ({ isOn }) => (isOn ? "Pre-enrollment is on for this program." : "Pre-enrollment is off for this program."),
+    }),
+  };
+};

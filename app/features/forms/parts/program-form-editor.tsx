@@ -1,0 +1,185 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { preEnrollPath, registrationPath } from "~/features/programs/paths";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { PlainForm, SelectField, SubmitButton, useFailure } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { OrderList } from "~/ui/order-list";
+import { StatusBadge } from "~/ui/status-badge";
+import type { readProgramForm } from "../domain/program-form";
+import { MODE_LABELS } from "../model";
+import { fixedFieldsPath, newSectionPath, sectionPath } from "../paths";
+import { QUESTION_TYPE_LABELS } from "../question-model";
+import { FieldPreview } from "./fixed-fields-form";
+
+export type ProgramFormView = SerializeFrom<Awaited<ReturnType<typeof readProgramForm>>>;
+type Section = ProgramFormView["sections"][number];
+
+const questions = ({ questions: asked }: Section) => `${asked.length} ${asked.length === 1 ? "question" : "questions"}`;
+
+/** The sections of a program's form, what can be done with them, and the form as visitors see it. */
+export function ProgramFormDesk({ view }: { view: ProgramFormView }) {
+  return (
+    <div className="form-desk">
+      <div>
+        <Warnings view={view} />
+        {view.formType === "pre_enrollment" ? <PreEnrollmentSwitch view={view} /> : null}
+        <Sections view={view} />
+        <CopyForm view={view} />
+      </div>
+      <Preview view={view} />
+    </div>
+  );
+}
+
+/** The form itself, as a visitor meets it; while there is one. */
+export function PublicFormLink({ view: { program, formType } }: { view: ProgramFormView }) {
+  const isOpen = program.status === "offering" && (formType === "registration" || program.preEnrollment);
+  if (!isOpen) return null;
+  const path = formType === "registration" ? registrationPath({ program: program.slug }) : preEnrollPath({ program: program.slug });
+  return (
+    <ButtonLink to={`${path}&preview=1`} quiet reloadDocument target="_blank" rel="noreferrer">
+      Open public form
+    </ButtonLink>
+  );
+}
+
+function Warnings({ view }: { view: ProgramFormView }) {
+  const failures = [useFailure("order"), useFailure("show"), useFailure("delete")].filter((failure) => failure !== null);
+  return (
+    <>
+      {failures.map((failure) => (
+        <div key={failure?.formId} className="alert" role="alert">
+          {failure?.message}
+        </div>
+      ))}
+      {view.formType === "registration" && !view.hasAgreement ? (
+        <div className="alert" data-tone="amber">
+          There is no enrollment agreement of your own yet: students sign the standard text. Write yours in the school's profile.
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Sections({ view }: { view: ProgramFormView }) {
+  const { sections, program, formType } = view;
+  return (
+    <Card title="Sections" action={<Link to={newSectionPath(formType, program.id)}>Add section</Link>}>
+      <p className="faint">First come the student fields, then the sections in this order.</p>
+      {sections.length === 0 ? (
+        <p>This form asks nothing besides the student fields.</p>
+      ) : (
+        <OrderList items={sections} itemKey={({ id }) => id} itemName={({ title }) => title} intent="order" label="Sections">
+          {(section) => <SectionLine section={section} view={view} />}
+        </OrderList>
+      )}
+    </Card>
+  );
+}
+
+function SectionLine({ section, view }: { section: Section; view: ProgramFormView }) {
+  const { program, formType } = view;
+  return (
+    <div className="section-line">
+      <span>
+        <span className="badges">
+          <Link to={sectionPath(formType, program.id, section.id)}>{section.title}</Link>
+          {section.isVisible ? null : <StatusBadge status="hidden" />}
+        </span>
+        <span className="two-lines">{questions(section)}</span>
+      </span>
+      <div className="section-acts">
+        <PlainForm intent="show" id={`show-${section.id}`} match={{ id: section.id }} quiet>
+          <input type="hidden" name="id" value={section.id} />
+          <input type="hidden" name="is_visible" value={section.isVisible ? "" : "on"} />
+          <button type="submit" className="link-button">
+            {section.isVisible ? "Hide" : "Show"}
+            <span className="visually-hidden">{` ${section.title}`}</span>
+          </button>
+        </PlainForm>
+        <ConfirmButton label="Delete" intent="delete" fields={{ id: section.id }} title={`Delete "${section.title}"?`} confirm="Delete section">
+          The form no longer asks its questions. The questions stay, and so does every answer that was given.
+        </ConfirmButton>
+      </div>
+    </div>
+  );
+}
+
+function CopyForm({ view }: { view: ProgramFormView }) {
+  if (view.others.length === 0) return null;
+  return (
+    <Card title="Copy from another program">
+      <PlainForm intent="copy" className="form" defaultValues={{ from: "" }}>
+        <SelectField
+          name="from"
+          label="Program"
+          required
+          hint="Its sections come behind the ones that are here; questions that are asked already are left out."
+          options={view.others.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+        <div>
+          <SubmitButton>Copy sections</SubmitButton>
+        </div>
+      </PlainForm>
+    </Card>
+  );
+}
+
+function PreEnrollmentSwitch({ view }: { view: ProgramFormView }) {
+  const { preEnrollment, status, slug } = view.program;
+  return (
+    <Card title="Pre-enrollment">
+      <p>
+        {preEnrollment ? (
+          status === "offering" ? (
+            <>
+              Visitors may pre-enroll for this program at <code>{`${view.host}${preEnrollPath({ program: slug })}`}</code>.
+            </>
+          ) : (
+            "Pre-enrollment is on, but visitors see it only while the program is offered."
+          )
+        ) : (
+          "Visitors cannot pre-enroll for this program."
+        )}
+      </p>
+      <PlainForm intent="pre-enrollment">
+        <input type="hidden" name="pre_enrollment" value={preEnrollment ? "" : "on"} />
+        <SubmitButton>{preEnrollment ? "Switch pre-enrollment off" : "Switch pre-enrollment on"}</SubmitButton>
+      </PlainForm>
+    </Card>
+  );
+}
+
+/** The form as a visitor reads it, from top to bottom. */
+function Preview({ view }: { view: ProgramFormView }) {
+  const shown = view.sections.filter(({ isVisible }) => isVisible);
+  return (
+    <Card title="Preview" action={<Link to={fixedFieldsPath(view.formType)}>Student fields</Link>}>
+      <FieldPreview fields={view.fields.filter(({ mode }) => mode !== "disabled")} />
+      {shown.map((section) => (
+        <section key={section.id} className="form-preview-section">
+          <h3>{section.title}</h3>
+          {section.description ? <p className="faint">{section.description}</p> : null}
+          <FieldPreview
+            fields={section.questions
+              .filter(({ asked }) => asked !== "disabled")
+              .map(({ id, label, asked, helpText, type, options }) => ({
+                name: id,
+                label,
+                mode: asked,
+                help: [helpText, options.length > 0 ? options.join(" · ") : QUESTION_TYPE_LABELS[type]].filter(Boolean).join(" – "),
+              }))}
+          />
+          {section.questions.some(({ asked }) => asked === "disabled") ? (
+            <p className="faint">{`${MODE_LABELS.disabled}: ${section.questions
+              .filter(({ asked }) => asked === "disabled")
+              .map(({ label }) => label)
+              .join(", ")}`}</p>
+          ) : null}
+        </section>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { ButtonLink } from "~/ui/button-link";
+import { Form, FormActions, FormSection, RadioGroupField, SelectField, SubmitButton, TextareaField, TextField, VersionField } from "~/ui/form";
+import type { FieldMode } from "../field-model";
+import { MODE_LABELS, QUESTION_TYPES, questionFields } from "../model";
+import { questionsPath } from "../paths";
+import { QUESTION_TYPE_LABELS } from "../question-model";
+import { DOCUMENT_HINT } from "./static-field";
+
+interface Stored {
+  label: string;
+  type: keyof typeof QUESTION_TYPE_LABELS;
+  helpText: string | null;
+  options: string[];
+  mode: FieldMode;
+  updatedAt: number;
+}
+
+/** The first choice says what to do and cannot be one. */
+const TYPES = [
+  { value: "", label: "Select question type", disabled: true },
+  ...QUESTION_TYPES.map((type) => ({ value: type, label: QUESTION_TYPE_LABELS[type] })),
+];
+
+const MODES = [
+  { value: "required", label: MODE_LABELS.required },
+  { value: "optional", label: MODE_LABELS.optional },
+  { value: "disabled", label: MODE_LABELS.disabled },
+];
+
+/** A question of the school's own. Once it is answered, its type is shown and stays. */
+export function QuestionForm({ question, isAnswered = false }: { question?: Stored; isAnswered?: boolean }) {
+  const defaults = {
+    label: question?.label ?? "",
+    question_type: question?.type ?? "",
+    help_text: question?.helpText ?? "",
+    options: question?.options.join("\n") ?? "",
+    mode: question?.mode ?? "optional",
+    ...(question ? { version: String(question.updatedAt) } : {}),
+  };
+  return (
+    <Form intent="save" schema={questionFields} defaultValues={defaults} guard>
+      {question ? <VersionField of={question.updatedAt} /> : null}
+      <FormSection title="Question" help="What the student reads, and how the answer is given.">
+        <TextField name="label" label="Question" required maxLength={300} autoComplete="off" />
+        {isAnswered && question ? (
+          <div className="field">
+            <span className="field-label">Type</span>
+            <p className="field-hint">{QUESTION_TYPE_LABELS[question.type]}. It stays, because somebody has answered this question.</p>
+            <input type="hidden" name="question_type" value={question.type} />
+          </div>
+        ) : (
+          <SelectField name="question_type" label="Type" required options={TYPES} empty={null} hint={`For a file: ${DOCUMENT_HINT}`} />
+        )}
+        <TextareaField
+          name="options"
+          label="Options"
+          hint="For single and multi select: one on each line, at least two. An option that was chosen in an answer stays."
+          rows={6}
+        />
+        <TextField name="help_text" label="Help text" hint="Stands under the question." maxLength={300} autoComplete="off" />
+        <RadioGroupField name="mode" label="Asked as" required options={MODES} hint="A section may ask it in another way." columns />
+      </FormSection>
+      <FormActions
+        cancel={
+          <ButtonLink to={questionsPath} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
+        <SubmitButton>Save question</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

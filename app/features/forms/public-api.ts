@@ -1,0 +1,23 @@
+import { get } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
+import { publicSectionsJson } from "./api";
+import { listPublicSections, listPublicStaticFields, readAgreement } from "./domain/public-form";
+import { agreementShape, publicSectionShape, staticFieldsShape } from "./form-shapes";
+
+/** What a registration form made by somebody else needs to know of the school's own. */
+export const publicFormEndpoints: Endpoint[] = [
+  get("/sections/public-section-list/", listPublicSections, "The school's own questions of a program's form", {
+    response: listOf(publicSectionShape),
+    output: publicSectionsJson,
+  }),
+  get("/registration-form/public-static-fields/", listPublicStaticFields, "The fixed student fields and their modes", {
+    response: staticFieldsShape,
+    output: (fields) => ({ form_type: "registration", static_fields: fields }),
+  }),
+  get("/students/fetch-agreement-form/", readAgreement, "The agreement that a student signs", {
+    response: agreementShape,
+    output: ({ title, body, fileId }) => ({ title, body, file_url: fileId ? mediaPath(fileId) : null }),
+  }),
+];

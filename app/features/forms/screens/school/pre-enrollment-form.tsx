@@ -1,0 +1,38 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { PageHeader } from "~/ui/page-header";
+import { readProgramForm } from "../../domain/program-form";
+import styles from "../../parts/forms.css?url";
+import { askProgramForm, programFormForms } from "../../parts/program-form-actions";
+import { ProgramFormDesk, PublicFormLink } from "../../parts/program-form-editor";
+import { newSectionPath, questionsPath } from "../../paths";
+
+export const loader = screenLoader(readProgramForm, { gate: school, input: askProgramForm("pre_enrollment") });
+export const action = screenAction(programFormForms("pre_enrollment"), { gate: school });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Pre-enrollment form of ${data.program.title}` : "Pre-enrollment form" },
+];
+
+export default function PreEnrollmentForm() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Custom questions", to: questionsPath }]}
+        title="Pre-enrollment form"
+        lead={view.program.title}
+        actions={
+          <>
+            <PublicFormLink view={view} />
+            <ButtonLink to={newSectionPath("pre_enrollment", view.program.id)}>Add section</ButtonLink>
+          </>
+        }
+      />
+      <ProgramFormDesk view={view} />
+    </>
+  );
+}

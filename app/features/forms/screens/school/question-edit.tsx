@@ -1,0 +1,28 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { PageHeader } from "~/ui/page-header";
+import { readQuestion, saveQuestion } from "../../domain/questions";
+import styles from "../../parts/forms.css?url";
+import { QuestionForm } from "../../parts/question-form";
+import { questionsPath } from "../../paths";
+
+export const loader = screenLoader(readQuestion, { gate: school, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction({ save: intent(saveQuestion, { to: questionsPath }) }, { gate: school });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Edit question" }];
+
+export default function QuestionEdit() {
+  const { question, sections, isAnswered } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Custom questions", to: questionsPath }]}
+        title="Edit question"
+        lead={`${sections === 0 ? "No section asks it yet" : `Asked in ${sections} ${sections === 1 ? "section" : "sections"}`}. Answers that were given keep the words they were given to.`}
+      />
+      <QuestionForm question={question} isAnswered={isAnswered} />
+    </>
+  );
+}

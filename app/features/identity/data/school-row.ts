@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm";
+import { schools } from "#drizzle/schema/schools";
+import type { Ctx, School } from "~/platform/context";
+import { acrossSchools } from "~/platform/school-scope";
+import { PRODUCT_COLOURS } from "~/ui/product-colours";
+
+/**
+ * The columns of a school that every request needs. Drizzle writes a column without its table where a query has no join, so the
+ * subqueries name `schools` themselves. `host` is its primary verified domain, else its subdomain name.
+ */
+export const schoolColumns = {
+  id: schools.id,
+  name: schools.name,
+  type: schools.type,
+  plan: schools.plan,
+  timezone: schools.timezone,
+  showAiCallLogs: schools.showAiCallLogs,
+  primaryColor: schools.primaryColor,
+  secondaryColor: schools.secondaryColor,
+  darkColor: schools.darkColor,
+  logoFileId: schools.logoFileId,
+  smallLogoFileId: schools.smallLogoFileId,
+  faviconFileId: schools.faviconFileId,
+  brandText: schools.brandText,
+  phone: schools.phone,
+  contactEmail: schools.contactEmail,
+  websiteUrl: schools.websiteUrl,
+  address: schools.address,
+  city: schools.city,
+  state: schools.state,
+  zipcode: schools.zipcode,
+  country: schools.country,
+  tagline: schools.tagline,
+  about: schools.about,
+  visitorNoticeTitle: schools.visitorNoticeTitle,
+  visitorNoticeDesc: schools.visitorNoticeDesc,
+  refundPolicy: schools.refundPolicy,
+  serviceFeeType: schools.serviceFeeType,
+  serviceFeeValue: schools.serviceFeeValue,
+  feePaidBy: schools.feePaidBy,
+  defaultReminderOffset: schools.defaultReminderOffset,
+  payoutStatus: schools.payoutStatus,
+  contentVersion: schools.contentVersion,
+  status: schools.status,
+  host: sql<string>`coalesce((SELECT d.host FROM domains d WHERE d.school_id = schools.id AND d.status = 'verified' ORDER BY d.is_primary DESC LIMIT 1), schools.subdomain)`,
+  hasStore: sql<number>`EXISTS (SELECT 1 FROM products WHERE products.school_id = schools.id AND products.is_active = 1 AND products.in_store = 1)`,
+  hasPreEnrollment: sql<number>`EXISTS (SELECT 1 FROM programs WHERE programs.school_id = schools.id AND programs.status = 'offering' AND programs.pre_enrollment = 1)`,
+  navbar: sql<string>`(SELECT json_group_array(json_object('id', n.id, 'text', n.text, 'link', n.link, 'icon', n.icon)) FROM (SELECT * FROM navbar_items WHERE navbar_items.school_id = schools.id ORDER BY position) n)`,
+};
+
+type Row = { [K in keyof typeof schoolColumns]: unknown };
+
+const publicFile = (id: unknown) => (typeof id === "string" ? `/media/${id}` : null);
+const colour = (value: unknown, fallback: string) => (typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback);
+
+export function toSchool(row: Row): School {
+  const { logoFileId, smallLogoFileId, faviconFileId, status: _, ...rest } = row;
+  return {
+    ...(rest as unknown as School),
+    showAiCallLogs: Boolean(row.showAiCallLogs),
+    primaryColor: colour(row.primaryColor, PRODUCT_COLOURS.primary),
+    secondaryColor: colour(row.secondaryColor, PRODUCT_COLOURS.secondary),
+    darkColor: colour(row.darkColor, PRODUCT_COLOURS.dark),
+    logoUrl: publicFile(logoFileId),
+    smallLogoUrl: publicFile(smallLogoFileId),
+    faviconUrl: publicFile(faviconFileId),
+    hasStore: Boolean(row.hasStore),
+    hasPreEnrollment: Boolean(row.hasPreEnrollment),
+    navbar: JSON.parse((row.navbar as string) ?? "[]") as School["navbar"],
+  };
+}
+
+/** A school by id, active or not; for jobs and super admins. */
+export async function findSchoolById(ctx: Ctx, id: string): Promise<School | null> {
+  const [row] = await acrossSchools(ctx, "a job or a super admin names the school it works for")
+    .select(schoolColumns)
+    .from(schools)
+    .where(eq(schools.id, id));
+  return row ? toSchool(row) : null;
+}

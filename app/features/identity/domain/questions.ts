@@ -1,0 +1,2 @@
+/** What other features may ask of the tables of this one. */
+export { findSchoolById, schoolColumns, toSchool } from "../data/school-row";

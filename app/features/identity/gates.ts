@@ -1,0 +1,95 @@
+import type { Ctx, UserActor } from "~/platform/context";
+import { login } from "~/platform/gates";
+import { type Feature, planHas } from "~/platform/policy";
+import type { Gate } from "~/platform/screen";
+import { homeOf } from "./model";
+
+const elsewhere = { redirect: "/not-authorized" };
+const AFFILIATIONS_PATH = "/school/national-partners/affiliations";
+const onboarding = { redirect: "/student/onboarding" };
+
+/** Visitors only: sign-in, password reset, invitations. */
+export const visitorsOnly: Gate = (ctx) => (ctx.actor.kind === "user" ? { redirect: homeOf(ctx.actor) } : null);
+
+/** Visitors only, on the product's own host; a school's host leads to its own start. */
+export const visitorsOfProduct: Gate = (ctx) => (ctx.actor.kind === "user" || !ctx.isMainHost ? { redirect: "/" } : null);
+
+/**
+ * The public site: visitors, on a school's own host. Whoever is signed in lands at home, without a visible loop through login;
+ * staff of that very school may look with `?preview=1`.
+ */
+export const publicSite: Gate = (ctx, url) => {
+  if (ctx.actor.kind === "user") return isPreview(ctx, url) ? null : { redirect: homeOf(ctx.actor) };
+  return ctx.hostSchool ? null : { redirect: "/login" };
+};
+
+export const isPreview = (ctx: Ctx, url: URL): boolean =>
+  url.searchParams.get("preview") === "1" &&
+  ctx.actor.kind === "user" &&
+  ctx.actor.roleType === "school" &&
+  ctx.actor.school?.id === ctx.hostSchool?.id;
+
+/** Everybody's own profile but a student's, who has another. */
+export const ownProfile: Gate = (ctx, url) => {
+  if (ctx.actor.kind !== "user") return login(url);
+  return ctx.actor.roleType === "student" ? { redirect: "/student-my-profile" } : null;
+};
+
+/** A student's own profile, once it is complete. */
+export const ownStudentProfile: Gate = (ctx, url) => {
+  if (ctx.actor.kind !== "user") return login(url);
+  if (ctx.actor.roleType !== "student") return { redirect: "/my-profile" };
+  return ctx.actor.isProfileComplete ? null : onboarding;
+};
+
+/** Signed in, whatever the role; a student completes the profile first. */
+export const account: Gate = (ctx, url) => {
+  if (ctx.actor.kind !== "user") return login(url);
+  return ctx.actor.roleType === "student" && !ctx.actor.isProfileComplete ? onboarding : null;
+};
+
+const role =
+  (allowed: (actor: UserActor) => boolean): Gate =>
+  (ctx, url) => {
+    if (ctx.actor.kind !== "user") return login(url);
+    return allowed(ctx.actor) ? null : elsewhere;
+  };
+
+export const school = role((actor) => actor.roleType === "school");
+
+/** Staff of a local school; a national partner's find their side of it among the affiliations. */
+export const localSchool: Gate = (ctx, url) => {
+  const isPartner = ctx.actor.kind === "user" && ctx.actor.school?.type === "national_partner";
+  return school(ctx, url) ?? (isPartner ? { redirect: AFFILIATIONS_PATH } : null);
+};
+
+export const schoolOwner = role((actor) => actor.role === "school_owner");
+export const superAdmin = role((actor) => actor.role === "super_admin");
+export const staffOrSuper = role((actor) => actor.roleType === "school" || actor.role === "super_admin");
+export const notifiable = role((actor) => actor.roleType !== "student");
+export const employer = role((actor) => actor.roleType === "employer");
+
+/** Students whose profile is complete. */
+export const student: Gate = (ctx, url) => {
+  if (ctx.actor.kind !== "user") return login(url);
+  if (ctx.actor.roleType !== "student") return elsewhere;
+  return ctx.actor.isProfileComplete ? null : onboarding;
+};
+
+/** Students whose profile is not complete yet. */
+export const studentOnboarding: Gate = (ctx, url) => {
+  if (ctx.actor.kind !== "user") return login(url);
+  if (ctx.actor.roleType !== "student") return elsewhere;
+  return ctx.actor.isProfileComplete ? { redirect: "/student/home" } : null;
+};
+
+/** A gate, and a plan that has the feature; without it staff go to their dashboard and are told. */
+export const planned =
+  (gate: Gate, feature: Feature): Gate =>
+  (ctx, url) => {
+    const refused = gate(ctx, url);
+    if (refused) return refused;
+    if (ctx.actor.kind === "user" && ctx.actor.role === "super_admin") return null;
+    const actor = ctx.actor.kind === "user" ? ctx.actor : null;
+    return planHas(actor?.school ?? null, feature) ? null : { redirect: "/school/dashboard", toast: "Your plan does not include this feature." };
+  };

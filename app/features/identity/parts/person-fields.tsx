@@ -1,0 +1,71 @@
+import { US_STATES } from "~/platform/united-states";
+import { DateField, PhoneField, SelectField, TextField } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
+import { ETHNICITY_LABELS, GENDER_LABELS } from "../model";
+
+const STATES = US_STATES.map((state) => ({ value: state, label: state }));
+
+interface Props {
+  /** The names of the fields that have to be filled in. */
+  needs: readonly string[];
+  /** Somebody fills in the own data: the browser may help. */
+  own?: boolean;
+}
+
+const helpers = ({ needs, own }: Props) => ({
+  required: (name: string) => needs.includes(name),
+  from: (token: string) => (own ? token : "off"),
+});
+
+/** Who somebody is. */
+export function PersonFields({ withMiddleName = true, ...props }: Props & { withMiddleName?: boolean }) {
+  const { required, from } = helpers(props);
+  return (
+    <>
+      <div className="form-row">
+        <TextField name="first_name" label="First name" required={required("first_name")} autoComplete={from("given-name")} />
+        {withMiddleName ? <TextField name="middle_name" label="Middle name" autoComplete={from("additional-name")} /> : null}
+        <TextField name="last_name" label="Last name" required={required("last_name")} autoComplete={from("family-name")} />
+      </div>
+      <div className="form-row">
+        <PhoneField name="phone" label="Phone" required={required("phone")} autoComplete={from("tel")} />
+        <DateField name="date_of_birth" label="Date of birth" required={required("date_of_birth")} autoComplete={from("bday")} />
+      </div>
+      <div className="form-row">
+        <SelectField name="gender" label="Gender" required={required("gender")} options={optionsOf(GENDER_LABELS)} />
+        <SelectField name="ethnicity" label="Ethnicity" options={optionsOf(ETHNICITY_LABELS)} />
+      </div>
+    </>
+  );
+}
+
+/** Where somebody lives; `whole` also asks for the flat and the country. */
+export function AddressFields({ whole, ...props }: Props & { whole?: boolean }) {
+  const { required, from } = helpers(props);
+  return (
+    <>
+      <TextField name="address" label="Street address" required={required("address")} autoComplete={from("address-line1")} />
+      {whole ? <TextField name="address2" label="Apartment, suite" autoComplete={from("address-line2")} /> : null}
+      <div className="form-row">
+        <TextField name="city" label="City" required={required("city")} autoComplete={from("address-level2")} />
+        <SelectField name="state" label="State" required={required("state")} options={STATES} autoComplete={from("address-level1")} />
+        <TextField name="zipcode" label="ZIP code" required={required("zipcode")} inputMode="numeric" autoComplete={from("postal-code")} />
+      </div>
+      {whole ? <TextField name="country" label="Country" autoComplete={from("country-name")} /> : null}
+    </>
+  );
+}
+
+/** Who is called when something happens; never the person itself, so the browser does not help. */
+export function EmergencyFields({ needs }: Pick<Props, "needs">) {
+  const { required } = helpers({ needs });
+  return (
+    <>
+      <div className="form-row">
+        <TextField name="emergency_name" label="Name" required={required("emergency_name")} autoComplete="off" />
+        <TextField name="emergency_relationship" label="Relationship" required={required("emergency_relationship")} autoComplete="off" />
+      </div>
+      <PhoneField name="emergency_phone" label="Phone" required={required("emergency_phone")} autoComplete="off" />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { imports } from "#drizzle/schema/imports";
+import { classes, programs } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
+
+export type ImportRow = typeof imports.$inferSelect;
+
+/** An import of this school. @throws not_found when it is another school's */
+export async function findImport(ctx: Ctx, id: string): Promise<ImportRow> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.schoolId, schoolId), eq(imports.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+const MANY = 20;
+
+/** The latest imports, without their rows. */
+export async function recentImports(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: imports.id,
+      kind: imports.kind,
+      state: imports.state,
+      fileName: imports.fileName,
+      rows: sql<number>`json_array_length(${imports.rows})`,
+      createdAt: imports.createdAt,
+    })
+    .from(imports)
+    .where(eq(imports.schoolId, schoolId))
+    .orderBy(desc(imports.createdAt))
+    .limit(MANY);
+}
+
+/** What the school has already of the people and classes that a file names. One round trip. */
+export async function readKnown(ctx: Ctx, emails: readonly string[], codes: readonly string[]) {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const [people, rooms, registered] = await db.batch([
+    db
+      .select({ id: students.id, email: students.email, deletedAt: students.deletedAt })
+      .from(students)
+      .where(and(eq(students.schoolId, schoolId), isOneOf(students.email, emails)))
+      // Of two with one address the one that is not deleted counts: the last.
+      .orderBy(sql`${students.deletedAt} IS NULL`),
+    db
+      .select({
+        id: classes.id,
+        code: classes.code,
+        programId: classes.programId,
+        endDate: classes.endDate,
+        cancelledAt: classes.cancelledAt,
+        free: sql<number>`${classes.capacity} - (SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`.as(
+          "free_seats",
+        ),
+        tuitionCents: sql<number>`coalesce(${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as("seat_price"),
+        applicationFeeCents: sql<number>`coalesce(${classes.applicationFeeOverrideCents}, ${programs.applicationFeeCents})`.as("seat_fee"),
+        planPayments: programs.planPayments,
+        planIntervalDays: programs.planIntervalDays,
+        planDepositCents: programs.planDepositCents,
+      })
+      .from(classes)
+      .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
+      .where(and(eq(classes.schoolId, schoolId), isOneOf(sql`lower(${classes.code})`, codes))),
+    db
+      .select({ id: registrations.id, classId: registrations.classId, email: students.email })
+      .from(students)
+      .innerJoin(registrations, and(eq(registrations.schoolId, students.schoolId), eq(registrations.studentId, students.id)))
+      .where(and(eq(students.schoolId, schoolId), isOneOf(students.email, emails), eq(registrations.status, "active"))),
+  ]);
+  return { people, classes: rooms, registered };
+}
+
+export type Known = Awaited<ReturnType<typeof readKnown>>;
+export type KnownClass = Known["classes"][number];
+
+/** Which of the ids that an import gives its rows are there. */
+export async function whatIsThere(ctx: Ctx, studentIds: readonly string[], registrationIds: readonly string[]) {
+  const { db, schoolId } = inSchool(ctx);
+  const [people, registered] = await db.batch([
+    db
+      .select({ id: students.id })
+      .from(students)
+      .where(and(eq(students.schoolId, schoolId), isOneOf(students.id, studentIds))),
+    db
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, registrationIds))),
+  ]);
+  return { students: people.map(({ id }) => id), registrations: registered.map(({ id }) => id) };
+}
+
+/** The classes of registrations, each once. */
+export async function classesOf(ctx: Ctx, registrationIds: readonly string[]): Promise<string[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .selectDistinct({ id: registrations.classId })
+    .from(registrations)
+    .where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, registrationIds)));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { imports } from "#drizzle/schema/imports";
+import { conflict, type FieldErrors, invalid } from "~/platform/errors";
+import { id, integer, optional, REQUIRED } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+import { findImport, type ImportRow } from "../data/imports";
+import { importFields, MAX_COLUMNS, type Mapping } from "../model";
+import { checkRows } from "./check-rows";
+
+/**
+ * Looks at every row as if it were imported, with the columns as they were chosen, and keeps what is wrong. Makes nothing.
+ * @throws conflict `import_finished`, invalid on a field without a column or with another one's
+ */
+export const checkImport = command({
+  name: "imports.check",
+  allow: schoolStaff,
+  input: z.object({ id: id(), columns: z.record(optional(integer(0, MAX_COLUMNS))).default({}) }),
+  async run(ctx, { id: importId, columns }) {
+    const found = await findImport(ctx, importId);
+    if (found.state !== "mapping" && found.state !== "checked") throw finished();
+    const mapping = readMapping(found, columns);
+    const { good, errors } = await checkRows(ctx, { ...found, mapping });
+    const { db, schoolId } = inSchool(ctx);
+    ctx.stage(
+      db
+        .update(imports)
+        .set({ mapping, rowErrors: errors, state: "checked", updatedAt: ctx.now.getTime() })
+        .where(and(eq(imports.schoolId, schoolId), eq(imports.id, importId), inArray(imports.state, ["mapping", "checked"]))),
+      finished(),
+    );
+    ctx.record({ type: "import", id: importId, after: { good: good.length, errors: errors.length } });
+    return { id: importId, good: good.length };
+  },
+});
+
+const finished = () => conflict("import_finished", "This list has been imported already.");
+
+function readMapping({ kind, header }: ImportRow, columns: Record<string, number | undefined>): Mapping {
+  const mapping: Mapping = {};
+  const errors: FieldErrors = {};
+  for (const { name, label, isRequired } of importFields(kind)) {
+    const column = columns[name];
+    const twin = Object.entries(mapping).find(([, other]) => other === column);
+    if (column === undefined) {
+      if (isRequired) errors[`columns.${name}`] = [REQUIRED];
+    } else if (column >= header.length) errors[`columns.${name}`] = ["Choose a column of the list."];
+    else if (twin)
+      errors[`columns.${name}`] = [`This column is "${importFields(kind).find((field) => field.name === twin[0])?.label ?? label}" already.`];
+    else mapping[name] = column;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return mapping;
+}

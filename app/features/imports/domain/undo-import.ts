@@ -1,0 +1,74 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { imports } from "#drizzle/schema/imports";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { rawStatement } from "~/platform/db";
+import { conflict } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+import { classesOf, findImport } from "../data/imports";
+
+const used = () => conflict("import_used", "Something of this import has been changed or paid since. It can no longer be undone.");
+
+/**
+ * Takes an import back as a whole: what it made is deleted, as long as nobody has touched any of it. The condition and the deletion
+ * are one batch, so a payment that comes in between stops it. (The condition goes first: after a write to the search index `changes()`,
+ * on which guards rely, tells of the index.) The numbers of the registrations are not given again.
+ * @throws conflict `import_used`, `import_open`
+ */
+export const undoImport = command({
+  name: "imports.undo",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: importId }) {
+    const found = await findImport(ctx, importId);
+    const { made } = found;
+    if (found.state === "undone") return { id: importId, students: made.students.length, registrations: made.registrations.length };
+    if (found.state !== "imported") throw conflict("import_open", "This list has not been imported.");
+    const { db, schoolId } = inSchool(ctx);
+    const people = sql`(SELECT value FROM json_each(${JSON.stringify(made.students)}))`;
+    const registered = sql`(SELECT value FROM json_each(${JSON.stringify(made.registrations)}))`;
+    const hasHistory = (type: "student" | "registration", of: string) =>
+      sql`EXISTS (SELECT 1 FROM audit_log a WHERE a.school_id = ${schoolId} AND a.subject_type = ${type} AND a.subject_id = ${sql.raw(of)})`;
+    const belongings = (table: string, column: string, of: string) =>
+      sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.${sql.raw(column)} = ${sql.raw(of)})`;
+    const untouched = sql`(SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND r.id IN ${registered}
+      AND r.updated_at = r.created_at AND r.status = 'active' AND r.paid_cents = 0
+      AND NOT ${belongings("transactions", "registration_id", "r.id")} AND NOT ${belongings("registration_answers", "registration_id", "r.id")}
+      AND NOT ${belongings("agreements", "registration_id", "r.id")} AND NOT ${belongings("reviews", "registration_id", "r.id")}
+      AND NOT ${hasHistory("registration", "r.id")}
+      AND NOT EXISTS (SELECT 1 FROM instalments i WHERE i.school_id = ${schoolId} AND i.registration_id = r.id AND (i.status <> 'unpaid' OR i.updated_at <> i.created_at)))`;
+    const untouchedPeople = sql`(SELECT s.id FROM students s WHERE s.school_id = ${schoolId} AND s.id IN ${people}
+      AND s.updated_at = s.created_at AND s.user_id IS NULL AND s.deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = s.id AND r.id NOT IN ${registered})
+      AND NOT ${belongings("student_notes", "student_id", "s.id")} AND NOT ${belongings("pre_enrollments", "student_id", "s.id")}
+      AND NOT ${belongings("registration_drafts", "student_id", "s.id")} AND NOT ${hasHistory("student", "s.id")})`;
+    ctx.stage(
+      db
+        .update(imports)
+        .set({ state: "undone", updatedAt: ctx.now.getTime() })
+        .where(
+          and(
+            eq(imports.schoolId, schoolId),
+            eq(imports.id, importId),
+            eq(imports.state, "imported"),
+            sql`(SELECT count(*) FROM ${untouched}) = ${made.registrations.length}`,
+            sql`(SELECT count(*) FROM ${untouchedPeople}) = ${made.students.length}`,
+          ),
+        ),
+      used(),
+    );
+    const stage = (statement: ReturnType<typeof sql>) => ctx.stage(rawStatement(db, statement));
+    stage(sql`DELETE FROM seats WHERE school_id = ${schoolId} AND registration_id IN ${registered}`);
+    stage(sql`DELETE FROM instalments WHERE school_id = ${schoolId} AND registration_id IN ${registered}`);
+    stage(sql`DELETE FROM registrations WHERE school_id = ${schoolId} AND id IN ${registered}`);
+    stage(sql`DELETE FROM students WHERE school_id = ${schoolId} AND id IN ${people}`);
+    const freed = await classesOf(ctx, made.registrations);
+    for (const classId of freed) ctx.emit("seat.freed", { classId });
+    if (freed.length > 0) touchSite(ctx);
+    ctx.record({ type: "import", id: importId, before: { students: made.students.length, registrations: made.registrations.length } });
+    return { id: importId, students: made.students.length, registrations: made.registrations.length };
+  },
+});

@@ -1,0 +1,41 @@
+import { Form, FormActions, SelectField, SubmitButton } from "~/ui/form";
+import type { ImportField, Mapping } from "../model";
+
+interface Props {
+  fields: readonly ImportField[];
+  columns: readonly { name: string; samples: string[] }[];
+  mapping: Mapping;
+  isChecked: boolean;
+}
+
+/** Which column is which field: guessed from the header, changeable. Each choice shows what stands in the first rows. */
+export function ColumnsForm({ fields, columns, mapping, isChecked }: Props) {
+  const options = columns.map(({ name, samples }, index) => ({
+    value: String(index),
+    label: samples.length > 0 ? `${name} (${samples.join(", ").slice(0, 40)})` : name,
+  }));
+  const select = ({ name, label, isRequired }: ImportField) => (
+    <SelectField key={name} name={`columns.${name}`} label={label} required={isRequired} options={options} empty="Not in the list" />
+  );
+  const guessed = fields.filter(({ name, isRequired }) => isRequired || mapping[name] !== undefined);
+  const others = fields.filter((field) => !guessed.includes(field));
+  return (
+    <Form
+      intent="check"
+      className="form"
+      defaultValues={{ columns: Object.fromEntries(Object.entries(mapping).map(([name, index]) => [name, String(index)])) }}
+    >
+      <p className="faint">Choose for each field the column of your list that holds it. Columns that are not chosen are left out.</p>
+      <div className="import-columns">{guessed.map(select)}</div>
+      {others.length > 0 ? (
+        <details className="import-more">
+          <summary>Fields that were not found in the list</summary>
+          <div className="import-columns">{others.map(select)}</div>
+        </details>
+      ) : null}
+      <FormActions>
+        <SubmitButton>{isChecked ? "Check again" : "Check the rows"}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

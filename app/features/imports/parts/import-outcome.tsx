@@ -1,0 +1,42 @@
+import { peoplePath, studentsPath } from "~/features/enrollment/paths";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Form, FormActions, SubmitButton } from "~/ui/form";
+import type { ImportKind } from "../model";
+
+const rows = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+
+/** How the check came out, and the way on. */
+export const ImportReady = ({ good, bad }: { good: number; bad: number }) => (
+  <Card title={good === 0 ? "No row can be imported" : `${rows(good)} can be imported`}>
+    <p>
+      {bad > 0 ? `${rows(bad)} ${bad === 1 ? "has an error and is" : "have errors and are"} left out. ` : "Nothing is wrong. "}
+      {good > 0 ? "Nobody gets an email." : "Mend the list and bring it again, or choose other columns."}
+    </p>
+    {good > 0 ? (
+      <Form intent="import" className="form">
+        <FormActions>
+          <SubmitButton>Import {rows(good)}</SubmitButton>
+        </FormActions>
+      </Form>
+    ) : null}
+  </Card>
+);
+
+/** What was made, and the way back as long as there is one. */
+export const ImportDone = ({ words, kind, bad }: { words: string; kind: ImportKind; bad: number }) => (
+  <Card
+    title="Imported"
+    action={
+      <ConfirmButton intent="undo" label="Undo the import" className="button button-quiet" title="Undo this import?" confirm="Undo the import">
+        Everything it added is deleted. This is refused once any of it has been changed or paid.
+      </ConfirmButton>
+    }
+  >
+    <p>
+      {words} {bad > 0 ? `${rows(bad)} had errors and ${bad === 1 ? "was" : "were"} left out.` : null}
+    </p>
+    <ButtonLink to={kind === "students" ? peoplePath : studentsPath}>{kind === "students" ? "See the people" : "See the registrations"}</ButtonLink>
+  </Card>
+);

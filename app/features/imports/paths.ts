@@ -1,0 +1,2 @@
+export const importsPath = "/school/students/import";
+export const importPath = (importId: string) => `${importsPath}/${importId}`;

@@ -1,0 +1,11 @@
+import { type Screens, screen } from "../../platform/area";
+
+const at = (file: string) => `features/imports/screens/${file}`;
+
+/** Each screen in the frame that stands around it; `bare` has none. */
+export const screens: Screens = {
+  school: [
+    screen("SCH-10-import", "/school/students/import", at("school/import-list.tsx")),
+    screen("SCH-10-import-check", "/school/students/import/:id", at("school/import-check.tsx")),
+  ],
+};

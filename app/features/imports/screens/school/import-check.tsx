@@ -1,0 +1,59 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import styles from "~/features/enrollment/parts/students.css?url";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import { checkImport } from "../../domain/check-import";
+import { showImport } from "../../domain/read-imports";
+import { runImport } from "../../domain/run-import";
+import { undoImport } from "../../domain/undo-import";
+import { IMPORT_KIND_LABELS } from "../../model";
+import { ColumnsForm } from "../../parts/columns-form";
+import { ImportDone, ImportReady } from "../../parts/import-outcome";
+import { RowErrors } from "../../parts/row-errors";
+import { importsPath } from "../../paths";
+
+type From = { params: Record<string, string | undefined> };
+export const loader = screenLoader(showImport, { gate: school });
+export const action = screenAction(
+  {
+    check: intent(checkImport, { toast: null, input: ({ columns }, { params }: From) => ({ columns, id: params.id }) }),
+    import: intent(runImport, { toast: ({ students, registrations }) => `Imported. ${madeWords({ students, registrations })}` }),
+    undo: intent(undoImport, { toast: "The import was undone." }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Import ${data.fileName}` : "Import" }];
+
+const counted = (count: number, one: string) => `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+const madeWords = ({ students, registrations }: { students: number; registrations: number }) =>
+  `${counted(students, "student")}${registrations > 0 ? ` and ${counted(registrations, "registration")}` : ""} added.`;
+
+export default function ImportCheck() {
+  const found = useLoaderData<typeof loader>();
+  const isOpen = found.state === "mapping" || found.state === "checked";
+  const good = found.rows - found.bad;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Import students", to: importsPath }]}
+        title={found.fileName}
+        lead={`${IMPORT_KIND_LABELS[found.kind]}, ${counted(found.rows, "row")}`}
+      />
+      {found.state === "checked" ? <ImportReady good={good} bad={found.bad} /> : null}
+      {found.state === "imported" ? <ImportDone words={madeWords(found)} kind={found.kind} bad={found.bad} /> : null}
+      {found.state === "undone" ? (
+        <div className="note">This import was undone. What it had added ({madeWords(found).replace(" added.", "")}) is gone.</div>
+      ) : null}
+      {found.state !== "mapping" && found.errors.length > 0 ? <RowErrors errors={found.errors} more={found.moreErrors} /> : null}
+      {isOpen ? (
+        <Card title="Columns">
+          <ColumnsForm fields={found.fields} columns={found.columns} mapping={found.mapping} isChecked={found.state === "checked"} />
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import styles from "~/features/enrollment/parts/students.css?url";
+import { peoplePath } from "~/features/enrollment/paths";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { FileField, Form, FormActions, RadioGroupField, SubmitButton, TextareaField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { listImports } from "../../domain/read-imports";
+import { startImport } from "../../domain/start-import";
+import { IMPORT_KIND_LABELS, IMPORT_STATE_LABELS, importUpload, MAX_BYTES, MAX_ROWS } from "../../model";
+import { importPath } from "../../paths";
+
+export const loader = screenLoader(listImports, { gate: school });
+export const action = screenAction({ upload: intent(startImport, { to: ({ id }) => importPath(id), toast: null }) }, { gate: school });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Import students" }];
+
+const KINDS = [
+  { value: "students", label: "Students", help: "People you know, without a class." },
+  { value: "registrations", label: "Registrations", help: "People and the class each one is in, by its code." },
+];
+
+export default function ImportList() {
+  const { imports, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Students", to: peoplePath }]}
+        title="Import students"
+        lead="Bring a list from a spreadsheet. It is checked first, and nobody gets an email."
+      />
+      <Card title="New import">
+        <Form intent="upload" schema={importUpload} multipart className="form" defaultValues={{ kind: "students" }}>
+          <RadioGroupField name="kind" label="What is in the list" options={KINDS} required />
+          <FileField
+            name="file"
+            label="CSV file"
+            accept=".csv,text/csv,text/plain"
+            hint="The first row names the columns."
+            limits={`CSV, up to ${MAX_ROWS.toLocaleString("en-US")} rows and ${MAX_BYTES / 1_000} KB.`}
+          />
+          <TextareaField name="pasted" label="Or paste the rows" rows={5} hint="Copied from a spreadsheet, with the row that names the columns" />
+          <FormActions>
+            <SubmitButton>Continue</SubmitButton>
+          </FormActions>
+        </Form>
+      </Card>
+      <Card title="Earlier imports">
+        <PlainTable
+          caption="Earlier imports"
+          rows={imports}
+          rowKey={({ id }) => id}
+          empty="Nothing has been imported yet."
+          columns={[
+            { header: "List", cell: ({ id, fileName }) => <Link to={importPath(id)}>{fileName}</Link> },
+            { header: "What", cell: ({ kind }) => IMPORT_KIND_LABELS[kind] },
+            { header: "State", cell: ({ state }) => IMPORT_STATE_LABELS[state] },
+            { header: "Begun", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} /> },
+            { header: "Rows", align: "end", cell: ({ rows }) => rows.toLocaleString("en-US") },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

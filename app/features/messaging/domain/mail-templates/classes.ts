@@ -1,0 +1,112 @@
+import type { TemplateName } from "../../model";
+import { type MailTemplate, SIGNED } from "./mail-template";
+
+/** What becomes of a class, and what is written to who is in it. */
+export const classes = {
+  class_changed: {
+    subject: "Your class {{class_id}} has changed",
+    body: `Hello {{first_name}},
+
+something about your class in **{{program}}** has changed. This is how it is now:
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+
+This is what it was:
+
+- Start: {{previous_start}}
+- Schedule: {{previous_schedule}}
+- Place: {{previous_location}}
+
+[View your class]({{portal_link}})
+
+${SIGNED}`,
+  },
+  class_cancelled: {
+    subject: "Class {{class_id}} is cancelled",
+    body: `Hello {{first_name}},
+
+we are sorry: your class in **{{program}}** will not take place, and your registration for it is cancelled.
+
+- Class: {{class_id}}
+- Was to start: {{class_start}}
+- Reason: {{reason}}
+
+We have asked for {{amount}} to be returned to you. You hear from us when it is on its way.
+
+[See our other classes]({{programs_link}})
+
+${SIGNED}`,
+  },
+  class_transferred: {
+    subject: "You are now in class {{class_id}}",
+    body: `Hello {{first_name}},
+
+your registration for **{{program}}** is now for another class. There is nothing you have to do.
+
+- Class: {{class_id}}
+- Orientation: {{orientation}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Map: [See it on a map]({{map_link}})
+- How to get there: {{directions}}
+- Office hours: {{location_hours}}
+- Phone: {{location_phone}}
+- Before: {{previous_class}}
+- Reason: {{reason}}
+- Still to pay: {{balance}}
+
+[View your class]({{portal_link}})
+
+${SIGNED}`,
+  },
+  class_message: {
+    subject: "{{subject}}",
+    body: `Hello {{first_name}},
+
+{{message}}
+
+${SIGNED}`,
+  },
+  student_message: {
+    subject: "{{subject}}",
+    body: `Hello {{first_name}},
+
+{{message}}
+
+${SIGNED}`,
+  },
+  instructor_application: {
+    subject: "We received your application to teach at {{school_name}}",
+    body: `Hello {{first_name}},
+
+thank you for applying to teach at {{school_name}}. We read every application and answer by email.
+
+- Your code: {{submission_code}}
+
+[See your application]({{submission_link}})
+
+${SIGNED}`,
+  },
+  instructor_approved: {
+    subject: "Welcome to {{school_name}}",
+    body: `Hello {{first_name}},
+
+your application to teach at {{school_name}} is approved. We will be in touch about your first class.
+
+${SIGNED}`,
+  },
+  instructor_rejected: {
+    subject: "Your application to {{school_name}}",
+    body: `Hello {{first_name}},
+
+thank you for applying to teach at {{school_name}}. We have decided not to take your application further.
+
+Reason: {{reason}}
+
+${SIGNED}`,
+  },
+} satisfies Partial<Record<TemplateName, MailTemplate>>;

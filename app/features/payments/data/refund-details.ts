@@ -1,0 +1,190 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { paymentAttempts, transactions } from "#drizzle/schema/payments";
+import { classes, programs } from "#drizzle/schema/programs";
+import { purchases } from "#drizzle/schema/store";
+import { refundPolicies } from "#drizzle/schema/terms";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+
+/** Disputes that are over in the school's favour; every other one blocks the refund of its charge. */
+const OVER = sql`('won', 'warning_closed')`;
+
+/** A payment with what has gone back of it, or is on its way; `disputed` while its bank may take it back. */
+const paymentColumns = (schoolId: string) => ({
+  id: transactions.id,
+  type: transactions.type,
+  status: transactions.status,
+  amountCents: transactions.amountCents,
+  attemptId: transactions.attemptId,
+  registrationId: transactions.registrationId,
+  instalmentId: transactions.instalmentId,
+  purchaseId: transactions.purchaseId,
+  studentId: transactions.studentId,
+  method: transactions.method,
+  description: transactions.description,
+  payerName: transactions.payerName,
+  receiptNumber: transactions.receiptNumber,
+  paidOn: transactions.paidOn,
+  createdAt: transactions.createdAt,
+  returnedCents:
+    sql<number>`(SELECT coalesce(sum(p.amount_cents), 0) FROM refund_parts p WHERE p.school_id = ${schoolId} AND p.transaction_id = ${transactions}.id AND p.execution <> 'failed')`.as(
+      "returned_cents",
+    ),
+  /** Taken off the books again: a payment at the school that was entered by mistake. */
+  removedCents:
+    sql<number>`(SELECT coalesce(-sum(x.amount_cents), 0) FROM transactions x WHERE x.school_id = ${schoolId} AND x.parent_id = ${transactions}.id AND x.amount_cents < 0 AND x.status = 'manually_paid')`.as(
+      "removed_cents",
+    ),
+  intentId: sql<string | null>`${paymentAttempts.paymentIntentId}`.as("intent_id"),
+  isDisputed:
+    sql<number>`EXISTS (SELECT 1 FROM disputes d WHERE d.school_id = ${schoolId} AND d.attempt_id = ${transactions}.attempt_id AND d.status NOT IN ${OVER})`.as(
+      "is_disputed",
+    ),
+});
+
+const selectPayments = (ctx: Ctx) => {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select(paymentColumns(schoolId))
+    .from(transactions)
+    .leftJoin(paymentAttempts, and(eq(paymentAttempts.schoolId, transactions.schoolId), eq(paymentAttempts.id, transactions.attemptId)));
+};
+
+const landed = sql`${transactions.amountCents} > 0 AND ${transactions.status} IN ('succeeded', 'manually_paid')`;
+
+/** Payments of a registration or an order that landed, newest first; the service fee after what it was charged on. */
+export function selectRefundable(ctx: Ctx, { registrationId, purchaseId }: RefundTarget) {
+  const of = registrationId ? eq(transactions.registrationId, registrationId) : eq(transactions.purchaseId, purchaseId ?? "");
+  return selectPayments(ctx)
+    .where(and(eq(transactions.schoolId, inSchool(ctx).schoolId), of, landed))
+    .orderBy(sql`${transactions.createdAt} DESC`, sql`${transactions.type} = 'processing_fee'`, sql`${transactions.id} DESC`);
+}
+
+/** The payments that one attempt brought. */
+export const paymentsOfAttempt = (ctx: Ctx, attemptId: string) =>
+  selectPayments(ctx)
+    .where(and(eq(transactions.schoolId, inSchool(ctx).schoolId), eq(transactions.attemptId, attemptId), landed))
+    .orderBy(sql`${transactions.type} = 'processing_fee'`, asc(transactions.id));
+
+export type PaymentRow = Awaited<ReturnType<typeof selectRefundable>>[number];
+
+/** A registration as a refund sees it: who, what, when it is taught, and the policy that was accepted. */
+export function selectRefundSubject(ctx: Ctx, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      kind: sql<"registration">`'registration'`.as("subject_kind"),
+      id: registrations.id,
+      number: registrations.number,
+      status: registrations.status,
+      studentId: students.id,
+      studentName: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
+      email: students.email,
+      program: programs.title,
+      programId: programs.id,
+      classCode: classes.code,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+      weekdays: classes.weekdays,
+      mode: classes.mode,
+      tuitionCents: registrations.tuitionCents,
+      applicationFeeCents: registrations.applicationFeeCents,
+      registeredAt: sql<number>`${registrations.createdAt}`.as("registered_at"),
+      policyId: registrations.refundPolicyId,
+      policyVersion: refundPolicies.version,
+      policyName: refundPolicies.name,
+      policyBody: refundPolicies.body,
+      policyRules: refundPolicies.rules,
+      isWaiting:
+        sql<number>`EXISTS (SELECT 1 FROM refund_requests f WHERE f.school_id = ${schoolId} AND f.registration_id = registrations.id AND f.status = 'pending')`.as(
+          "is_waiting",
+        ),
+    })
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+    .leftJoin(refundPolicies, and(eq(refundPolicies.schoolId, registrations.schoolId), eq(refundPolicies.id, registrations.refundPolicyId)))
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, registrationId)));
+}
+
+/** What a refund is of: a registration, or an order of the store, which has no class and no policy of its own. */
+export interface RefundSubject extends Omit<Awaited<ReturnType<typeof selectRefundSubject>>[number], "kind" | "studentId" | "classCode"> {
+  kind: "registration" | "purchase";
+  studentId: string | null;
+  classCode: string | null;
+}
+
+export interface RefundTarget {
+  registrationId?: string | null;
+  purchaseId?: string | null;
+}
+
+/** Subject and payments in one round trip; null when there is nothing like that here. */
+export async function readRefundDetails(ctx: Ctx, target: RefundTarget): Promise<{ subject: RefundSubject; payments: PaymentRow[] } | null> {
+  const { db } = inSchool(ctx);
+  const { registrationId, purchaseId } = target;
+  if (registrationId) {
+    const [[subject], payments] = await db.batch([selectRefundSubject(ctx, registrationId), selectRefundable(ctx, { registrationId })]);
+    return subject ? { subject, payments } : null;
+  }
+  if (!purchaseId) return null;
+  const [[order], payments] = await db.batch([selectOrder(ctx, purchaseId), selectRefundable(ctx, { purchaseId })]);
+  return order ? { subject: subjectOfOrder(order), payments } : null;
+}
+
+const selectOrder = (ctx: Ctx, purchaseId: string) => {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      order: purchases,
+      isWaiting:
+        sql<number>`EXISTS (SELECT 1 FROM refund_requests f WHERE f.school_id = ${schoolId} AND f.purchase_id = purchases.id AND f.status = 'pending')`.as(
+          "is_waiting",
+        ),
+    })
+    .from(purchases)
+    .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId)));
+};
+
+function subjectOfOrder({ order, isWaiting }: Awaited<ReturnType<typeof selectOrder>>[number]): RefundSubject {
+  const number = order.number ?? order.code.slice(0, 8).toUpperCase();
+  return {
+    kind: "purchase",
+    id: order.id,
+    number,
+    status: "active",
+    studentId: order.studentId,
+    studentName: `${order.firstName} ${order.lastName}`,
+    email: order.email,
+    program: `Store order ${number}`,
+    programId: "",
+    classCode: null,
+    startDate: null,
+    endDate: null,
+    weekdays: [],
+    mode: "self_paced",
+    tuitionCents: 0,
+    applicationFeeCents: 0,
+    registeredAt: order.paidAt ?? order.createdAt,
+    policyId: null,
+    policyVersion: null,
+    policyName: null,
+    policyBody: null,
+    policyRules: null,
+    isWaiting,
+  };
+}
+
+/** The registrations of a student, the newest first. */
+export async function registrationsOf(ctx: Ctx, studentId: string): Promise<string[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, studentId)))
+    .orderBy(sql`${registrations.createdAt} DESC`)
+    .limit(50);
+  return rows.map(({ id }) => id);
+}

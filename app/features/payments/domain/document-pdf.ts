@@ -1,0 +1,172 @@
+import type { PDFFont, PDFPage } from "pdf-lib";
+import type { Ctx } from "~/platform/context";
+
+/** A cell of text; the detail stands below it, small. */
+export type DocumentCell = string | { text: string; detail: string | null };
+
+export interface DocumentTable {
+  heads: readonly string[];
+  /** The width of each column in points, 504 in all. */
+  widths: readonly number[];
+  /** From this column on stand amounts, from the right; words break into lines. */
+  amountsFrom: number;
+  rows: readonly (readonly DocumentCell[])[];
+}
+
+/** A paper of the office: who writes, what it is, its facts, its table and the sums. All amounts are text already. */
+export interface PrintedDocument {
+  /** "Receipt", "Invoice", "Statement". */
+  title: string;
+  number: string | null;
+  issuer: readonly (string | null)[];
+  details: readonly (readonly [label: string, value: string])[];
+  table: DocumentTable;
+  sums: readonly (readonly [label: string, value: string, isStrong?: boolean])[];
+  /** Small print below. */
+  notes: readonly string[];
+}
+
+/** Who issues a paper, line by line. */
+export const issuerLines = (school: { name: string; address: string | null; place: string; phone: string | null; email: string | null }) => [
+  school.name,
+  school.address,
+  school.place,
+  school.phone,
+  school.email,
+];
+
+/** The table of a paper that lists things with their amounts. */
+export const amountTable = (lines: readonly { label: string; detail: string | null; amount: string }[]): DocumentTable => ({
+  heads: ["Description", "Amount"],
+  widths: [404, 100],
+  amountsFrom: 1,
+  rows: lines.map(({ label, detail, amount }) => [{ text: label, detail }, amount]),
+});
+
+/** US Letter in points, and where the text stands on it. */
+const PAGE = { width: 612, height: 792 };
+const LEFT = 54;
+const RIGHT = PAGE.width - 54;
+const MARGIN = 64;
+
+/**
+ * A paper as PDF, one or more pages of US Letter. The library and the fonts (Latin, Greek, Cyrillic, Vietnamese) are loaded only
+ * when one is asked for; a character the fonts lack is left out as "?".
+ */
+export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<Uint8Array> {
+  const [{ PDFDocument, rgb }, { fontEngine }, regularBytes, boldBytes] = await Promise.all([
+    import("pdf-lib"),
+    import("./font-engine"),
+    ctx.ports.assets.read("/fonts/noto-sans-regular.ttf"),
+    ctx.ports.assets.read("/fonts/noto-sans-semibold.ttf"),
+  ]);
+  const pdf = await PDFDocument.create();
+  pdf.registerFontkit(fontEngine);
+  const regular = await pdf.embedFont(regularBytes, { subset: true });
+  const bold = await pdf.embedFont(boldBytes, { subset: true });
+  const known = new Set(regular.getCharacterSet());
+  const ink = rgb(0.09, 0.1, 0.13);
+  const grey = rgb(0.35, 0.39, 0.46);
+  const rule = rgb(0.82, 0.84, 0.87);
+  pdf.setTitle([printed.title, printed.number].filter(Boolean).join(" "));
+  pdf.setAuthor(printed.issuer[0] ?? "");
+  pdf.setCreationDate(ctx.now);
+  pdf.setModificationDate(ctx.now);
+
+  let page: PDFPage = pdf.addPage([PAGE.width, PAGE.height]);
+  let y = PAGE.height - MARGIN;
+  const clean = (text: string) => [...text.normalize("NFC")].map((char) => (known.has(char.codePointAt(0) ?? 0) ? char : "?")).join("");
+  const write = (text: string, x: number, style: { size?: number; font?: PDFFont; color?: typeof ink; toRight?: boolean; below?: number } = {}) => {
+    const { size = 10, font = regular, color = ink, toRight, below = 0 } = style;
+    const shown = clean(text);
+    page.drawText(shown, { x: toRight ? x - font.widthOfTextAtSize(shown, size) : x, y: y - below, size, font, color });
+  };
+  /** Goes down; what would not fit any more begins a new page. */
+  const down = (points: number, needed = 0) => {
+    y -= points;
+    if (y - needed > MARGIN) return;
+    page = pdf.addPage([PAGE.width, PAGE.height]);
+    y = PAGE.height - MARGIN;
+  };
+  const line = (color = rule) => page.drawLine({ start: { x: LEFT, y: y + 13 }, end: { x: RIGHT, y: y + 13 }, thickness: 0.7, color });
+  const wrapped = (text: string, x: number, width: number, leading: number, style: Parameters<typeof write>[2] & object = {}) => {
+    for (const part of wrap(clean(text), style.font ?? regular, style.size ?? 10, width)) {
+      write(part, x, style);
+      down(leading);
+    }
+  };
+
+  write(printed.title, RIGHT, { size: 22, font: bold, toRight: true });
+  for (const [index, text] of printed.issuer.filter((each): each is string => Boolean(each)).entries())
+    wrapped(text, LEFT, 300, index === 0 ? 18 : 14, index === 0 ? { size: 14, font: bold } : { color: grey });
+  down(20);
+  for (const [label, value] of printed.details) {
+    write(label, LEFT, { color: grey });
+    wrapped(value, LEFT + 120, RIGHT - LEFT - 120, 16);
+  }
+  down(20);
+
+  const { heads, widths, amountsFrom, rows } = printed.table;
+  const start = (index: number) => LEFT + widths.slice(0, index).reduce((sum, width) => sum + width, 0);
+  const partsOf = (cell: DocumentCell, index: number) => {
+    const { text, detail } = typeof cell === "string" ? { text: cell, detail: null } : cell;
+    const width = (widths[index] ?? 100) - 8;
+    const words = index >= amountsFrom ? [clean(text)] : wrap(clean(text), regular, 10, width);
+    return [
+      ...words.map((part) => ({ part, size: 10, color: ink })),
+      ...(detail ? wrap(clean(detail), regular, 9, width).map((part) => ({ part, size: 9, color: grey })) : []),
+    ];
+  };
+  heads.forEach((head, index) => {
+    if (index >= amountsFrom) write(head, start(index + 1), { font: bold, toRight: true });
+    else write(head, start(index), { font: bold });
+  });
+  down(20);
+  for (const cells of rows) {
+    const shown = cells.map(partsOf);
+    const height = 14 * Math.max(1, ...shown.map((parts) => parts.length));
+    down(0, height - 14);
+    line();
+    for (const [index, parts] of shown.entries()) {
+      const toRight = index >= amountsFrom;
+      for (const [below, { part, size, color }] of parts.entries())
+        write(part, start(toRight ? index + 1 : index), { size, color, toRight, below: below * 14 });
+    }
+    down(height + 5);
+  }
+  line(ink);
+  for (const [label, value, isStrong] of printed.sums) {
+    write(label, RIGHT - 220, { font: isStrong ? bold : regular });
+    write(value, RIGHT, { font: isStrong ? bold : regular, toRight: true });
+    down(18);
+  }
+  for (const note of printed.notes) {
+    down(10);
+    wrapped(note, LEFT, RIGHT - LEFT, 13, { size: 9, color: grey });
+  }
+  return pdf.save();
+}
+
+/** Breaks at spaces so that every part fits the width in points; a word that is longer than a line is cut. */
+function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
+  const parts: string[] = [];
+  let present = "";
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    let rest = word;
+    while (font.widthOfTextAtSize(rest, size) > width) {
+      let cut = rest.length;
+      while (cut > 1 && font.widthOfTextAtSize(rest.slice(0, cut), size) > width) cut -= 1;
+      if (present) parts.push(present);
+      present = "";
+      parts.push(rest.slice(0, cut));
+      rest = rest.slice(cut);
+    }
+    const longer = present ? `${present} ${rest}` : rest;
+    if (font.widthOfTextAtSize(longer, size) <= width) present = longer;
+    else {
+      parts.push(present);
+      present = rest;
+    }
+  }
+  return [...parts, present];
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { schoolOf } from "~/platform/context";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { payoutAccountPath } from "../../paths";
+
+/** Writes to the school when its verified account is not any more, if that still holds. */
+export const notifyPayoutIncomplete = command({
+  name: "payouts.tell-incomplete",
+  allow: systemOnly,
+  input: z.object({ accountId: z.string(), outboxId: z.string() }),
+  async run(ctx, { accountId, outboxId }) {
+    const school = schoolOf(ctx);
+    if (school?.payoutStatus !== "linked") return null;
+    for (const person of await staffToWriteTo(ctx, school.id))
+      await queueMail(ctx, {
+        key: `payout_incomplete:${outboxId}:${person.id}`,
+        template: "payout_incomplete",
+        to: person.email,
+        toName: person.name,
+        school,
+        subject: { type: "payout_account", id: accountId },
+        values: { payments_link: siteOrigin(ctx, school) + payoutAccountPath },
+      });
+    return null;
+  },
+});

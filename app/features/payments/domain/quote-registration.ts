@@ -1,0 +1,96 @@
+import type { Cents } from "~/platform/money";
+import { type IsoDate, plusDays } from "~/platform/zones";
+import { type FeeTerms, instalmentSchedule, type PlannedInstalment, serviceFee } from "../model";
+
+export type PaymentOption = "pay_now" | "pay_later" | "free_plan";
+
+export interface QuotedProduct {
+  id: string;
+  title: string;
+  size: string;
+  quantity: number;
+  unitCents: Cents;
+}
+
+/** What a promo code takes off; the fees of the terms are those after it. */
+export interface PromoDiscount {
+  id: string;
+  code: string;
+  tuitionCents: Cents;
+  applicationFeeCents: Cents;
+}
+
+export interface RegistrationTerms {
+  tuitionCents: Cents;
+  applicationFeeCents: Cents;
+  paymentOptions: readonly PaymentOption[];
+  planPayments: number;
+  planIntervalDays: number;
+  /** What is due first in the plan; 0 splits all of it evenly. */
+  planDepositCents: Cents;
+  products: readonly QuotedProduct[];
+  fee: FeeTerms;
+  /** Whether the school can take money online now. */
+  canPayOnline: boolean;
+  today: IsoDate;
+  classEnd: IsoDate | null;
+  promo?: PromoDiscount | null;
+}
+
+export interface RegistrationQuote {
+  option: PaymentOption;
+  tuitionCents: Cents;
+  applicationFeeCents: Cents;
+  productsCents: Cents;
+  promo: PromoDiscount | null;
+  /** Tuition, application fee and products: what the student owes the school in all. */
+  totalCents: Cents;
+  /** What is charged online now, without the service fee. */
+  dueTodayCents: Cents;
+  serviceFeeCents: Cents;
+  chargeCents: Cents;
+  instalments: PlannedInstalment[];
+}
+
+/** The ways to pay that this registration really has: nothing to pay is a free plan, without a payout account everything is paid at the school. */
+export function paymentChoices(terms: RegistrationTerms): PaymentOption[] {
+  const total = terms.tuitionCents + terms.applicationFeeCents + productsTotal(terms.products);
+  if (total === 0) return ["free_plan"];
+  if (!terms.canPayOnline) return ["pay_later"];
+  const offered = terms.paymentOptions.filter((option) => option !== "free_plan");
+  return offered.length > 0 ? [...offered] : ["pay_now"];
+}
+
+const productsTotal = (products: readonly QuotedProduct[]) => products.reduce((sum, product) => sum + product.unitCents * product.quantity, 0);
+
+/**
+ * What a registration costs, to the cent. Pay now: everything, plus the online service fee. Pay later: application fee and products
+ * now, the tuition in the program's instalments; where the school cannot take money online, nothing now and all of it in the plan.
+ */
+export function quoteRegistration(terms: RegistrationTerms, option: PaymentOption): RegistrationQuote {
+  const productsCents = productsTotal(terms.products);
+  const totalCents = terms.tuitionCents + terms.applicationFeeCents + productsCents;
+  const now = option === "pay_now" ? totalCents : option === "pay_later" && terms.canPayOnline ? terms.applicationFeeCents + productsCents : 0;
+  const later = option === "free_plan" ? 0 : totalCents - now;
+  const serviceFeeCents = serviceFee(terms.fee, now);
+  const first = plusDays(terms.today, terms.planPayments > 0 ? terms.planIntervalDays : 7);
+  return {
+    option,
+    tuitionCents: terms.tuitionCents,
+    applicationFeeCents: terms.applicationFeeCents,
+    productsCents,
+    promo: terms.promo ?? null,
+    totalCents,
+    dueTodayCents: now,
+    serviceFeeCents,
+    chargeCents: now + serviceFeeCents,
+    instalments: instalmentSchedule({
+      balance: later,
+      count: terms.planPayments,
+      firstDate: first,
+      intervalDays: terms.planIntervalDays,
+      lastDate: terms.classEnd,
+      deposit: terms.planDepositCents,
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { exportEndpoint } from "~/features/exports/actions";
+import { staticFieldsShape } from "~/features/forms/form-shapes";
+import { get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { detailShape, listOf } from "~/platform/json-shapes";
+import { commentPreEnrollment } from "./domain/comment";
+import { changePreEnrollmentStatus } from "./domain/decide";
+import { listPreEnrollments, preEnrollmentProfile, preEnrollmentStats, readPreEnrollment } from "./domain/read";
+import { createPreEnrollment, listPreEnrollFields } from "./domain/submit";
+import { resendPreEnrollmentMail } from "./domain/tell";
+import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "./exports";
+import { preEnrolledShape, preEnrollmentGraphShape, preEnrollmentProfileShape, preEnrollmentShape } from "./pre-enrollment-shapes";
+
+type Row = Pick<Awaited<ReturnType<typeof readPreEnrollment>>, "preEnrollment" | "program">;
+
+const preEnrollmentJson = ({ preEnrollment: row, program }: Row) => ({
+  id: row.id,
+  full_name: `${row.firstName} ${row.lastName}`,
+  email: row.email,
+  phone: row.phone,
+  program: row.programId,
+  program_title: program,
+  status: row.status,
+  comment: row.comment,
+  answers: row.answers,
+  created_at: new Date(row.createdAt).toISOString(),
+});
+
+const thenPreEnrollment = thenRead((ctx, id) => readPreEnrollment(ctx, { id }));
+const one = { response: preEnrollmentShape, output: preEnrollmentJson };
+
+/** Pre-enrollments: what visitors send, and what the office does with it. */
+export const preEnrollmentEndpoints: Endpoint[] = [
+  get("/pre-enrollments/", listPreEnrollments, "Pre-enrollments of the school", {
+    response: listOf(preEnrollmentShape),
+    output: ({ results, count }) => ({ results: results.map(preEnrollmentJson), count }),
+  }),
+  post("/pre-enrollments/", createPreEnrollment, "Pre-enrolls for a program", {
+    status: 201,
+    response: preEnrolledShape,
+    output: ({ id, status }) => ({ id, status }),
+  }),
+  get("/pre-enrollments/profile/", preEnrollmentProfile, "A pre-enrollment with labels", {
+    response: preEnrollmentProfileShape,
+    output: (file) => ({
+      ...preEnrollmentJson(file),
+      static_fields: file.fields.map(({ name, label, value, fileId }) => ({ name, label, value, file: fileId })),
+      sections: file.sections,
+    }),
+  }),
+  post("/pre-enrollments/resend-email/", resendPreEnrollmentMail, "Sends the mail of the present state again", {
+    response: detailShape,
+    output: () => ({ detail: "The email is on its way." }),
+  }),
+  get("/pre-enrollments/public-static-fields/", listPreEnrollFields, "The fixed fields of the pre-enrollment form", {
+    response: staticFieldsShape,
+    output: (fields) => ({ form_type: "pre_enrollment", static_fields: fields }),
+  }),
+  get("/pre-enrollments/graph-data/", preEnrollmentStats, "How many came in over time", {
+    response: preEnrollmentGraphShape,
+    output: ({ results, total }) => ({
+      results: results.map(({ date, program, count }) => ({ date, program, pre_enrollments: count })),
+      total,
+    }),
+  }),
+  exportEndpoint("/pre-enrollments/export-pre-enrollments-csv/", preEnrollmentsExport, "Prepares the list as CSV"),
+  exportEndpoint("/pre-enrollments/export-pre-enrollments-over-time-csv/", preEnrollmentsOverTimeExport, "Prepares the figures as CSV"),
+  get("/pre-enrollments/{id}/", readPreEnrollment, "A pre-enrollment", one),
+  patch("/pre-enrollments/{id}/update-status/", thenPreEnrollment(changePreEnrollmentStatus), "Decides about a pre-enrollment", one),
+  patch("/pre-enrollments/{id}/update-comment/", thenPreEnrollment(commentPreEnrollment), "The office's comment", one),
+];

@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { preEnrollments } from "#drizzle/schema/admissions";
+import { registrations } from "#drizzle/schema/enrollment";
+import { mails } from "#drizzle/schema/messaging";
+import { programs } from "#drizzle/schema/programs";
+import { auditEntries } from "~/platform/audit-trail";
+import { type Ctx, zoneOf } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
+import type { PreEnrollmentStatus } from "../model";
+
+export type PreEnrollmentRow = typeof preEnrollments.$inferSelect;
+export type StoredAnswer = PreEnrollmentRow["answers"][number];
+
+export interface PreEnrollmentFilters {
+  program?: string;
+  status?: PreEnrollmentStatus;
+  from_date?: string;
+  to_date?: string;
+  search?: string;
+}
+
+/** Which rows a list means; the days are those of the school's zone. */
+function matching(ctx: Ctx, filters: PreEnrollmentFilters): SQL | undefined {
+  const { schoolId } = inSchool(ctx);
+  const zone = zoneOf(ctx);
+  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
+  const p = preEnrollments;
+  const pattern = filters.search ? containsPattern(filters.search) : null;
+  return and(
+    eq(p.schoolId, schoolId),
+    filters.program ? eq(p.programId, filters.program) : undefined,
+    filters.status ? eq(p.status, filters.status) : undefined,
+    filters.from_date ? gte(p.createdAt, startOf(filters.from_date)) : undefined,
+    filters.to_date ? lt(p.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
+    pattern
+      ? or(...[sql`${p.firstName} || ' ' || ${p.lastName}`, p.email, p.phone].map((column) => sql`${column} LIKE ${pattern} ESCAPE '\\'`))
+      : undefined,
+  );
+}
+
+/** A page of pre-enrollments, and how many there are. */
+export function preEnrollmentPage(ctx: Ctx, filters: PreEnrollmentFilters, page: { limit: number; offset: number; ordering: string }) {
+  const { db } = inSchool(ctx);
+  const where = matching(ctx, filters);
+  const order = page.ordering.startsWith("-") ? desc : asc;
+  const by = page.ordering.replace(/^-/, "");
+  const columns =
+    by === "student"
+      ? [order(preEnrollments.lastName), order(preEnrollments.firstName)]
+      : by === "status"
+        ? [order(preEnrollments.status), desc(preEnrollments.createdAt)]
+        : [order(preEnrollments.createdAt)];
+  const rows = db
+    .select({ preEnrollment: preEnrollments, program: programs.title })
+    .from(preEnrollments)
+    .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
+    .where(where)
+    .orderBy(...columns, asc(preEnrollments.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const count = db.select({ count: sql<number>`count(*)` }).from(preEnrollments).where(where);
+  return [rows, count] as const;
+}
+
+/** How many there are in each state. */
+export const countsByStatus = (ctx: Ctx) => {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ status: preEnrollments.status, count: sql<number>`count(*)` })
+    .from(preEnrollments)
+    .where(eq(preEnrollments.schoolId, schoolId))
+    .groupBy(preEnrollments.status);
+};
+
+export const programsToFilter = (ctx: Ctx) => {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ value: programs.id, label: programs.title })
+    .from(programs)
+    .where(eq(programs.schoolId, schoolId))
+    .orderBy(asc(programs.position));
+};
+
+/** When, and for which program, within some days; for figures. */
+export const preEnrollmentMoments = (ctx: Ctx, filters: PreEnrollmentFilters) => {
+  const { db } = inSchool(ctx);
+  return db
+    .select({ program: preEnrollments.programId, title: programs.title, createdAt: preEnrollments.createdAt })
+    .from(preEnrollments)
+    .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
+    .where(matching(ctx, filters))
+    .orderBy(asc(preEnrollments.createdAt))
+    .limit(50_000);
+};
+
+/** One with its program. @throws not_found */
+export async function findPreEnrollment(ctx: Ctx, id: string) {
+  const [row] = await findPreEnrollments(ctx, [id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+export type PreEnrollment = Awaited<ReturnType<typeof findPreEnrollment>>;
+
+export async function findPreEnrollments(ctx: Ctx, ids: readonly string[]) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ preEnrollment: preEnrollments, program: programs.title, slug: programs.slug })
+    .from(preEnrollments)
+    .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
+    .where(and(eq(preEnrollments.schoolId, schoolId), isOneOf(preEnrollments.id, ids)));
+}
+
+/** What a visitor may know by the code of what was sent. */
+export const submittedByCode = (ctx: Ctx, code: string) => {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ code: preEnrollments.code, firstName: preEnrollments.firstName, program: programs.title })
+    .from(preEnrollments)
+    .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
+    .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.code, code)));
+};
+
+/** Another application of the same person for the same program that is still open. */
+export async function findOpenTwin(ctx: Ctx, of: { id?: string; programId: string; email: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ id: preEnrollments.id })
+    .from(preEnrollments)
+    .where(
+      and(
+        eq(preEnrollments.schoolId, schoolId),
+        eq(preEnrollments.programId, of.programId),
+        eq(preEnrollments.email, of.email),
+        sql`${preEnrollments.status} IN ('pending', 'approved') AND ${preEnrollments.id} <> ${of.id ?? ""}`,
+      ),
+    );
+  return row ?? null;
+}
+
+/** Everything about one application, in one round trip. @throws not_found */
+export async function preEnrollmentFile(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [[head], activity, sent] = await db.batch([
+    db
+      .select({
+        preEnrollment: preEnrollments,
+        program: programs.title,
+        slug: programs.slug,
+        registration: { id: registrations.id, number: registrations.number, status: registrations.status, studentId: registrations.studentId },
+      })
+      .from(preEnrollments)
+      .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
+      .leftJoin(registrations, and(eq(registrations.schoolId, preEnrollments.schoolId), eq(registrations.id, preEnrollments.registrationId)))
+      .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.id, id))),
+    auditEntries(ctx, "pre_enrollment", id),
+    db
+      .select({ id: mails.id, subject: mails.subject, at: mails.createdAt })
+      .from(mails)
+      .where(and(eq(mails.schoolId, schoolId), eq(mails.subjectType, "pre_enrollment"), eq(mails.subjectId, id)))
+      .orderBy(desc(mails.createdAt))
+      .limit(50),
+  ]);
+  if (!head) throw notFound();
+  return { ...head, activity, sent };
+}

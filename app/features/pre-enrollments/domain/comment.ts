@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import { preEnrollments } from "#drizzle/schema/admissions";
+import { notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+import { findPreEnrollment } from "../data/pre-enrollments";
+import { remarkFields } from "../model";
+
+/** The office's own remark; the applicant never sees it. Nothing typed clears it. */
+export const commentPreEnrollment = command({
+  name: "pre-enrollments.comment",
+  allow: schoolStaff,
+  input: remarkFields.extend({ id: id() }),
+  async run(ctx, { id: preEnrollmentId, comment = null }) {
+    const { preEnrollment } = await findPreEnrollment(ctx, preEnrollmentId);
+    const { db, schoolId } = inSchool(ctx);
+    ctx.stage(
+      db
+        .update(preEnrollments)
+        .set({ comment, updatedAt: ctx.now.getTime() })
+        .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.id, preEnrollment.id))),
+      notFound(),
+    );
+    ctx.record({ type: "pre_enrollment", id: preEnrollment.id, before: { comment: preEnrollment.comment }, after: { comment } });
+    return { id: preEnrollment.id };
+  },
+});

@@ -1,0 +1,112 @@
+import { and, eq, ne } from "drizzle-orm";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import type { DraftValues } from "~/features/enrollment/domain/draft-values";
+import type { DraftAnswer } from "~/features/forms/answer-model";
+import { KEPT_AS_ANSWERS, STATIC_FIELDS } from "~/features/forms/field-model";
+import { registrationPath } from "~/features/programs/paths";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { hashToken, newId, publicCode } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
+import { sign } from "~/platform/signing";
+import type { CommandCtx } from "~/platform/verb";
+import type { PreEnrollmentRow } from "../data/pre-enrollments";
+import { LINK_DAYS } from "../model";
+
+const LINK_MS = LINK_DAYS * 86_400_000;
+
+/**
+ * The token of an approval: made of what was approved and when, so that the reminders carry the very link of the first mail although
+ * only its hash is stored.
+ */
+const tokenOf = (ctx: Ctx, id: string, decidedAt: number) => sign(ctx.env, "pre-enrollment-link", id, String(decidedAt));
+
+/** The address that opens the registration with everything filled in. */
+export async function linkOf(ctx: Ctx, row: Pick<PreEnrollmentRow, "id" | "decidedAt">): Promise<string> {
+  const token = await tokenOf(ctx, row.id, row.decidedAt ?? 0);
+  return `${siteOrigin(ctx, schoolOf(ctx))}${registrationPath()}?initiate=${token}`;
+}
+
+/** Stages the draft that the link opens; answers what the pre-enrollment has to know of it. */
+export async function stageLink(ctx: CommandCtx, row: PreEnrollmentRow, decidedAt: number) {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const linkTokenHash = await hashToken(await tokenOf(ctx, row.id, decidedAt));
+  const linkExpiresAt = now + LINK_MS;
+  ctx.stage(
+    db
+      .insert(registrationDrafts)
+      .values({
+        id: newId(),
+        schoolId,
+        code: publicCode(),
+        tokenHash: linkTokenHash,
+        state: "sent",
+        source: "staff",
+        origin: "pre_enrollment",
+        originId: row.id,
+        preEnrollmentId: row.id,
+        programId: row.programId,
+        email: row.email,
+        ownerEmail: row.email,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        phone: row.phone,
+        values: { prefill: prefillOf(row) } satisfies DraftValues as Record<string, unknown>,
+        affid: row.affid,
+        createdBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
+        emailSentAt: now,
+        expiresAt: linkExpiresAt,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoUpdate({ target: registrationDrafts.tokenHash, set: { expiresAt: linkExpiresAt, updatedAt: now } }),
+  );
+  return { linkTokenHash, linkExpiresAt };
+}
+
+/** What is known of the person, as the form of a registration names it. */
+function prefillOf({ values, answers }: PreEnrollmentRow): NonNullable<DraftValues["prefill"]> {
+  const known = new Set(STATIC_FIELDS.filter(({ group }) => group !== "plans").map(({ name }) => name));
+  for (const name of KEPT_AS_ANSWERS) known.add(`${name}_name`);
+  const student = Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => known.has(entry[0]) && typeof entry[1] === "string"),
+  );
+  return {
+    student,
+    answers: answers.map(({ question, section, label, type, value, fileId }) => ({
+      questionId: question,
+      section,
+      label,
+      type: type as DraftAnswer["type"],
+      value,
+      raw: rawOf(type, value),
+      fileId: fileId ?? null,
+    })),
+  };
+}
+
+/** What a control of the form would have sent for an answer. */
+function rawOf(type: string, value: string): string | string[] {
+  if (type === "multi_select") return value.split(", ");
+  return type === "boolean" ? value.toLowerCase() : value;
+}
+
+/** Stages the end of a link: what it opened is over, unless it has become a registration. */
+export function stageLinkEnd(ctx: CommandCtx, row: PreEnrollmentRow): void {
+  if (!row.linkTokenHash) return;
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  ctx.stage(
+    db
+      .update(registrationDrafts)
+      .set({ state: "expired", expiresAt: now - 1, updatedAt: now })
+      .where(
+        and(
+          eq(registrationDrafts.schoolId, schoolId),
+          eq(registrationDrafts.tokenHash, row.linkTokenHash),
+          ne(registrationDrafts.state, "completed"),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { preEnrollments } from "#drizzle/schema/admissions";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import type { TemplateName } from "~/features/messaging/model";
+import { notify } from "~/features/notifications/domain/notify";
+import { schoolOf } from "~/platform/context";
+import { conflict, notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolStaff, systemOnly } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { inSchool } from "~/platform/school-scope";
+import { type CommandCtx, command } from "~/platform/verb";
+import { dayIn, longDate } from "~/platform/zones";
+import { findPreEnrollment, findPreEnrollments, type PreEnrollment } from "../data/pre-enrollments";
+import { LINK_DAYS } from "../model";
+import { linkOf, stageLink } from "./link";
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** Stages a mail about an application, as it stands. */
+async function tell(ctx: CommandCtx, { preEnrollment: row, program }: PreEnrollment, template: TemplateName, key: string): Promise<void> {
+  const school = schoolOf(ctx);
+  if (!school) throw notFound();
+  const expires = row.linkExpiresAt ?? (row.decidedAt ?? ctx.now.getTime()) + LINK_DAYS * DAY;
+  await queueMail(ctx, {
+    key,
+    template,
+    to: row.email,
+    toName: `${row.firstName} ${row.lastName}`,
+    school,
+    studentId: row.studentId,
+    subject: { type: "pre_enrollment", id: row.id },
+    values: {
+      program,
+      title: program,
+      reference: row.code ?? "",
+      reason: row.reason ?? "",
+      register_link: row.status === "approved" ? await linkOf(ctx, row) : "",
+      expires_on: longDate(dayIn(new Date(expires), school.timezone)),
+    },
+  });
+}
+
+/** What follows from an application: a confirmation, and word to the school's staff. */
+export const announcePreEnrollment = command({
+  name: "pre-enrollments.announce",
+  allow: systemOnly,
+  input: z.object({ preEnrollmentId: z.string() }),
+  async run(ctx, { preEnrollmentId }) {
+    const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
+    if (!found) return;
+    const { preEnrollment: row, program } = found;
+    await tell(ctx, found, "pre_enrollment_received", `pre_enrollment_received:${row.id}`);
+    notify(ctx, {
+      type: "pre_enrollment_created",
+      eventKey: row.id,
+      objectId: row.id,
+      extra: { full_name: `${row.firstName} ${row.lastName}`, program, pre_enroll_id: row.id },
+      recipients: "school-staff",
+    });
+  },
+});
+
+/** Tells the applicant what was decided, unless something else was decided since. */
+export const notifyDecision = command({
+  name: "pre-enrollments.tell-decision",
+  allow: systemOnly,
+  input: z.object({ preEnrollmentId: z.string(), status: z.enum(["approved", "disapproved"]), at: z.number() }),
+  async run(ctx, { preEnrollmentId, status, at }) {
+    const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
+    if (!found || found.preEnrollment.status !== status || found.preEnrollment.decidedAt !== at) return;
+    await tell(ctx, found, `pre_enrollment_${status}`, `pre_enrollment_${status}:${preEnrollmentId}:${at}`);
+  },
+});
+
+/** Recalls a link that nobody has used yet. The key of the mail keeps it to once for each of the days. */
+export const recallLink = command({
+  name: "pre-enrollments.recall-link",
+  allow: systemOnly,
+  input: z.object({ preEnrollmentId: z.string(), day: z.number(), at: z.number() }),
+  async run(ctx, { preEnrollmentId, day, at }) {
+    const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
+    if (found?.preEnrollment.status !== "approved" || found.preEnrollment.decidedAt !== at) return;
+    await tell(ctx, found, "pre_enrollment_reminder", `pre_enrollment_reminder:${preEnrollmentId}:${at}:${day}`);
+  },
+});
+
+/** Sends the mail of the present state once more, at most once a minute; the link of an approval is good for another two weeks. */
+export const resendPreEnrollmentMail = command({
+  name: "pre-enrollments.resend-mail",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const found = await findPreEnrollment(ctx, input.id);
+    const { preEnrollment: row } = found;
+    if (row.status === "registered") throw conflict("already_registered", "This student is already registered.");
+    await countUse(ctx, `pre-enroll-mail:${row.id}`, 1, MINUTE, "Please wait a minute before sending again.");
+    const { db, schoolId } = inSchool(ctx);
+    const now = ctx.now.getTime();
+    const link = row.status === "approved" ? await stageLink(ctx, row, row.decidedAt ?? now) : {};
+    ctx.stage(
+      db
+        .update(preEnrollments)
+        .set({ ...link, emailSentAt: now })
+        .where(and(eq(preEnrollments.schoolId, schoolId), eq(preEnrollments.id, row.id), eq(preEnrollments.status, row.status))),
+      conflict("invalid_transition", "This change is not allowed in the current status."),
+    );
+    const template = row.status === "pending" ? "pre_enrollment_received" : (`pre_enrollment_${row.status}` as const);
+    await tell(ctx, { ...found, preEnrollment: { ...row, ...link } }, template, `${template}:${row.id}:again:${now}`);
+    ctx.record({ type: "pre_enrollment", id: row.id, after: { mail: template } });
+    return { id: row.id };
+  },
+});

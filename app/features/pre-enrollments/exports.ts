@@ -1,0 +1,44 @@
+import { exporter } from "~/features/exports/domain/exporter";
+import { zoneOf } from "~/platform/context";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { dayIn } from "~/platform/zones";
+import { preEnrollmentPage } from "./data/pre-enrollments";
+import { countPreEnrollments, preEnrollmentStats } from "./domain/read";
+import { preEnrollmentList } from "./model";
+
+/** One line per pre-enrollment, newest first. */
+export const preEnrollmentsExport = exporter({
+  kind: "pre-enrollments",
+  allow: schoolStaff,
+  filters: preEnrollmentList.omit({ limit: true, offset: true, ordering: true }),
+  columns: ["Student", "Email", "Phone", "Program", "Preferred schedule", "Preferred start", "Plan to pay", "Status", "Reason", "Submitted on"],
+  async rows(ctx, filters, { after, limit }) {
+    const zone = zoneOf(ctx);
+    const [results] = await inSchool(ctx).db.batch([...preEnrollmentPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
+    return results.map(({ preEnrollment: row, program }) => [
+      `${row.firstName} ${row.lastName}`,
+      row.email,
+      row.phone,
+      program,
+      row.preferredSchedule,
+      typeof row.values.preferred_start_month === "string" ? row.values.preferred_start_month : null,
+      row.planToPay,
+      row.status,
+      row.reason,
+      dayIn(new Date(row.createdAt), zone),
+    ]);
+  },
+});
+
+/** How many pre-enrollments came in, by day, week or month and by program. */
+export const preEnrollmentsOverTimeExport = exporter({
+  kind: "pre-enrollments-over-time",
+  allow: schoolStaff,
+  filters: preEnrollmentStats.verb.input.omit({ from_date: true, to_date: true }),
+  columns: ["Date", "Program", "Pre-enrollments"],
+  async rows(ctx, filters, { after, limit }) {
+    const { results } = await countPreEnrollments(ctx, filters);
+    return results.slice(after, after + limit).map(({ date, title, count }) => [date, title, count]);
+  },
+});

@@ -1,0 +1,147 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { filePath } from "~/features/files/paths";
+import { AffiliateName } from "~/ui/affiliate-name";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { InstantText } from "~/ui/date-text";
+import { DetailList } from "~/ui/detail-list";
+import { Form, FormActions, PlainForm, SelectField, SubmitButton, TextareaField } from "~/ui/form";
+import { Panel } from "~/ui/opened-panel";
+import type { PreEnrollmentProfile } from "../domain/read";
+import { disapproveFields, REASON_LABELS, remarkFields } from "../model";
+import { inviteRegistrationPath, preEnrollmentPath, registerPreEnrolledPath } from "../paths";
+
+export type PreEnrollmentView = SerializeFrom<PreEnrollmentProfile>;
+
+/** Everything that was sent: the fixed fields, then the school's own questions by section. */
+export function Applicant({ view }: { view: PreEnrollmentView }) {
+  const { preEnrollment: row, fields, sections, zone } = view;
+  const named = new Set(["first_name", "last_name", "email", "phone"]);
+  return (
+    <>
+      <Card title="Applicant">
+        <DetailList
+          details={[
+            { label: "Name", value: `${row.firstName} ${row.lastName}` },
+            { label: "Email", value: row.email },
+            { label: "Phone", value: row.phone },
+            { label: "Submitted", value: <InstantText at={row.createdAt} zone={zone} withTime /> },
+            { label: "Reference", value: row.code },
+            ...fields
+              .filter(({ name }) => !named.has(name))
+              .map(({ label, value, fileId }) => ({ label, value: fileId ? <a href={filePath(fileId)}>{value}</a> : value })),
+            ...(row.affid ? [{ label: "Affiliate", value: <AffiliateName affid={row.affid} affiliate={view.affiliate} /> }] : []),
+          ]}
+        />
+      </Card>
+      {sections.map(({ title, answers }) => (
+        <Card key={title} title={title}>
+          <DetailList
+            details={answers.map(({ label, type, value, fileId }) => ({
+              label,
+              wide: type === "long_text",
+              value: fileId ? <a href={filePath(fileId)}>{value}</a> : <span className="prose">{value}</span>,
+            }))}
+          />
+        </Card>
+      ))}
+    </>
+  );
+}
+
+/** What can be done about it now. */
+export function Decision({ view }: { view: PreEnrollmentView }) {
+  const { preEnrollment: row, zone } = view;
+  const { status } = row;
+  if (status === "registered") return null;
+  const name = `${row.firstName} ${row.lastName}`;
+  return (
+    <Card title="Decision">
+      {status === "approved" && row.linkExpiresAt ? (
+        <p className="faint">
+          The registration link is good until <InstantText at={row.linkExpiresAt} zone={zone} />.
+        </p>
+      ) : null}
+      <div className="quick-choices">
+        {status === "approved" ? null : (
+          <PlainForm intent="approve" quiet>
+            <SubmitButton>Approve</SubmitButton>
+          </PlainForm>
+        )}
+        {status === "approved" ? (
+          <>
+            <ButtonLink to={registerPreEnrolledPath(row.id)}>Register student</ButtonLink>
+            <ButtonLink to={inviteRegistrationPath(row.id)} quiet>
+              Send registration link
+            </ButtonLink>
+          </>
+        ) : null}
+        {status === "disapproved" ? null : (
+          <ButtonLink to={preEnrollmentPath(row.id, "disapprove")} quiet>
+            Disapprove
+          </ButtonLink>
+        )}
+        {status === "pending" ? null : (
+          <ConfirmButton
+            label="Back to pending"
+            intent="reopen"
+            title={`Set ${name} back to pending?`}
+            confirm="Back to pending"
+            danger={false}
+            className="button button-quiet"
+          >
+            No email is sent. A registration link that was sent stops working.
+          </ConfirmButton>
+        )}
+        <PlainForm intent="resend" quiet>
+          <button type="submit" className="button button-quiet">
+            {RESEND[status]}
+          </button>
+        </PlainForm>
+      </div>
+    </Card>
+  );
+}
+
+const RESEND = {
+  pending: "Send the confirmation again",
+  approved: "Send the approval again",
+  disapproved: "Send the refusal again",
+} as const;
+
+const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }));
+
+/** The form that `?do=` names, when it may be done now. */
+export function PreEnrollmentPanel({ view, name }: { view: PreEnrollmentView; name: string | null }) {
+  const { preEnrollment: row } = view;
+  const back = preEnrollmentPath(row.id);
+  const cancel = (
+    <ButtonLink to={back} quiet>
+      Cancel
+    </ButtonLink>
+  );
+  if (name === "comment")
+    return (
+      <Panel title="Comment" back={back}>
+        <Form intent="comment" schema={remarkFields} className="form" defaultValues={{ comment: row.comment ?? "" }}>
+          <TextareaField name="comment" label="Comment" hint="For the office only; the applicant never sees it." rows={5} maxLength={4000} />
+          <FormActions cancel={cancel}>
+            <SubmitButton>Save comment</SubmitButton>
+          </FormActions>
+        </Form>
+      </Panel>
+    );
+  if (name !== "disapprove" || (row.status !== "pending" && row.status !== "approved")) return null;
+  return (
+    <Panel title="Disapprove" back={back}>
+      <Form intent="disapprove" schema={disapproveFields} className="form" defaultValues={{ reason_code: "", reason: "" }}>
+        <SelectField name="reason_code" label="Why" required options={REASONS} hint="For your own figures." />
+        <TextareaField name="reason" label="Words to the applicant" required hint="They stand in the email." rows={4} maxLength={500} />
+        <FormActions cancel={cancel}>
+          <SubmitButton>Disapprove</SubmitButton>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
+import { PRE_ENROLLMENT_STATUS_LABELS } from "./model";
+
+/** What the API answers of pre-enrollments, for its document. */
+
+export const preEnrolledShape = named("PreEnrolled", z.object({ id: z.string(), status: z.literal("pending") }));
+
+export const preEnrollmentShape = named(
+  "PreEnrollment",
+  z.object({
+    id: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    phone: text(),
+    program: z.string(),
+    program_title: z.string(),
+    status: keyOf(PRE_ENROLLMENT_STATUS_LABELS),
+    comment: text(),
+    answers: z.unknown().describe("What was answered, by question"),
+    created_at: instant(),
+  }),
+);
+export const preEnrollmentProfileShape = named(
+  "PreEnrollmentProfile",
+  preEnrollmentShape.extend({
+    static_fields: z.array(z.object({ name: z.string(), label: z.string(), value: text(), file: text() })),
+    sections: z.array(z.object({ title: z.string(), answers: z.array(z.unknown()) })),
+  }),
+);
+export const preEnrollmentGraphShape = named(
+  "PreEnrollmentGraph",
+  z.object({
+    results: z.array(z.object({ date: day(), program: z.string(), pre_enrollments: count() })),
+    total: count(),
+  }),
+);

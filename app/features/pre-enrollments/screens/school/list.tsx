@@ -1,0 +1,190 @@
+import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconClipboardText } from "@tabler/icons-react";
+import styles from "~/features/enrollment/parts/students.css?url";
+import { exportIntent } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
+import { SCHEDULE_LABELS } from "~/features/programs/model";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { monthName } from "~/platform/zones";
+import { type BulkAction, type Column, DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { PlainForm, useFailure } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { StatusBadge } from "~/ui/status-badge";
+import { changePreEnrollmentStatus, decidePreEnrollments } from "../../domain/decide";
+import { preEnrollmentDesk } from "../../domain/read";
+import { resendPreEnrollmentMail } from "../../domain/tell";
+import { preEnrollmentsExport } from "../../exports";
+import { PRE_ENROLLMENT_STATUS_LABELS, REASON_LABELS } from "../../model";
+import { preEnrollmentPath, preEnrollmentsPath } from "../../paths";
+
+const inBulk = (status: "approved" | "disapproved") =>
+  intent(decidePreEnrollments, {
+    input: ({ ids, reason_code, reason }) => ({ ids, status, ...(status === "disapproved" ? { reason_code, reason } : {}) }),
+    toast: ({ done, skipped }) =>
+      `${done} ${status}${skipped > 0 ? `, ${skipped} skipped: ${skipped === 1 ? "it was" : "they were"} not pending` : ""}.`,
+  });
+
+export const loader = screenLoader(preEnrollmentDesk, { gate: school });
+export const action = screenAction(
+  {
+    "approve-all": inBulk("approved"),
+    "disapprove-all": inBulk("disapproved"),
+    approve: intent(changePreEnrollmentStatus, {
+      input: ({ id }) => ({ id, status: "approved" }),
+      toast: "Approved. The applicant gets a registration link.",
+    }),
+    export: exportIntent(preEnrollmentsExport),
+    resend: intent(resendPreEnrollmentMail, { input: ({ id }) => ({ id }), toast: "Email sent." }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Pre-enrolled students" }];
+
+type Desk = SerializeFrom<Awaited<ReturnType<typeof preEnrollmentDesk>>>;
+type Row = Desk["page"]["results"][number];
+
+const SHORT_PLANS = { self_pay: "Self pay", sponsored_employer_agency: "Sponsored", not_sure_yet: "Loan" } as const;
+
+const scheduleWord = (schedule: string | null) => SCHEDULE_LABELS[schedule as keyof typeof SCHEDULE_LABELS] ?? null;
+
+const columns = (zone: string): Column<Row>[] => [
+  {
+    key: "student",
+    header: "Student",
+    address: true,
+    sort: "student",
+    cell: ({ preEnrollment: row }) => (
+      <span className="stack">
+        <Link to={preEnrollmentPath(row.id)}>{`${row.firstName} ${row.lastName}`}</Link>
+        <span className="two-lines">{row.email}</span>
+        {row.phone ? <span className="two-lines">{row.phone}</span> : null}
+      </span>
+    ),
+  },
+  { key: "program", header: "Program", cell: ({ program }) => program },
+  {
+    key: "wish",
+    header: "Schedule and start",
+    cell: ({ preEnrollment: { preferredSchedule, values } }) => {
+      const schedule = scheduleWord(preferredSchedule);
+      const month = typeof values.preferred_start_month === "string" ? monthName(values.preferred_start_month) : null;
+      if (!schedule && !month) return <span className="faint">–</span>;
+      return (
+        <span className="stack">
+          {schedule ?? month}
+          {schedule && month ? <span className="two-lines">{month}</span> : null}
+        </span>
+      );
+    },
+  },
+  {
+    key: "plan",
+    header: "Plan to pay",
+    phone: false,
+    cell: ({ preEnrollment: { planToPay } }) => (planToPay ? SHORT_PLANS[planToPay] : <span className="faint">–</span>),
+  },
+  {
+    key: "submitted",
+    header: "Submitted",
+    sort: "created_at",
+    cell: ({ preEnrollment }) => <InstantText at={preEnrollment.createdAt} zone={zone} />,
+  },
+  { key: "status", header: "Status", sort: "status", cell: ({ preEnrollment }) => <StatusBadge status={preEnrollment.status} /> },
+];
+
+const BULK: BulkAction[] = [
+  { intent: "approve-all", label: "Approve" },
+  {
+    intent: "disapprove-all",
+    label: "Disapprove",
+    danger: true,
+    confirm: "Each applicant is told by email.",
+    asks: (
+      <>
+        <label htmlFor="bulk-reason-code">Why</label>
+        <select id="bulk-reason-code" name="reason_code" defaultValue="other">
+          {Object.entries(REASON_LABELS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <label htmlFor="bulk-reason">Words to the applicants (optional)</label>
+        <textarea id="bulk-reason" name="reason" rows={3} maxLength={500} />
+      </>
+    ),
+  },
+];
+
+export default function PreEnrollmentList() {
+  const { page, counts, programs, zone } = useLoaderData<typeof loader>();
+  const failures = [useFailure("approve"), useFailure("resend"), useFailure("approve-all"), useFailure("disapprove-all")];
+  const failure = failures.find((each) => each !== null);
+  return (
+    <>
+      <PageHeader title="Pre-enrolled students" lead="People who want to take a program. Approve them, and they get a link to register." />
+      {failure ? (
+        <div className="alert" role="alert">
+          {failure.message}
+        </div>
+      ) : null}
+      <ExportForm />
+      <StatRow>
+        {counts.map(({ status, count }) => (
+          <StatCard key={status} label={PRE_ENROLLMENT_STATUS_LABELS[status]} value={count} to={`${preEnrollmentsPath}?status=${status}`} />
+        ))}
+      </StatRow>
+      <DataTable
+        itemLabel={["pre-enrollment", "pre-enrollments"]}
+        data={page}
+        columns={columns(zone)}
+        rowKey={({ preEnrollment }) => preEnrollment.id}
+        rowName={({ preEnrollment }) => `${preEnrollment.firstName} ${preEnrollment.lastName}`}
+        defaultSort="-created_at"
+        search="Search by name, email or phone"
+        filters={[
+          { name: "program", label: "Program", options: programs },
+          {
+            name: "status",
+            label: "Status",
+            options: Object.entries(PRE_ENROLLMENT_STATUS_LABELS).map(([value, label]) => ({ value, label })),
+          },
+          { name: "from_date", label: "Submitted from", kind: "date" },
+          { name: "to_date", label: "Submitted to", kind: "date" },
+        ]}
+        bulk={BULK}
+        rowMenu={({ preEnrollment }) => <RowActions row={preEnrollment} />}
+        tools={<ExportButton />}
+        empty={
+          <EmptyState icon={<IconClipboardText size={28} stroke={1.5} />} title="No pre-enrollments yet">
+            Whoever fills in the pre-enrollment form on your site stands in this list.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function RowActions({ row }: { row: Row["preEnrollment"] }) {
+  const one = (intentName: string, label: string) => (
+    <PlainForm intent={intentName} id={`${intentName}-${row.id}`} match={{ id: row.id }} quiet>
+      <input type="hidden" name="id" value={row.id} />
+      <button type="submit">{label}</button>
+    </PlainForm>
+  );
+  return (
+    <>
+      <Link to={preEnrollmentPath(row.id)}>Open</Link>
+      {row.status === "pending" || row.status === "disapproved" ? one("approve", "Approve") : null}
+      {row.status === "registered" ? null : one("resend", "Send the email again")}
+      {row.status === "pending" || row.status === "approved" ? <Link to={preEnrollmentPath(row.id, "disapprove")}>Disapprove</Link> : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** What other features may ask of the tables of this one. */
+export { upcomingClasses, upcomingClassesOfPartners } from "../data/public-classes";
+export { firstProducts, shownReviews } from "../data/public-extras";
+export {
+  type CatalogOrder,
+  categoriesOnSite,
+  commonFaqs,
+  countOnSite,
+  offeredPrograms,
+  programChoices,
+  programsOnSite,
+  publicInstructors,
+  publicLocations,
+} from "../data/public-programs";

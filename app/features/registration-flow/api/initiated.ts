@@ -1,0 +1,66 @@
+import { del, get, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf } from "~/platform/json-shapes";
+import { payInitiated, readDraftByApi, saveDraftByApi } from "../domain/initiated/draft-api";
+import { listInitiated } from "../domain/initiated/list-initiated";
+import { deleteInitiated, sendInitiated } from "../domain/initiated/send-initiated";
+import { begunShape, draftShape, initiatedShape, intentShape, linkSentShape } from "../flow-shapes";
+import { intentJson } from "./registration";
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** Registrations that are begun and not complete. */
+export const initiatedEndpoints: Endpoint[] = [
+  post("/students/create-initiate-payment-intent/", payInitiated, "Start the payment of a registration from its link", {
+    response: intentShape,
+    refuses: [503],
+    output: intentJson,
+  }),
+  get("/students/initiate-registration/", listInitiated, "Registrations that are begun and not complete", {
+    response: listOf(initiatedShape),
+    output: ({ results, count }) => ({
+      results: results.map((row) => ({
+        id: row.id,
+        full_name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
+        email: row.email,
+        phone: row.phone,
+        program: row.programId,
+        class: row.classId,
+        step: row.step,
+        status: row.state,
+        email_sent_at: iso(row.resentAt ?? row.emailSentAt),
+        created_at: iso(row.createdAt),
+      })),
+      count,
+    }),
+  }),
+  get("/students/initiate-registration/initiate-registration-draft/", readDraftByApi, "What a registration link opens", {
+    response: draftShape,
+    output: (draft) => ({
+      id: draft.id,
+      program: draft.programId,
+      class: draft.classId,
+      step: draft.step,
+      values: { first_name: draft.firstName, last_name: draft.lastName, email: draft.email, phone: draft.phone, ...typed(draft.values, "student") },
+      answers: answered(draft.values).map(({ questionId, raw }) => ({ question: questionId, value: raw })),
+    }),
+  }),
+  get("/students/initiate-registration/resend-reg-email/", sendInitiated, "Send a registration link again", {
+    response: linkSentShape,
+    output: ({ emailSentAt }) => ({ detail: "Registration link sent.", email_sent_at: iso(emailSentAt) }),
+  }),
+  post("/students/initiate-registration/", saveDraftByApi, "Keep a registration that is not complete", {
+    response: begunShape,
+    statusOf: ({ isNew }) => (isNew ? 201 : 200),
+    output: ({ id, token }) => ({ id, token }),
+  }),
+  del("/students/initiate-registration/{id}/", deleteInitiated, "Delete a registration that is not complete", { status: 204 }),
+];
+
+type Values = Record<string, unknown>;
+const typed = (values: Values, part: string): Values => ({
+  ...((values.prefill as Values | undefined)?.[part] as Values),
+  ...(values[part] as Values),
+});
+const answered = (values: Values) =>
+  (values.answers ?? (values.prefill as Values | undefined)?.answers ?? []) as { questionId: string; raw: string | string[] }[];

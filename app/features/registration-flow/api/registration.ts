@@ -1,0 +1,48 @@
+import { registrationJson } from "~/features/enrollment/registration-json";
+import { studentJson } from "~/features/enrollment/student-json";
+import { studentFields } from "~/features/forms/form-shapes";
+import { abandonPayment } from "~/features/payments/domain/return-from-payment";
+import { del, get, post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { decimalMoney } from "~/platform/money";
+import type { Result } from "~/platform/verb";
+import { confirmRegistrationPayment } from "../domain/confirm-registration-payment";
+import { payByApi, registerByApi } from "../domain/register-by-api";
+import { confirmedShape, intentShape, madeShape } from "../flow-shapes";
+
+/** A payment to confirm, with what it is made of. */
+export const intentJson = (opened: Result<typeof payByApi>) => ({
+  payment_intent: opened.paymentIntent,
+  client_secret: opened.clientSecret,
+  publishable_key: opened.publishableKey,
+  registration: opened.registration,
+  amount: decimalMoney(opened.amountCents),
+  service_fee: decimalMoney(opened.serviceFeeCents),
+  total: decimalMoney(opened.amountCents + opened.serviceFeeCents),
+  currency: "USD",
+});
+
+/** Registering from outside, with and without money. */
+export const registrationEndpoints: Endpoint[] = [
+  post("/students/", registerByApi, "Register a student without online payment", {
+    also: studentFields,
+    response: madeShape,
+    status: 201,
+    output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
+  }),
+  post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or that of an instalment", {
+    also: studentFields,
+    response: intentShape,
+    refuses: [503],
+    output: intentJson,
+  }),
+  get("/students/register-payment-success/", confirmRegistrationPayment, "Settles a payment that has been made, and says what became of it", {
+    response: confirmedShape,
+    refuses: [503],
+    output: ({ state, attempt, registration }) => ({
+      ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: registration && registrationJson(registration) }),
+      status: state,
+    }),
+  }),
+  del("/students/unregister-payment-failure/", abandonPayment, "Give up a payment and its seat", { status: 204, refuses: [503] }),
+];

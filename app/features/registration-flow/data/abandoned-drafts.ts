@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/platform/context";
+import { rawStatement } from "~/platform/db";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+
+/** How long a registration has to lie still, and when it is too late to say so. */
+export interface Silence {
+  kind: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * Writes an event for every visitor's draft that lies still for so long. Its id is made of draft and silence: each happens once in the
+ * life of a draft, even if it is taken up again in between.
+ */
+export async function announceAbandoned(ctx: Ctx, topic: string, silences: [Silence, Silence]): Promise<void> {
+  const db = acrossSchools(ctx, "abandoned registrations of every school are offered to be taken up again");
+  const now = ctx.now.getTime();
+  const insert = ({ kind, from, to }: Silence) =>
+    rawStatement(
+      db,
+      sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
+        SELECT ${`${topic}:`} || d.id || ':' || ${kind}, d.school_id, ${topic}, json_object('draftId', d.id, 'kind', ${kind}), ${now}, 0, 0
+        FROM schools s JOIN registration_drafts d ON d.school_id = s.id AND d.state = 'draft'
+          AND d.updated_at <= ${now - from} AND d.updated_at > ${now - to}
+        WHERE s.status = 'active' AND ${isOpen(now)} AND ${isLast} ON CONFLICT DO NOTHING`,
+    );
+  await db.batch([insert(silences[0]), insert(silences[1])]);
+}
+
+const isOpen = (now: number): SQL =>
+  sql`d.source = 'visitor' AND d.email IS NOT NULL AND d.program_id IS NOT NULL AND d.class_id IS NOT NULL AND d.expires_at > ${now}`;
+
+/** Nobody is asked twice for one program: not over two drafts, and not after having registered for it another way. */
+const isLast: SQL = sql`NOT EXISTS (SELECT 1 FROM registration_drafts n WHERE n.school_id = d.school_id AND n.email = d.email
+    AND n.program_id = d.program_id AND n.id <> d.id AND (n.updated_at > d.updated_at OR n.state = 'completed'))
+  AND NOT EXISTS (SELECT 1 FROM students t JOIN registrations r ON r.school_id = t.school_id AND r.student_id = t.id
+    WHERE t.school_id = d.school_id AND t.email = d.email AND r.program_id = d.program_id AND r.status = 'active')`;
+
+/** Whether a draft is still the one to go on with, when its mail is about to be written. */
+export async function isStillAbandoned(ctx: Ctx, draftId: string): Promise<boolean> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db.all(
+    sql`SELECT 1 FROM registration_drafts d WHERE d.school_id = ${schoolId} AND d.id = ${draftId} AND d.state = 'draft'
+      AND ${isOpen(ctx.now.getTime())} AND ${isLast}`,
+  );
+  return rows.length > 0;
+}

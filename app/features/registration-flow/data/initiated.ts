@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { classes, programs } from "#drizzle/schema/programs";
+import { type Ctx, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
+import type { InitiatedQuery } from "../initiated-model";
+
+const d = registrationDrafts;
+const HOUR = 3_600_000;
+
+const isHandedIn = sql`json_extract(${d.values}, '$.isHandedIn') = 1`;
+
+/** What staff began, and what visitors left an hour ago or longer, or a client handed in, with an address to write to. */
+const isListed = (now: number): SQL | undefined =>
+  or(
+    and(eq(d.source, "staff"), isNotNull(d.createdBy)),
+    and(eq(d.source, "visitor"), inArray(d.state, ["draft", "expired"]), isNotNull(d.email), or(lt(d.updatedAt, now - HOUR), isHandedIn)),
+  );
+
+const inState = (state: NonNullable<InitiatedQuery["status"]>, now: number): SQL | undefined => {
+  if (state === "completed") return eq(d.state, "completed");
+  if (state === "expired") return and(sql`${d.state} <> 'completed'`, lt(d.expiresAt, now));
+  return and(inArray(d.state, state === "opened" ? ["opened", "paying"] : [state]), gte(d.expiresAt, now));
+};
+
+/** What staff agreed to holds for what the draft is about now: see `agreedTerms`. */
+const termsHold = sql`${d.termsProgramId} = ${d.programId} AND (${d.termsClassId} IS NULL OR ${d.termsClassId} = ${d.classId})`;
+
+const columns = {
+  id: d.id,
+  state: d.state,
+  source: d.source,
+  origin: d.origin,
+  firstName: d.firstName,
+  lastName: d.lastName,
+  email: d.email,
+  phone: d.phone,
+  step: d.step,
+  programId: d.programId,
+  program: programs.title,
+  classId: d.classId,
+  classCode: classes.code,
+  registrationId: d.registrationId,
+  emailSentAt: d.emailSentAt,
+  resentAt: d.resentAt,
+  openedAt: d.openedAt,
+  expiresAt: d.expiresAt,
+  createdAt: d.createdAt,
+  allowedOptions: sql<typeof d.$inferSelect.allowedOptions>`CASE WHEN ${termsHold} THEN ${d.allowedOptions} END`
+    .mapWith(d.allowedOptions)
+    .as("agreed_options"),
+  programOptions: programs.paymentOptions,
+  applicationFeeCents: sql<number | null>`coalesce(${classes.applicationFeeOverrideCents}, ${programs.applicationFeeCents})`.as("asked_fee"),
+  tuitionCents: sql<
+    number | null
+  >`coalesce(CASE WHEN ${termsHold} THEN ${d.tuitionOverrideCents} END, ${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as(
+    "asked_tuition",
+  ),
+};
+
+/** A page of them, how many there are, and the programs to filter by. */
+export function initiatedPage(ctx: Ctx, { limit, offset, ordering, search, ...filters }: InitiatedQuery) {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const zone = zoneOf(ctx);
+  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
+  const pattern = search ? containsPattern(search) : null;
+  const where = and(
+    eq(d.schoolId, schoolId),
+    isListed(now),
+    filters.status ? inState(filters.status, now) : undefined,
+    filters.program ? eq(d.programId, filters.program) : undefined,
+    filters.class ? eq(d.classId, filters.class) : undefined,
+    filters.from === "website" ? eq(d.source, "visitor") : filters.from ? eq(d.origin, filters.from) : undefined,
+    filters.from_date ? gte(d.createdAt, startOf(filters.from_date)) : undefined,
+    filters.to_date ? lt(d.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
+    pattern ? or(like(d.email, pattern), sql`${d.firstName} || ' ' || ${d.lastName} LIKE ${pattern} ESCAPE '\\'`) : undefined,
+  );
+  const order = ordering.startsWith("-") ? desc : asc;
+  const rows = db
+    .select(columns)
+    .from(d)
+    .leftJoin(programs, and(eq(programs.schoolId, d.schoolId), eq(programs.id, d.programId)))
+    .leftJoin(classes, and(eq(classes.schoolId, d.schoolId), eq(classes.id, d.classId)))
+    .where(where)
+    .orderBy(...(ordering.endsWith("student") ? [order(d.lastName), order(d.firstName)] : [order(d.createdAt)]))
+    .limit(limit)
+    .offset(offset);
+  return [
+    rows,
+    db.select({ count: sql<number>`count(*)` }).from(d).where(where),
+    db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.position)),
+  ] as const;
+}
+
+/** One that staff may change, send or delete. @throws not_found when it is another school's, or not in the list */
+export async function findInitiated(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [draft] = await db
+    .select()
+    .from(d)
+    .where(and(eq(d.schoolId, schoolId), eq(d.id, id), isListed(ctx.now.getTime())));
+  if (!draft) throw notFound();
+  return draft;
+}

@@ -1,0 +1,21 @@
+import { type PaymentOption, quoteRegistration, type RegistrationQuote, type RegistrationTerms } from "~/features/payments/domain/quote-registration";
+import { invalid } from "~/platform/errors";
+import { formatMoney } from "~/platform/money";
+
+type Planned = RegistrationQuote["instalments"];
+
+/** How a registration can be paid that the office makes: whatever is owed stands in its plan, since nothing is charged here. */
+export const manualChoices = (totalCents: number): PaymentOption[] => (totalCents === 0 ? ["free_plan"] : ["pay_now", "pay_later"]);
+
+/**
+ * The price of a registration made at the office, with all of it in the plan: what an online registration would have paid at once is
+ * due today, the rest as the program's plan says. `own` instalments stand instead when they add up.
+ */
+export function manualQuote(terms: RegistrationTerms, option: PaymentOption, own: { amountCents: number; dueDate: string }[] = []) {
+  const quote = quoteRegistration({ ...terms, canPayOnline: true }, option);
+  if (own.length > 0 && own.reduce((sum, { amountCents }) => sum + amountCents, 0) !== quote.totalCents)
+    throw invalid({}, `Instalments must add up to ${formatMoney(quote.totalCents)}.`, "plan_sum");
+  const today: Planned = quote.dueTodayCents > 0 ? [{ position: 0, amountCents: quote.dueTodayCents, dueDate: terms.today }] : [];
+  const items = own.length > 0 ? own : [...today, ...quote.instalments];
+  return { ...quote, instalments: items.map(({ amountCents, dueDate }, index) => ({ position: index + 1, amountCents, dueDate })) };
+}

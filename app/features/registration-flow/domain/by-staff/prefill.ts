@@ -1,0 +1,46 @@
+import type { Origins } from "~/features/enrollment/domain/questions";
+import { studentRecord } from "~/features/enrollment/domain/student-record";
+import type { StudentValues } from "~/features/forms/field-model";
+
+/** What a form of the office is filled with. */
+export interface Prefill {
+  programId: string | null;
+  classId: string | null;
+  student: StudentValues;
+  /** By question. */
+  answers: Record<string, string | string[]>;
+  planToPay: "self_pay" | "sponsored_employer_agency" | "not_sure_yet" | null;
+}
+
+/** What is known from where the registration comes from; what the student's own record says comes first. */
+export function prefillOf({ student, preEnrollment, inquiry, entry }: Origins): Prefill {
+  const person = preEnrollment ?? entry;
+  const asked = inquiry ? { ...nameOf(inquiry.name), email: inquiry.email, ...given("phone", inquiry.phone) } : {};
+  const applied = person ? { first_name: person.firstName, last_name: person.lastName, email: person.email, ...given("phone", person.phone) } : {};
+  const details = Object.fromEntries(
+    Object.entries(preEnrollment?.values ?? {}).filter((field): field is [string, string] => typeof field[1] === "string" && field[1] !== ""),
+  );
+  return {
+    programId: preEnrollment?.programId ?? entry?.programId ?? inquiry?.programId ?? null,
+    classId: entry?.offeredClassId ?? entry?.classId ?? null,
+    student: { ...asked, ...details, ...applied, ...(student ? studentRecord(student) : {}) },
+    answers: Object.fromEntries(
+      (preEnrollment?.answers ?? []).flatMap(({ question, type, value }) => (question ? [[question, rawOf(type, value)]] : [])),
+    ),
+    planToPay: preEnrollment?.planToPay ?? null,
+  };
+}
+
+const given = (name: string, value: string | null): StudentValues => (value ? { [name]: value } : {});
+
+/** "Ada King Lovelace" -> first "Ada", last "King Lovelace". */
+function nameOf(full: string): StudentValues {
+  const [first = "", ...rest] = full.trim().split(/\s+/);
+  return { first_name: first, last_name: rest.join(" ") };
+}
+
+/** An answer as the form sends it, from the words it is kept in. */
+function rawOf(type: string, value: string): string | string[] {
+  if (type === "boolean") return value.toLowerCase();
+  return type === "multi_select" ? value.split(", ") : value;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { findOrigins } from "~/features/enrollment/domain/questions";
+import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
+import { staticFieldsWith } from "~/features/forms/field-model";
+import { seatsLeft } from "~/features/programs/model";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { id, optional, optionalText } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { query } from "~/platform/verb";
+
+import { availabilityOf, termsOf } from "../wizard/terms";
+import { prefillOf } from "./prefill";
+
+export const originInput = {
+  program: optionalText(200),
+  class: optional(id()),
+  student: optional(id()),
+  pre_enroll: optional(id()),
+  inquiry: optional(id()),
+  waitlist: optional(id()),
+  find: optionalText(100),
+};
+
+/** What staff fill in to register somebody: first the program, then everything that its form asks. Two round trips. */
+export const readManualForm = query({
+  name: "registrations.manual-form",
+  allow: schoolStaff,
+  input: z.object(originInput),
+  async run(ctx, input) {
+    const origins = await findOrigins(ctx, input);
+    const prefill = prefillOf(origins);
+    const wizard = await readWizard(ctx, input.program ?? (input.class ? null : prefill.programId), "registration", input.class);
+    return {
+      ...officeForm(ctx, wizard),
+      matches: origins.matches,
+      student: origins.student && {
+        id: origins.student.id,
+        name: `${origins.student.firstName} ${origins.student.lastName}`,
+        email: origins.student.email,
+      },
+      prefill,
+      chosenClass: input.class ?? prefill.classId,
+      isDisapproved: origins.preEnrollment?.status === "disapproved",
+    };
+  },
+});
+
+export type ManualForm = Awaited<ReturnType<typeof readManualForm>>;
+
+/** The form of a program as the office sees it: every class with its seats, every field that is in use. */
+export function officeForm(ctx: Ctx, wizard: Wizard) {
+  const today = todayOf(ctx);
+  const terms = wizard.program ? termsOf(ctx, wizard, null) : null;
+  return {
+    programs: wizard.programs.map(({ id: value, title: label }) => ({ value, label })),
+    program: wizard.program && { id: wizard.program.id, title: wizard.program.title },
+    classes: wizard.classes.map((row) => ({
+      id: row.courseClass.id,
+      code: row.courseClass.code,
+      startDate: row.courseClass.startDate,
+      mode: row.courseClass.mode,
+      state: availabilityOf(row, today),
+      seatsLeft: seatsLeft({ capacity: row.courseClass.capacity, seatsUsed: row.occupied }),
+    })),
+    fields: staticFieldsWith(wizard.modes).filter(({ mode, group }) => mode !== "disabled" && group !== "plans"),
+    sections: wizard.sections,
+    products: wizard.products,
+    prices: terms && { tuitionCents: terms.tuitionCents, applicationFeeCents: terms.applicationFeeCents, planPayments: terms.planPayments },
+    today,
+    zone: zoneOf(ctx),
+  };
+}

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import type { DraftValues } from "~/features/enrollment/domain/draft-values";
+import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
+import type { Draft } from "~/features/enrollment/domain/questions";
+import { findOrigins, findReservation } from "~/features/enrollment/domain/questions";
+import { type ManualPayment, overBalance, stageManualPayment } from "~/features/enrollment/domain/record-payment";
+import { classFull, stageUnreserve } from "~/features/enrollment/domain/seats";
+import { stageRegistration } from "~/features/enrollment/domain/stage-registration";
+import { STUDENT_RACE } from "~/features/enrollment/domain/stage-student";
+import { PAYMENT_STATES } from "~/features/enrollment/model";
+import { storeFile } from "~/features/files/domain/store-file";
+import type { DraftAnswer } from "~/features/forms/answer-model";
+import { readAnswers } from "~/features/forms/domain/read-answers";
+import { readStudentFields } from "~/features/forms/domain/read-student-fields";
+import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
+import { staticFieldsWith } from "~/features/forms/field-model";
+import type { Ctx } from "~/platform/context";
+import { todayOf } from "~/platform/context";
+import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
+import { cents, choice, email, id, isoDate, optional, phone, REQUIRED, text } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { manualFields } from "../../manual-model";
+import { registrationMade } from "../registration-made";
+import { chosenProducts, readProducts } from "../wizard/save-agreement";
+import { refuseDuplicate } from "../wizard/submit-registration";
+import { availabilityOf, termsOf } from "../wizard/terms";
+import { manualChoices, manualQuote } from "./manual-plan";
+
+const input = manualFields
+  .extend({
+    student: optional(id()),
+    pre_enroll: optional(id()),
+    inquiry: optional(id()),
+    waitlist: optional(id()),
+    // Asked by every form of every school, so that they are missed together with the class.
+    first_name: text(120),
+    last_name: text(120),
+    email: email(),
+    phone: phone(),
+    answers: z.record(z.unknown()).default({}),
+    products: chosenProducts,
+    agreement_file: z.unknown(),
+    /** Instead of the program's own plan. */
+    payment_plans: z
+      .array(z.object({ amount: cents(1), due_date: isoDate() }))
+      .max(60)
+      .default([]),
+    /** What API clients say of the money that was taken: how much, or that it was all. */
+    amount_paid: optional(cents(0)),
+    payment_status: optional(choice(PAYMENT_STATES)),
+  })
+  .passthrough();
+type Given = z.output<typeof input>;
+
+/**
+ * A registration that the office makes: the same rows as one from the site, with its seat, plan, answers and products, and with the
+ * money that was taken over the counter. `override` takes a seat over the capacity, and is logged.
+ * @throws conflict `class_full`, `class_closed`, `already_registered`, `not_approved`
+ */
+export const registerManually = command({
+  name: "registrations.manual",
+  allow: schoolStaff,
+  input,
+  retryOn: STUDENT_RACE,
+  async run(ctx, given) {
+    const { student, pre_enroll, inquiry, waitlist } = given;
+    const origins = await findOrigins(ctx, { student, pre_enroll, inquiry, waitlist });
+    if (origins.preEnrollment?.status === "disapproved") throw conflict("not_approved", "Approve the pre-enrollment first.");
+    const wizard = await readWizard(ctx, null, "registration", given.class);
+    const row = wizard.classes.find(({ courseClass }) => courseClass.id === given.class);
+    if (!row) throw notFound();
+    const availability = availabilityOf(row, todayOf(ctx));
+    if (!wizard.program || availability === "closed") throw closed();
+    // Whoever waits may have the very seat that makes the class full.
+    const reserved = origins.entry ? await findReservation(ctx, origins.entry.id) : null;
+    const isFull = availability === "full" && reserved?.classId !== given.class;
+    if (isFull && !given.override) throw full();
+    const values = await readValues(ctx, wizard, given, origins.student?.email);
+    const draft = await newDraft(ctx, {
+      source: "staff",
+      programId: wizard.program.id,
+      classId: given.class,
+      step: 6,
+      email: values.student?.email ?? null,
+      values: values as unknown as Draft["values"],
+      preEnrollmentId: origins.preEnrollment?.id ?? null,
+      origin: origins.preEnrollment ? "pre_enrollment" : origins.inquiry ? "inquiry" : origins.entry ? "waitlist" : "manual",
+      originId: origins.preEnrollment?.id ?? origins.inquiry?.id ?? origins.entry?.id ?? null,
+      affid: origins.preEnrollment?.affid ?? origins.inquiry?.affid ?? origins.entry?.affid ?? null,
+    });
+    await refuseDuplicate(ctx, draft);
+    const terms = termsOf(ctx, wizard, draft);
+    const total = manualQuote(terms, given.payment_option).totalCents;
+    if (!manualChoices(total).includes(given.payment_option)) throw invalidField("payment_option", "Choose one of the payment options.");
+    const own = given.payment_plans.map(({ amount, due_date }) => ({ amountCents: amount, dueDate: due_date }));
+    const quote = manualQuote(terms, given.payment_option, own);
+    const payment = paymentOf(ctx, given, quote.totalCents);
+    stageNewDraft(ctx, draft);
+    if (origins.entry) stageUnreserve(ctx, origins.entry.id);
+    const frozen = {
+      draftId: draft.id,
+      programId: wizard.program.id,
+      classId: given.class,
+      option: given.payment_option,
+      tuitionCents: quote.tuitionCents,
+      applicationFeeCents: quote.applicationFeeCents,
+      products: [...terms.products],
+      instalments: quote.instalments,
+      isTrusted: true,
+    };
+    const made = await stageRegistration(ctx, draft, frozen, {
+      override: isFull,
+      comment: given.note ?? null,
+      isQuiet: !given.send_confirmation,
+    });
+    if (payment) {
+      const payer = { id: made.registrationId, studentName: made.studentName, dueCents: quote.totalCents, paidCents: 0 };
+      stageManualPayment(ctx, payer, made.plan, payment);
+    }
+    return { id: made.registrationId, studentId: made.studentId };
+  },
+});
+
+/** The same for API clients, who get the rows that were made. */
+export const manualRegistrationMade = Object.assign(
+  async (ctx: Ctx, given: unknown) => registrationMade(ctx, (await registerManually(ctx, given)).id),
+  { verb: registerManually.verb },
+);
+
+const closed = () => conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
+const full = () => conflict("class_full", classFull().message, { class: [classFull().message] });
+
+/** What was typed, checked as the site's own form is. The address of a student who was chosen stays that student's. */
+async function readValues(ctx: CommandCtx, wizard: Wizard, given: Given, email: string | undefined): Promise<DraftValues> {
+  const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+  const student = await readStudentFields(ctx, asked, email ? { ...given, email } : given);
+  const answers = await readAnswers(ctx, wizard.sections, given.answers);
+  const products = readProducts(wizard, given.products);
+  const isSponsored = given.plan_to_pay === "sponsored_employer_agency";
+  const errors: FieldErrors = {
+    ...student.errors,
+    ...answers.errors,
+    ...products.errors,
+    ...(isSponsored && !given.sponsor_name ? { sponsor_name: [REQUIRED] } : {}),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const printed = await paperAgreement(ctx, given.agreement_file);
+  return {
+    student: student.values,
+    answers: [...answers.answers, ...printed],
+    funding: {
+      planToPay: given.plan_to_pay,
+      sponsorName: isSponsored ? given.sponsor_name : undefined,
+      sponsorContact: isSponsored ? given.sponsor_contact : undefined,
+    },
+    products: products.lines,
+  };
+}
+
+/** An agreement signed on paper is kept as a file among the answers; nothing was signed on a screen. */
+async function paperAgreement(ctx: CommandCtx, file: unknown): Promise<DraftAnswer[]> {
+  if (!(file instanceof File) || file.size === 0) return [];
+  const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "agreement_file");
+  const label = "Agreement signed on paper";
+  return [{ questionId: "paper-agreement", section: "Agreement", label, type: "file_type", value: file.name, raw: file.name, fileId }];
+}
+
+function paymentOf(ctx: Ctx, given: Given, totalCents: number): ManualPayment | null {
+  const { payment_status: status, amount_paid: said } = given;
+  if (status === "partial_paid" && !said) throw invalidField("amount_paid", REQUIRED, "required");
+  const isAll = status === "complete_paid" && said === undefined;
+  const amountCents = isAll ? totalCents : (said ?? (given.taken === "manual" ? given.amount : 0));
+  if (amountCents === undefined) throw invalidField("amount", REQUIRED, "required");
+  if (amountCents === 0) return null;
+  if (amountCents > totalCents) throw overBalance(said === undefined ? "amount" : "amount_paid");
+  const paidOn = given.paid_at ?? todayOf(ctx);
+  if (paidOn > todayOf(ctx)) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+  return { amountCents, method: given.method ?? "other", paidOn, note: given.reference ?? null };
+}

@@ -1,0 +1,89 @@
+import { createEvents, type DateArray, type EventAttributes } from "ics";
+import { z } from "zod";
+import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/domain/questions";
+import { schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { instantOf } from "~/platform/wall-clock";
+import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
+
+type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
+type Klass = Pick<Party["courseClass"], "mode" | "startDate" | "endDate" | "weekdays" | "startTime" | "endTime">;
+
+const MAX_DAYS = 400;
+
+/** The days on which a class meets: its weekdays (0 is Sunday) from the first day to the last. A self-paced class has none. */
+export function sessionDays({ mode, startDate, endDate, weekdays }: Klass): IsoDate[] {
+  if (mode === "self_paced" || !startDate) return [];
+  const length = Math.min(MAX_DAYS, Math.max(0, daysBetween(startDate, endDate ?? startDate)));
+  const days = Array.from({ length: length + 1 }, (_, index) => plusDays(startDate, index));
+  const meeting = days.filter((day) => weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+  return meeting.length > 0 ? meeting : [startDate];
+}
+
+/** The class as a calendar file: one event per session, at the hours of the school's zone. @throws not_found */
+export const readCalendar = query({
+  name: "registration.calendar",
+  allow: anyoneAtSchool,
+  input: z.object({ reg: text(40) }),
+  async run(ctx, { reg }) {
+    const school = schoolOf(ctx);
+    const id = await findRegistrationIdByCode(ctx, reg);
+    const party = id ? await findRegistrationParty(ctx, id) : null;
+    if (!school || !party) throw notFound();
+    const { courseClass } = party;
+    const days = sessionDays(courseClass);
+    if (days.length === 0) throw notFound();
+    const { error, value } = createEvents(
+      days.map((day, index): EventAttributes => {
+        const shared = {
+          uid: `${party.id}-${day}@${school.host}`,
+          title: `${party.program} (${courseClass.code})`,
+          description: `Session ${index + 1} of ${days.length} at ${school.name}. Registration ${party.number}.`,
+          location: placeOf(party) || "Online",
+          productId: "-//Enrollium//Registration//EN",
+          calName: `${party.program}, ${courseClass.code}`,
+        };
+        if (!courseClass.startTime || !courseClass.endTime) return { ...shared, start: dateOf(day), end: dateOf(plusDays(day, 1)) };
+        return {
+          ...shared,
+          start: instantOf(day, courseClass.startTime, school.timezone).getTime(),
+          startOutputType: "utc",
+          end: instantOf(day, courseClass.endTime, school.timezone).getTime(),
+          endOutputType: "utc",
+        };
+      }),
+    );
+    if (error || !value) throw error ?? new Error("The calendar came out empty");
+    return { fileName: `${courseClass.code}.ics`, text: value };
+  },
+});
+
+const dateOf = (day: IsoDate) => day.split("-").map(Number) as unknown as DateArray;
+
+const BY_DAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+
+/** The same for Google's calendar: the first session, repeated weekly until the last. Null for a class without dates. */
+export function googleCalendarLink(party: Party, zone: string): string | null {
+  const { courseClass } = party;
+  const days = sessionDays(courseClass);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  const compact = (day: IsoDate, time: string | null) => day.replaceAll("-", "") + (time ? `T${time.replace(":", "")}00` : "");
+  const hasHours = courseClass.startTime && courseClass.endTime;
+  const params = new URLSearchParams({
+    action: "TEMPLATE",
+    text: `${party.program} (${courseClass.code})`,
+    dates: hasHours
+      ? `${compact(first, courseClass.startTime)}/${compact(first, courseClass.endTime)}`
+      : `${compact(first, null)}/${compact(plusDays(first, 1), null)}`,
+    ctz: zone,
+    details: `Registration ${party.number}`,
+    location: placeOf(party) || "Online",
+  });
+  if (days.length > 1)
+    params.set("recur", `RRULE:FREQ=WEEKLY;BYDAY=${courseClass.weekdays.map((day) => BY_DAY[day]).join(",")};UNTIL=${compact(last, null)}T235959Z`);
+  return `https://calendar.google.com/calendar/render?${params}`;
+}

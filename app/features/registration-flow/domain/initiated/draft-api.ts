@@ -1,0 +1,168 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
+import { type Draft, findDraftByToken } from "~/features/enrollment/domain/questions";
+import { signedAgreement } from "~/features/forms/domain/agreement";
+import { readAnswers } from "~/features/forms/domain/read-answers";
+import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
+import { fundingMode, staticFieldsWith, studentSchema } from "~/features/forms/field-model";
+import { paymentChoices } from "~/features/payments/domain/quote-registration";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { conflict, invalidField, notFound } from "~/platform/errors";
+import { secretToken } from "~/platform/ids";
+import { AFFILIATE_ID, email, id, integer, optional, optionalText, phone, REQUIRED, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { inSchool } from "~/platform/school-scope";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { fundingInput } from "../wizard/save-funding";
+import { submitWithIntent } from "../wizard/submit-registration";
+import { termsOf } from "../wizard/terms";
+
+const MANY_FROM_ONE_PLACE = 300;
+const input = z.object({
+  id: optional(id()),
+  token: optionalText(100),
+  /** With the token of an earlier one it may be left out. */
+  program: optionalText(200),
+  class: optional(id()),
+  first_name: optionalText(120),
+  last_name: optionalText(120),
+  email: optional(email()),
+  phone: optional(phone()),
+  step: optional(integer(1, 6)),
+  /** The fixed fields, `plan_to_pay`, and `signature` for the agreement. */
+  values: z.record(z.unknown()).default({}),
+  answers: z
+    .array(z.object({ question: id(), value: z.unknown() }))
+    .max(200)
+    .default([]),
+  affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
+});
+
+/** Keeps a registration that is not complete, for a client that shows the form itself. With the token of an earlier one, that one. */
+export const saveDraftByApi = command({
+  name: "initiated.draft-by-api",
+  allow: anyoneAtSchool,
+  input,
+  secret: ["token", "values", "answers"],
+  idempotent: false,
+  async run(ctx, given) {
+    await countUse(ctx, `draft:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+    if (given.id && !given.token) throw invalidField("token", REQUIRED);
+    const known = given.token ? await openByToken(ctx, given.token, given.id) : null;
+    const program = given.program ?? known?.programId;
+    if (!program) throw invalidField("program", REQUIRED);
+    const wizard = await readWizard(ctx, program);
+    if (!wizard.program) throw invalidField("program", `"${program}" is not a valid choice`);
+    if (given.class && !wizard.classes.some(({ courseClass }) => courseClass.id === given.class))
+      throw invalidField("class", `"${given.class}" is not a valid choice`);
+    const columns = {
+      programId: wizard.program.id,
+      classId: given.class ?? known?.classId ?? null,
+      email: given.email ?? known?.email ?? null,
+      firstName: given.first_name ?? known?.firstName ?? null,
+      lastName: given.last_name ?? known?.lastName ?? null,
+      phone: given.phone ?? known?.phone ?? null,
+      step: given.step ?? known?.step ?? 1,
+      affid: given.affid ?? known?.affid ?? null,
+      values: { ...(await readValues(ctx, wizard, given, known)), isHandedIn: true } as Draft["values"],
+    };
+    if (known) {
+      const { db, schoolId } = inSchool(ctx);
+      ctx.stage(
+        db
+          .update(registrationDrafts)
+          .set({ ...columns, updatedAt: ctx.now.getTime() })
+          .where(
+            and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, known.id), sql`${registrationDrafts.state} <> 'completed'`),
+          ),
+        conflict("draft_completed", "This registration is complete already."),
+      );
+      ctx.record({ type: "registration_draft", id: known.id });
+      return { id: known.id, token: given.token as string, isNew: false };
+    }
+    const token = secretToken();
+    const draft = await newDraft(ctx, columns, token);
+    stageNewDraft(ctx, draft);
+    ctx.record({ type: "registration_draft", id: draft.id });
+    return { id: draft.id, token, isNew: true };
+  },
+});
+
+/** What is complete of a step counts as done; the rest is only kept. */
+async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeof input>, known: Draft | null): Promise<DraftValues> {
+  const before = known?.programId === wizard.program?.id && known ? valuesOf(known) : {};
+  const person = Object.fromEntries(
+    Object.entries({ first_name: given.first_name, last_name: given.last_name, email: given.email, phone: given.phone, ...given.values }).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1].length <= 200,
+    ),
+  );
+  const parsed = studentSchema(staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans")).safeParse({
+    ...before.prefill?.student,
+    ...before.student,
+    ...person,
+  });
+  const answers = await readAnswers(
+    ctx,
+    wizard.sections,
+    Object.fromEntries(given.answers.map(({ question, value }) => [question, value])),
+    before.answers,
+  );
+  const funding = fundingInput.safeParse(given.values);
+  const signature = typeof given.values.signature === "string" ? given.values.signature.trim().slice(0, 120) : "";
+  return {
+    ...before,
+    ...(parsed.success
+      ? { student: Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => typeof value === "string")) as Record<string, string> }
+      : { prefill: { ...before.prefill, student: { ...before.prefill?.student, ...person } } }),
+    ...(Object.keys(answers.errors).length === 0 ? { answers: answers.answers } : {}),
+    ...(funding.success && funding.data.plan_to_pay
+      ? { funding: { planToPay: funding.data.plan_to_pay, sponsorName: funding.data.sponsor_name, sponsorContact: funding.data.sponsor_contact } }
+      : {}),
+    ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" as const } } : {}),
+    ...(signature ? { agreement: agreementOf(ctx, wizard, signature) } : {}),
+  };
+}
+
+const agreementOf = (ctx: Ctx, wizard: Wizard, signature: string) => ({
+  ...signedAgreement(ctx, wizard),
+  policy: refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null }),
+  signature,
+  signedAt: ctx.now.getTime(),
+  ip: ctx.ip,
+  userAgent: ctx.userAgent.slice(0, 300),
+});
+
+/** The draft of a token that can still be completed. @throws not_found for any other, and for one that has expired */
+async function openByToken(ctx: Ctx, token: string | undefined, draftId?: string): Promise<Draft> {
+  const draft = await findDraftByToken(ctx, token);
+  if (!draft || (draftId && draft.id !== draftId) || draft.state === "completed" || draft.expiresAt < ctx.now.getTime()) throw notFound();
+  return draft;
+}
+
+/** What a link opens, for a client that shows the form itself. */
+export const readDraftByApi = query({
+  name: "initiated.read-by-token",
+  allow: anyoneAtSchool,
+  input: z.object({ token: text(100) }),
+  run: async (ctx, { token }) => openByToken(ctx, token),
+});
+
+/** Starts the payment of a registration from its link. */
+export const payInitiated = command({
+  name: "initiated.pay",
+  allow: anyoneAtSchool,
+  input: z.object({ initiate_registration: id(), token: text(100) }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, { initiate_registration, token }) {
+    const draft = await openByToken(ctx, token, initiate_registration);
+    const wizard = await readWizard(ctx, draft.programId);
+    const option = valuesOf(draft).paymentOption ?? (wizard.program ? paymentChoices(termsOf(ctx, wizard, draft))[0] : undefined) ?? "pay_now";
+    return submitWithIntent(ctx, token, option);
+  },
+});

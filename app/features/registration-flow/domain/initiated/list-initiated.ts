@@ -1,0 +1,24 @@
+import { zoneOf } from "~/platform/context";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { query } from "~/platform/verb";
+import { initiatedPage } from "../../data/initiated";
+import { initiatedListInput, stateOf } from "../../initiated-model";
+
+/** Registrations that are not completed yet, or came from a link. `dueCents` is what its first payment option asks at once. */
+export const listInitiated = query({
+  name: "initiated.list",
+  allow: schoolStaff,
+  input: initiatedListInput,
+  async run(ctx, input) {
+    const [rows, [total], programs] = await inSchool(ctx).db.batch([...initiatedPage(ctx, input)]);
+    const now = ctx.now.getTime();
+    const results = rows.map(({ tuitionCents, applicationFeeCents, allowedOptions, programOptions, ...row }) => {
+      const option = (allowedOptions ?? programOptions)?.[0];
+      const fee = applicationFeeCents ?? 0;
+      const dueCents = option === "pay_now" ? (tuitionCents ?? 0) + fee : option === "pay_later" ? fee : 0;
+      return { ...row, state: stateOf(row, now), from: row.source === "visitor" ? ("website" as const) : (row.origin ?? "manual"), dueCents };
+    });
+    return { results, count: total?.count ?? 0, programs, zone: zoneOf(ctx) };
+  },
+});

@@ -1,0 +1,97 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
+import { DRAFT_DAYS } from "~/features/enrollment/domain/new-draft";
+import type { Draft } from "~/features/enrollment/domain/questions";
+import { conflict, tooMany } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { type CommandCtx, command } from "~/platform/verb";
+import { findInitiated } from "../../data/initiated";
+import { stateOf } from "../../initiated-model";
+import { queueLinkMail } from "./link-mail";
+
+const PAUSE = 10 * 60_000;
+const DAY = 86_400_000;
+const completed = () => conflict("draft_completed", "This registration is complete already.");
+const tooSoon = () => tooMany("Please wait before sending again.", "wait");
+
+/** Stages the link's mail, at most one in ten minutes. One that has expired is good for another two weeks. @throws too_many `wait` */
+export async function stageSending(ctx: CommandCtx, draft: Draft): Promise<Draft> {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  if (draft.state === "completed") throw completed();
+  const last = Math.max(draft.emailSentAt ?? 0, draft.resentAt ?? 0);
+  if (last > now - PAUSE) throw tooSoon();
+  const isRenewed = stateOf(draft, now) === "expired";
+  const isVisitors = draft.source === "visitor";
+  const sent = {
+    ...(draft.emailSentAt === null ? { emailSentAt: now } : { resentAt: now }),
+    ...(isRenewed ? { expiresAt: now + DRAFT_DAYS * DAY } : {}),
+    ...((draft.state === "draft" || isRenewed) && !isVisitors ? { state: "sent" as const } : {}),
+    ...(isRenewed && isVisitors ? { state: "draft" as const } : {}),
+  };
+  ctx.stage(
+    db
+      .update(registrationDrafts)
+      .set(sent)
+      .where(
+        and(
+          eq(registrationDrafts.schoolId, schoolId),
+          eq(registrationDrafts.id, draft.id),
+          sql`${registrationDrafts.state} <> 'completed'`,
+          sql`max(coalesce(${registrationDrafts.emailSentAt}, 0), coalesce(${registrationDrafts.resentAt}, 0)) <= ${now - PAUSE}`,
+        ),
+      ),
+    tooSoon(),
+  );
+  const after = { ...draft, ...sent };
+  await queueLinkMail(ctx, after);
+  return after;
+}
+
+/** Sends the link, for the first time or again. */
+export const sendInitiated = command({
+  name: "initiated.send",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: draftId }) {
+    const draft = await stageSending(ctx, await findInitiated(ctx, draftId));
+    ctx.record({ type: "registration_draft", id: draftId, after: { sentTo: draft.email } });
+    return { id: draftId, emailSentAt: ctx.now.getTime() };
+  },
+});
+
+/** Deletes one that is not completed; its link opens nothing any more. @throws conflict while a payment is under way */
+export const deleteInitiated = command({
+  name: "initiated.delete",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: draftId }) {
+    const { db, schoolId } = inSchool(ctx);
+    const draft = await findInitiated(ctx, draftId);
+    if (draft.state === "completed") throw completed();
+    if (draft.state === "paying") throw conflict("payment_under_way", "A payment for this registration is under way. Try again later.");
+    ctx.stage(
+      db
+        .update(seats)
+        .set({ state: "released" })
+        .where(and(eq(seats.schoolId, schoolId), eq(seats.draftId, draftId), eq(seats.state, "held"))),
+    );
+    ctx.stage(
+      db
+        .delete(registrationDrafts)
+        .where(
+          and(
+            eq(registrationDrafts.schoolId, schoolId),
+            eq(registrationDrafts.id, draftId),
+            sql`${registrationDrafts.state} NOT IN ('completed', 'paying')`,
+          ),
+        ),
+      completed(),
+    );
+    ctx.record({ type: "registration_draft", id: draftId, before: { email: draft.email, program: draft.programId } });
+    return { id: draftId };
+  },
+});

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { newDraft, studentActor } from "~/features/enrollment/domain/new-draft";
+import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
+import { payInstalmentByIntent } from "~/features/enrollment/domain/pay-instalment";
+import { browserToken, type Draft, findDraftById, findDraftByToken, findProgramOfClass } from "~/features/enrollment/domain/questions";
+import { maySee, shownAsTyped, shownOf } from "~/features/enrollment/domain/shown-student";
+import { signedAgreement } from "~/features/forms/domain/agreement";
+import { readAnswers } from "~/features/forms/domain/read-answers";
+import { readStudentFields } from "~/features/forms/domain/read-student-fields";
+import { readWizard } from "~/features/forms/domain/registration-form";
+import { staticFieldsWith } from "~/features/forms/field-model";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
+import { hashToken, secretToken } from "~/platform/ids";
+import { AFFILIATE_ID, choice, id, optional, optionalText, REQUIRED } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { inSchool } from "~/platform/school-scope";
+import { sign } from "~/platform/signing";
+import { type CommandCtx, command, commitStep, keyUsed } from "~/platform/verb";
+import { registrationMade } from "./registration-made";
+import { stageDraft } from "./wizard/open-draft";
+import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
+
+/** A whole registration in one call, as API clients send it. */
+const wholeRegistration = z
+  .object({
+    class: id(),
+    payment_option: optional(choice(["pay_now", "pay_later", "free_plan"])),
+    plan_to_pay: optional(choice(["self_pay", "sponsored_employer_agency", "not_sure_yet"])),
+    answers: z
+      .array(z.object({ question: id(), value: z.unknown() }))
+      .max(200)
+      .default([]),
+    affid: optional(z.string()),
+    promo_code: optionalText(40),
+  })
+  .passthrough();
+
+type Whole = z.output<typeof wholeRegistration>;
+
+const MANY_FROM_ONE_PLACE = 300;
+
+/**
+ * Registers without money: pay later, where the program offers it, or a free plan. One that was begun (`initiate_registration`) is completed by it, on the terms
+ * that staff have set for it. @throws conflict `class_full`, `class_closed`, `already_registered`, `payment_due`
+ */
+export const registerByApi = command({
+  name: "registration.by-api",
+  allow: anyoneAtSchool,
+  input: wholeRegistration.extend({ initiate_registration: optional(id()) }),
+  async run(ctx, { initiate_registration: begun, ...input }) {
+    const token = begun ? await goOnWith(ctx, begun, input) : await draftFor(ctx, input);
+    const { registrationId, draft } = await submitWithoutPayment(ctx, token, input.payment_option);
+    const { registration, student } = await registrationMade(ctx, registrationId);
+    // An address is no secret: what is on file for it is told to staff and to the student alone.
+    return { registration, student: maySee(ctx, student.id) ? shownOf(student) : shownAsTyped(draft, student.id) };
+  },
+});
+
+/** A registration to pay, or, with `payment_plan`, an instalment of one that is there. */
+const payment = wholeRegistration.extend({ class: optional(id()), registration: optional(id()), payment_plan: optional(id()) });
+
+/**
+ * Holds a seat and answers a PaymentIntent to confirm. A repeated call with the same request key gets the same intent. An
+ * instalment of a plan is paid the same way. @throws conflict `idempotency_mismatch` for a key with another body
+ */
+export const payByApi = command({
+  name: "registration.pay-by-api",
+  allow: anyoneAtSchool,
+  input: payment,
+  idempotent: "itself",
+  async run(ctx, { registration, payment_plan, ...input }): Promise<OpenedPayment> {
+    if (payment_plan) return payInstalmentByIntent(ctx, { id: payment_plan, registration });
+    if (!input.class) throw invalidField(registration ? "payment_plan" : "class", REQUIRED);
+    const token = await draftFor(ctx, { ...input, class: input.class });
+    return submitWithIntent(ctx, token, input.payment_option ?? "pay_now");
+  },
+});
+
+/** The draft that a whole registration stands for; a request key finds the one it made before. Answers its token. */
+async function draftFor(ctx: CommandCtx, input: Whole): Promise<string> {
+  await countUse(ctx, `register:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  const key = ctx.idempotencyKey;
+  // Clients choose their keys, and some choose "1": nobody gets to a draft by guessing one.
+  const token = key ? `api:${await sign(ctx.env, "request-key", inSchool(ctx).schoolId, key)}` : secretToken();
+  const request = await hashToken(JSON.stringify(input));
+  const known = key ? await findDraftByToken(ctx, token) : null;
+  if (!known) await makeDraft(ctx, token, input, { ...(await readValues(ctx, input)), request });
+  // The same key, used twice at once, has made one draft: perhaps of the other call's body.
+  const mine = known ?? (key ? await findDraftByToken(ctx, token) : null);
+  if (mine && valuesOf(mine).request !== request) throw keyUsed();
+  return token;
+}
+
+/** Completes what was begun for this person with what a whole registration says. @throws not_found for any other, and one that is over */
+async function goOnWith(ctx: CommandCtx, begun: string, input: Whole): Promise<string> {
+  await countUse(ctx, `register:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  const draft = await findDraftById(ctx, begun);
+  const { programId, ...values } = await readValues(ctx, input);
+  const { student } = values;
+  const isTheirs = draft?.email === null || draft?.email === student?.email;
+  if (!draft || !isTheirs || draft.state === "completed" || draft.expiresAt < ctx.now.getTime()) throw notFound();
+  if (draft.programId !== null && draft.programId !== programId) throw invalidField("class", "Choose a class.");
+  await commitStep(ctx, "registration.draft-by-api", async (inner) => {
+    const person = { email: student?.email, firstName: student?.first_name, lastName: student?.last_name, phone: student?.phone ?? null };
+    stageDraft(inner, draft, values, { ...person, programId, classId: input.class, step: 6 });
+  });
+  return browserToken(ctx, draft);
+}
+
+async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & { programId: string }> {
+  const programId = await findProgramOfClass(ctx, input.class);
+  const wizard = programId ? await readWizard(ctx, programId) : null;
+  if (!programId || !wizard) throw invalidField("class", "Choose a class.");
+  if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
+  const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+  const me = studentActor(ctx);
+  // Who is signed in registers under the address of the account.
+  const { values: student, errors } = await readStudentFields(ctx, asked, { ...input, ...(me ? { email: me.email } : {}) });
+  const given = Object.fromEntries(input.answers.map((answer) => [answer.question, answer.value]));
+  const read = await readAnswers(ctx, wizard.sections, given);
+  Object.assign(errors, read.errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const required = wizard.products
+    .filter((product) => product.isRequired)
+    .map(({ id: productId, sizes }) => ({ id: productId, size: sizes[0]?.size ?? "", quantity: 1 }));
+  return {
+    programId,
+    student,
+    answers: read.answers,
+    funding: { planToPay: input.plan_to_pay ?? "self_pay" },
+    products: required,
+    ...(input.promo_code ? { promoCode: input.promo_code } : {}),
+    agreement: {
+      ...signedAgreement(ctx, wizard),
+      policy: refundPolicyOf({ refundPolicy: schoolOf(ctx)?.refundPolicy ?? null }),
+      signature: `${student.first_name ?? ""} ${student.last_name ?? ""}`,
+      signedAt: ctx.now.getTime(),
+      ip: ctx.ip,
+      userAgent: ctx.userAgent.slice(0, 300),
+    },
+  };
+}
+
+async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...values }: DraftValues & { programId: string }): Promise<void> {
+  const draft = await newDraft(
+    ctx,
+    {
+      programId,
+      classId: input.class,
+      step: 6,
+      email: values.student?.email ?? null,
+      firstName: values.student?.first_name ?? null,
+      lastName: values.student?.last_name ?? null,
+      phone: values.student?.phone ?? null,
+      values: values as unknown as Draft["values"],
+      affid: input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null,
+    },
+    token,
+  );
+  await commitStep(ctx, "registration.draft-by-api", async (inner) => {
+    // The same request key, asked twice at once, makes one.
+    inner.stage(inSchool(inner).db.insert(registrationDrafts).values(draft).onConflictDoNothing());
+    inner.record({ type: "registration_draft", id: draft.id });
+  });
+}

@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { valuesOf } from "~/features/enrollment/domain/draft-values";
+import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
+import { type Draft, findDraftByToken } from "~/features/enrollment/domain/questions";
+import { classFull } from "~/features/enrollment/domain/seats";
+import { readWizard } from "~/features/forms/domain/registration-form";
+import { fundingMode } from "~/features/forms/field-model";
+import { todayOf } from "~/platform/context";
+import { conflict, invalidField } from "~/platform/errors";
+import { secretToken } from "~/platform/ids";
+import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+import { hasSeat } from "./take-over-hold";
+import { availabilityOf } from "./terms";
+
+/**
+ * Step 1: a program and one of its classes. Opens a draft, or moves the one the token opens to another class.
+ * @throws conflict `class_full`, `class_closed`
+ */
+export const chooseClass = command({
+  name: "registration.choose-class",
+  allow: anyoneAtSchool,
+  input: z.object({ token: optional(text(100)), program: text(100), class: id(), affid: optional(z.string()) }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const [wizard, known] = await Promise.all([readWizard(ctx, input.program), findDraftByToken(ctx, input.token)]);
+    if (!wizard.program) throw invalidField("program", "Choose a program.");
+    const row = wizard.classes.find((entry) => entry.courseClass.id === input.class);
+    if (!row) throw invalidField("class", "Choose a class.");
+    const availability = availabilityOf(row, todayOf(ctx));
+    if (availability === "closed")
+      throw conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
+    if (availability === "full" && !(known && (await hasSeat(ctx, known, input.class)))) throw withField(classFull());
+    const now = ctx.now.getTime();
+    const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;
+    // A program that asks nothing has no third step; a school that does not ask who pays has no fourth.
+    const blank = {
+      ...(wizard.sections.length === 0 ? { answers: [] } : {}),
+      ...(fundingMode(wizard.modes) === "disabled" ? { funding: { planToPay: "self_pay" } } : {}),
+    };
+    const draft = known && known.state !== "completed" && known.expiresAt >= now ? known : null;
+    if (draft) {
+      const changed = draft.programId !== wizard.program.id;
+      ctx.stage(
+        db
+          .update(registrationDrafts)
+          .set({
+            programId: wizard.program.id,
+            classId: input.class,
+            // Questions and products belong to a program: another one has its own. Special terms say themselves what they are for.
+            values: changed ? keptAcross(draft, blank) : { ...blank, ...draft.values },
+            affid: affid ?? draft.affid,
+            ...(draft.state === "sent" ? { state: "opened" } : {}),
+            updatedAt: now,
+          })
+          .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id))),
+      );
+      ctx.record({ type: "registration_draft", id: draft.id });
+      return { token: input.token as string, program: wizard.program.slug, class: input.class };
+    }
+    const token = secretToken();
+    const made = await newDraft(
+      ctx,
+      {
+        programId: wizard.program.id,
+        classId: input.class,
+        step: 2,
+        values: blank,
+        affid,
+      },
+      token,
+    );
+    stageNewDraft(ctx, made);
+    ctx.record({ type: "registration_draft", id: made.id });
+    return { token, program: wizard.program.slug, class: input.class };
+  },
+});
+
+/** What of a draft is about the person, not about the program. */
+function keptAcross(draft: Draft, blank: Record<string, unknown>): Record<string, unknown> {
+  const { student, funding, prefill, uploads } = valuesOf(draft);
+  return { ...blank, student, ...(funding ? { funding } : {}), prefill, uploads: { student: uploads?.student } };
+}
+
+const withField = (error: ReturnType<typeof classFull>) => conflict(error.code, error.message, { class: [error.message] });

@@ -1,0 +1,60 @@
+import { and, eq, sql } from "drizzle-orm";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { type Draft, findDraftByToken } from "~/features/enrollment/domain/questions";
+import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
+import type { Ctx } from "~/platform/context";
+import { conflict } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
+import { type CommandCtx, commitStep } from "~/platform/verb";
+
+/** Steps come in order; what a step needs has to be there. */
+export const startOver = () => conflict("draft_missing", "Choose a program and a class first.");
+
+interface OpenDraft {
+  draft: Draft;
+  wizard: Wizard;
+  values: DraftValues;
+}
+
+/** The draft of a token, still open, with the form of its program. @throws conflict when there is none, or it is a registration already */
+export async function openDraft(ctx: Ctx, token: string | undefined): Promise<OpenDraft> {
+  return openFoundDraft(ctx, await findDraftByToken(ctx, token));
+}
+
+/** The same for a draft that was looked up already. */
+export async function openFoundDraft(ctx: Ctx, draft: Draft | null): Promise<OpenDraft> {
+  if (!draft?.programId || !draft.classId) throw startOver();
+  if (draft.state === "completed") throw conflict("draft_completed", "This registration is complete already.");
+  if (draft.expiresAt < ctx.now.getTime()) throw conflict("draft_expired", "This registration link has expired. Contact the school.");
+  const wizard = await readWizard(ctx, draft.programId);
+  if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
+  return { draft, wizard, values: valuesOf(draft) };
+}
+
+/** Keeps the files of a step that is refused for something else, so that nobody has to choose them again. */
+export async function keepUploads(ctx: Ctx, draft: Draft, take: (inner: CommandCtx) => Promise<NonNullable<DraftValues["uploads"]>>): Promise<void> {
+  await commitStep(ctx, "registration.keep-uploads", async (inner) => {
+    const uploads = await take(inner);
+    if (Object.values(uploads).some((files) => Object.keys(files).length > 0))
+      stageDraft(inner, draft, { uploads: { ...valuesOf(draft).uploads, ...uploads } });
+  });
+}
+
+/** Stages what a step has brought. A draft that became a registration meanwhile is left alone. */
+export function stageDraft(ctx: CommandCtx, draft: Draft, patch: DraftValues, columns: Partial<Draft> = {}): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(registrationDrafts)
+      .set({
+        ...(draft.state === "sent" ? { state: "opened" } : {}),
+        ...columns,
+        values: { ...valuesOf(draft), ...patch },
+        updatedAt: ctx.now.getTime(),
+      })
+      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
+    conflict("draft_completed", "This registration is complete already."),
+  );
+  ctx.record({ type: "registration_draft", id: draft.id, after: Object.keys(patch) });
+}

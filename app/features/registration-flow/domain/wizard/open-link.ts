@@ -1,0 +1,37 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts } from "#drizzle/schema/enrollment";
+import { browserToken, findDraftByToken, isMailedTo } from "~/features/enrollment/domain/questions";
+import { optionalText } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+
+/** Opens the draft that a link from a mail stands for, and answers the token by which this browser goes on with it. */
+export const openRegistrationLink = command({
+  name: "registration.open-link",
+  allow: anyoneAtSchool,
+  // What is longer than any of ours is no link of ours; the page says so.
+  input: z.object({ token: optionalText(100).catch(undefined) }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, { token }) {
+    const { db, schoolId } = inSchool(ctx);
+    const draft = await findDraftByToken(ctx, token);
+    if (!draft || !token) return { outcome: "unknown" as const };
+    if (draft.state === "completed") return { outcome: "used" as const };
+    if (draft.expiresAt < ctx.now.getTime()) return { outcome: "expired" as const };
+    ctx.stage(
+      db
+        .update(registrationDrafts)
+        .set({
+          state: sql`CASE ${registrationDrafts.state} WHEN 'sent' THEN 'opened' WHEN 'draft' THEN iif(${registrationDrafts.source} = 'staff', 'opened', 'draft') ELSE ${registrationDrafts.state} END`,
+          ...((await isMailedTo(ctx, draft, token)) ? { ownerEmail: draft.email } : {}),
+          openedAt: sql`coalesce(${registrationDrafts.openedAt}, ${ctx.now.getTime()})`,
+        })
+        .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
+    );
+    ctx.record({ type: "registration_draft", id: draft.id, after: { opened: true } });
+    return { outcome: "open" as const, token: await browserToken(ctx, draft) };
+  },
+});

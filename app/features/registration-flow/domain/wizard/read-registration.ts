@@ -1,0 +1,165 @@
+import type { SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { students } from "#drizzle/schema/enrollment";
+import { type DraftValues, reachableStep, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { type Draft, findStart, programOfSought, soughtBy } from "~/features/enrollment/domain/questions";
+import { studentRecord, withoutBlanks } from "~/features/enrollment/domain/student-record";
+import { agreementOf } from "~/features/forms/domain/agreement";
+import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
+import { fundingMode, type StudentValues, staticFieldsWith } from "~/features/forms/field-model";
+import { autopayText } from "~/features/payments/autopay-model";
+import { type PaymentOption, paymentChoices, quoteRegistration } from "~/features/payments/domain/quote-registration";
+import { serviceFeeRate } from "~/features/payments/model";
+import { scheduleText, seatsLeft } from "~/features/programs/model";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
+import { type Ctx, schoolOf, todayOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { optionalText } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { hasSeat } from "./take-over-hold";
+import { availabilityOf, shownTerms } from "./terms";
+
+/**
+ * Everything a step of the registration shows, in one round trip. `step` is the one asked for, or the first that is not done yet when
+ * that one cannot be reached; `completed` carries the code of a registration that is made already.
+ */
+export const readRegistration = query({
+  name: "registration.read",
+  allow: anyoneAtSchool,
+  input: z.object({
+    token: optionalText(100),
+    step: z.coerce.number().int().min(1).max(6).catch(1),
+    /** An empty one asks for the list of programs. */
+    program: z.string().max(200).optional(),
+    class: optionalText(64),
+  }),
+  async run(ctx, input) {
+    const school = schoolOf(ctx);
+    if (!school) throw notFound();
+    const sought = await soughtBy(input.token);
+    const guess = input.step === 1 && input.program !== undefined ? input.program : input.token ? programOfSought(ctx, sought) : null;
+    const [start, guessed] = await Promise.all([findStart(ctx, sought), readWizard(ctx, guess)]);
+    const isOver = start.draft !== null && start.draft.expiresAt < ctx.now.getTime();
+    const completed = start.draft?.state === "completed" ? start.draft : null;
+    const draft = isOver || completed ? null : start.draft;
+    const asked = input.step === 1 ? (input.program ?? draft?.programId) : draft?.programId;
+    const wizard = await asItIs(ctx, guessed, guess, start.found?.programId ?? null, asked ?? null);
+    const today = todayOf(ctx);
+    const step = Math.min(input.step, wizard.program ? reachableStep(draft) : 1);
+    const ownClass = draft ? wizard.classes.find(({ courseClass }) => courseClass.id === draft.classId) : undefined;
+    // The last seat may be this very person's own: of a payment that is under way, here or in another browser, or of a waitlist offer.
+    const isFull = ownClass !== undefined && availabilityOf(ownClass, todayOf(ctx)) === "full";
+    const held = isFull && draft && (await hasSeat(ctx, draft)) ? draft.classId : null;
+    const isSameProgram = draft !== null && draft.programId === wizard.program?.id;
+    const priced = wizard.program ? await quotesOf(ctx, wizard, isSameProgram ? draft : null) : { quotes: [], promoProblem: null };
+    return {
+      step,
+      completed: completed && { code: completed.code, registrationId: completed.registrationId },
+      linkExpired: isOver && start.draft?.source === "staff",
+      isStudent: start.student !== null,
+      reachable: wizard.program ? reachableStep(draft) : 1,
+      programs: wizard.programs.map(toProgram),
+      program: wizard.program && toProgram(wizard.program),
+      // What has begun is history; the class of this very draft stays, so that it can be said why it is closed.
+      classes: wizard.classes
+        .filter(({ courseClass }) => courseClass.mode === "self_paced" || (courseClass.startDate ?? "") >= today || courseClass.id === draft?.classId)
+        .map((row) => toClass(row, today, held)),
+      chosenClass: isSameProgram && !input.class ? draft.classId : (input.class ?? null),
+      fields: staticFieldsWith(wizard.modes).filter((field) => field.mode !== "disabled" && field.group !== "plans"),
+      asksFunding: fundingMode(wizard.modes) !== "disabled",
+      sections: wizard.sections,
+      products: wizard.products,
+      agreement: { ...agreementOf(wizard), file: wizard.agreement.fileId },
+      policy: refundPolicyOf(school),
+      serviceFeeRate: school.feePaidBy === "school" ? null : serviceFeeRate(school),
+      autopayText: wizard.program ? autopayText(school.name, wizard.program.title, serviceFeeRate(school)) : "",
+      canPayOnline: school.payoutStatus === "verified",
+      ...priced,
+      values: shownValues(draft, start.student, ctx),
+    };
+  },
+});
+
+/** The form of the program that is asked for: as it was guessed, or, where the draft may not be opened any more, read again. */
+async function asItIs(ctx: Ctx, guessed: Wizard, guess: string | SQL | null, ofDraft: string | null, asked: string | null): Promise<Wizard> {
+  if (guess === null || typeof guess === "string") return guess === asked ? guessed : readWizard(ctx, asked);
+  return asked !== null && asked === ofDraft
+    ? { ...guessed, program: guessed.programs.find(({ id }) => id === asked) ?? null }
+    : readWizard(ctx, asked);
+}
+
+const toProgram = (program: Wizard["programs"][number]) => ({
+  id: program.id,
+  slug: program.slug,
+  title: program.title,
+  summary: program.summary,
+  duration: program.duration,
+  durationType: program.durationType,
+  tuitionCents: program.tuitionCents,
+  applicationFeeCents: program.applicationFeeCents,
+  preEnrollment: program.preEnrollment,
+});
+
+function toClass(row: Wizard["classes"][number], today: string, held: string | null) {
+  const { courseClass } = row;
+  const state = availabilityOf(row, today);
+  const isMine = state === "full" && held === courseClass.id;
+  return {
+    id: courseClass.id,
+    code: courseClass.code,
+    state: isMine ? ("open" as const) : state,
+    seatsLeft: isMine ? 1 : seatsLeft({ capacity: courseClass.capacity, seatsUsed: row.occupied }),
+    mode: courseClass.mode,
+    schedule: courseClass.schedule,
+    meetingType: courseClass.meetingType,
+    startDate: courseClass.startDate,
+    endDate: courseClass.endDate,
+    orientationDate: courseClass.orientationDate,
+    hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
+    place: row.location ? [row.location, row.city].filter(Boolean).join(", ") : null,
+    instructor: row.instructor,
+  };
+}
+
+async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null) {
+  const { terms, promoProblem } = await shownTerms(ctx, wizard, draft);
+  const quotes = paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
+  return { quotes, promoProblem };
+}
+
+/** What the form is filled with: what was typed, over what the school knows of a signed-in student. */
+function shownValues(draft: Draft | null, student: typeof students.$inferSelect | null, ctx: Ctx) {
+  const typed: DraftValues = draft ? valuesOf(draft) : {};
+  const invited: StudentValues = {
+    first_name: draft?.firstName ?? undefined,
+    last_name: draft?.lastName ?? undefined,
+    email: draft?.email ?? undefined,
+    phone: draft?.phone ?? undefined,
+  };
+  const own = ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? { email: ctx.actor.email } : {};
+  return {
+    student: {
+      ...(student ? studentRecord(student) : {}),
+      ...typed.prefill?.student,
+      ...withoutBlanks(invited),
+      ...typed.student,
+      ...typed.uploads?.student,
+      ...own,
+    } as StudentValues,
+    answers: Object.fromEntries(
+      [...(typed.answers ?? typed.prefill?.answers ?? []), ...(typed.uploads?.answers ?? [])].map((answer) => [
+        answer.questionId,
+        { raw: answer.raw, file: answer.fileId ? answer.value : null },
+      ]),
+    ),
+    funding: typed.funding ?? typed.prefill?.funding ?? null,
+    products: typed.products ?? null,
+    signature: typed.agreement?.signature ?? null,
+    paymentOption: typed.paymentOption ?? null,
+    promoCode: typed.promoCode ?? null,
+    autopay: typed.autopay ?? false,
+  };
+}
+
+export type RegistrationPage = Awaited<ReturnType<typeof readRegistration>>;

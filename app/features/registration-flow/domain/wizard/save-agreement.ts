@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { signedAgreement } from "~/features/forms/domain/agreement";
+import type { Wizard } from "~/features/forms/domain/registration-form";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
+import { schoolOf } from "~/platform/context";
+import { type FieldErrors, invalid } from "~/platform/errors";
+import { agreed, flag, integer, optional, optionalText, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { openDraft, stageDraft } from "./open-draft";
+
+const productLine = z.object({ chosen: flag().optional(), size: optionalText(40), quantity: optional(integer(1, 99)) });
+export const chosenProducts = z.record(productLine).default({});
+
+/** Step 5: products, and the agreement with a typed signature. The text that was signed is kept as it stood. */
+export const saveAgreement = command({
+  name: "registration.save-agreement",
+  allow: anyoneAtSchool,
+  input: z.object({
+    token: z.string().optional(),
+    products: chosenProducts,
+    signature: text(120),
+    agree: agreed("Tick the box to agree."),
+  }),
+  secret: ["token"],
+  async run(ctx, input) {
+    const { draft, wizard } = await openDraft(ctx, input.token);
+    const { lines, errors } = readProducts(wizard, input.products);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const school = schoolOf(ctx);
+    stageDraft(
+      ctx,
+      draft,
+      {
+        products: lines,
+        agreement: {
+          ...signedAgreement(ctx, wizard),
+          policy: refundPolicyOf({ refundPolicy: school?.refundPolicy ?? null }),
+          signature: input.signature,
+          signedAt: ctx.now.getTime(),
+          ip: ctx.ip,
+          userAgent: ctx.userAgent.slice(0, 300),
+        },
+      },
+      { step: 6 },
+    );
+    return { step: 6 };
+  },
+});
+
+/** Step 5, before anything is signed: the products alone, so that the price beside the form is the one to come. */
+export const saveProducts = command({
+  name: "registration.save-products",
+  allow: anyoneAtSchool,
+  input: z.object({ token: z.string().optional(), products: chosenProducts }),
+  secret: ["token"],
+  async run(ctx, input) {
+    const { draft, wizard } = await openDraft(ctx, input.token);
+    const { lines, errors } = readProducts(wizard, input.products);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    stageDraft(ctx, draft, { products: lines });
+    return { step: 5 };
+  },
+});
+
+/** The products of a form: the required ones, and those that were chosen, with a size that is in stock. */
+export function readProducts(wizard: Wizard, given: z.output<typeof chosenProducts>) {
+  const lines: { id: string; size: string; quantity: number }[] = [];
+  const errors: FieldErrors = {};
+  for (const product of wizard.products) {
+    const line = given[product.id];
+    if (!product.isRequired && !line?.chosen) continue;
+    const hasSizes = product.sizes.some((entry) => entry.size !== "");
+    const size = hasSizes ? line?.size : "";
+    const quantity = line?.quantity ?? 1;
+    const stock = product.sizes.find((entry) => entry.size === size)?.stock;
+    if (stock === undefined) errors[`products.${product.id}.size`] = ["Please select a size."];
+    else if (stock < quantity)
+      errors[`products.${product.id}.quantity`] = [stock === 0 ? `${product.title} is sold out in this size.` : `Only ${stock} left in stock.`];
+    else lines.push({ id: product.id, size: size ?? "", quantity });
+  }
+  return { lines, errors };
+}

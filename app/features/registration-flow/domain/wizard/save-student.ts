@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { studentActor } from "~/features/enrollment/domain/new-draft";
+import { readStudentFields, takeStudentFiles } from "~/features/forms/domain/read-student-fields";
+import { fundingMode, staticFieldsWith } from "~/features/forms/field-model";
+import { invalid } from "~/platform/errors";
+import { anyoneAtSchool } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { keepUploads, openDraft, stageDraft } from "./open-draft";
+
+/** Step 2: the student's own data, in the modes that the school has set. */
+export const saveStudent = command({
+  name: "registration.save-student",
+  allow: anyoneAtSchool,
+  input: z.object({ token: z.string().optional() }).passthrough(),
+  secret: ["token"],
+  async run(ctx, { token, ...fields }) {
+    if (fields.website) throw invalid({}, "Leave the hidden field empty.");
+    const { draft, wizard, values } = await openDraft(ctx, token);
+    // Who pays is a step of its own.
+    const asked = staticFieldsWith(wizard.modes).filter(({ group }) => group !== "plans");
+    const before = { ...(values.student ?? values.prefill?.student), ...values.uploads?.student };
+    const { values: student, errors } = await readStudentFields(ctx, asked, fields, before);
+    if (Object.keys(errors).length > 0) {
+      await keepUploads(ctx, draft, async (inner) => ({ student: (await takeStudentFiles(inner, asked, fields, before)).values }));
+      throw invalid(errors);
+    }
+    // A signed-in student registers under the address of the account.
+    const me = studentActor(ctx);
+    if (me) student.email = me.email;
+    stageDraft(
+      ctx,
+      draft,
+      { student, uploads: { ...values.uploads, student: undefined } },
+      {
+        email: student.email,
+        firstName: student.first_name,
+        lastName: student.last_name,
+        phone: student.phone ?? null,
+        step: Math.max(draft.step, 3),
+      },
+    );
+    if (wizard.sections.length > 0) return { step: 3 };
+    return { step: fundingMode(wizard.modes) === "disabled" ? 5 : 4 };
+  },
+});

@@ -1,0 +1,217 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
+import { reachableStep, valuesOf } from "~/features/enrollment/domain/draft-values";
+import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
+import { type Draft, findDraftByToken, findHold } from "~/features/enrollment/domain/questions";
+import { alreadyRegistered, classFull, stageHold } from "~/features/enrollment/domain/seats";
+import { type FrozenRegistration, promoHold, stageRegistration } from "~/features/enrollment/domain/stage-registration";
+import { STUDENT_RACE } from "~/features/enrollment/domain/stage-student";
+import { isTrusted } from "~/features/enrollment/domain/trusted";
+import { autopayText } from "~/features/payments/autopay-model";
+import { findLastAttempt, isLive } from "~/features/payments/domain/find-attempt";
+import { holdPromo, returnPromo } from "~/features/payments/domain/promo";
+import {
+  type PaymentOption,
+  paymentChoices,
+  quoteRegistration,
+  type RegistrationQuote,
+  type RegistrationTerms,
+} from "~/features/payments/domain/quote-registration";
+import { abandon } from "~/features/payments/domain/return-from-payment";
+import { openCheckout, openPaymentIntent, type PaymentRequest } from "~/features/payments/domain/start-payment";
+import { SMALLEST_CHARGE, serviceFeeRate } from "~/features/payments/model";
+import { type Ctx, schoolOf, todayOf } from "~/platform/context";
+import { conflict, invalidField } from "~/platform/errors";
+import { choice, flag } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { type CommandCtx, command, commitStep } from "~/platform/verb";
+import { openFoundDraft, stageDraft } from "./open-draft";
+import { takeOverHolds } from "./take-over-hold";
+import { availabilityOf, promisedTerms } from "./terms";
+
+export interface Submitted {
+  /** Where the payer pays, or null when nothing is due now. */
+  payAt: string | null;
+  /** The draft's public code, for the addresses that follow. */
+  code: string;
+  registrationId: string | null;
+}
+
+/**
+ * Step 6: the last look and the payment option. With money due now a seat is held and a checkout opened: the registration is made when
+ * it is paid. With nothing due it is made here. A second click ends where the first did.
+ * @throws conflict `class_full`, `class_closed`, `already_registered`, `payouts_unavailable`
+ */
+export const submitRegistration = command({
+  name: "registration.submit",
+  allow: anyoneAtSchool,
+  input: z.object({
+    token: z.string().optional(),
+    payment_option: choice(["pay_now", "pay_later", "free_plan"]),
+    /** The class that stood on the page: in another tab a different one may have been chosen since. */
+    class: z.string().optional(),
+    /** The payer agrees that the card is kept for the instalments. */
+    autopay: flag(),
+    /** Where the payer comes back to; built by the door from the request's own host. */
+    returnTo: z.object({ success: z.string(), cancel: z.string() }),
+  }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, input): Promise<Submitted> {
+    const found = await findDraftByToken(ctx, input.token);
+    if (found?.state === "completed") return { payAt: null, code: found.code, registrationId: found.registrationId };
+    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option, {
+      token: input.token,
+      autopay: input.autopay,
+      shownClass: input.class,
+    });
+    if (quote.chargeCents === 0) {
+      const registrationId = await registerNow(ctx, draft, frozen);
+      return { payAt: null, code: draft.code, registrationId };
+    }
+    const place = await openCheckout(ctx, request, {
+      success: input.returnTo.success.replace("CODE", draft.code),
+      cancel: input.returnTo.cancel.replace("CODE", draft.code),
+    });
+    return { payAt: place.url, code: draft.code, registrationId: null };
+  },
+});
+
+/** The same for API clients, who confirm a PaymentIntent themselves. */
+export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentOption): Promise<OpenedPayment> {
+  const { draft, request, quote } = await prepare(ctx, await findDraftByToken(ctx, token), option, { token });
+  if (quote.chargeCents === 0) throw conflict("nothing_due", "Nothing is due now for this registration.");
+  const { paymentIntent, clientSecret } = await openPaymentIntent(ctx, request);
+  const { publishableKey } = ctx.ports.stripe;
+  const { dueTodayCents, serviceFeeCents } = quote;
+  return { paymentIntent, clientSecret, publishableKey, registration: draft.code, amountCents: dueTodayCents, serviceFeeCents };
+}
+
+/**
+ * Makes the registration of a draft without a payment: a free plan, or pay later with all of it in the plan, the application fee too.
+ * Without an option it is the one of these that there is. @throws conflict `payment_due` where it can only be paid now
+ */
+export async function submitWithoutPayment(ctx: Ctx, token: string, option?: PaymentOption): Promise<{ registrationId: string; draft: Draft }> {
+  const found = await findDraftByToken(ctx, token);
+  // Asked again, perhaps because the first answer was lost: it is the same registration.
+  if (found?.state === "completed" && found.registrationId) return { registrationId: found.registrationId, draft: found };
+  const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", { token, isUnpaid: true });
+  if (quote.chargeCents > 0) throw conflict("payment_due", "This registration has to be paid online.");
+  return { registrationId: await registerNow(ctx, draft, frozen), draft };
+}
+
+async function prepare(
+  ctx: Ctx,
+  found: Draft | null,
+  wanted: PaymentOption | "unpaid",
+  { token, autopay = false, isUnpaid = false, shownClass }: { token?: string; autopay?: boolean; isUnpaid?: boolean; shownClass?: string },
+) {
+  const { draft, wizard, values } = await openFoundDraft(ctx, found);
+  if (reachableStep(draft) < 6) throw conflict("step_missing", "Complete the earlier steps first.");
+  if (shownClass && shownClass !== draft.classId)
+    throw conflict("class_changed", "You have chosen another class in the meantime. Check class and price, then continue.");
+  const row = wizard.classes.find((entry) => entry.courseClass.id === draft.classId);
+  const availability = row ? availabilityOf(row, todayOf(ctx)) : "closed";
+  if (availability === "closed") throw conflict("class_closed", "Registration for this class is closed.");
+  const terms = await promisedTerms(ctx, wizard, draft);
+  const choices = paymentChoices(terms);
+  const option = wanted === "unpaid" ? (choices.find((each) => each !== "pay_now") ?? "pay_now") : wanted;
+  if (!choices.includes(option)) throw invalidField("payment_option", "Choose one of the payment options.");
+  await refuseDuplicate(ctx, draft);
+  const quote = quoteRegistration(isUnpaid ? { ...terms, canPayOnline: false } : terms, option);
+  if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE)
+    throw invalidField("payment_option", "This amount is too small to be paid online.");
+  await takeOverHolds(ctx, draft);
+  if (quote.chargeCents === 0 && availability === "full" && !(await findHold(ctx, draft.id))) throw classFull();
+  const frozen = freeze(draft, terms, quote, isTrusted(ctx, draft, token));
+  const name = `${values.student?.first_name ?? ""} ${values.student?.last_name ?? ""}`.trim();
+  const title = wizard.program?.title ?? "";
+  const school = schoolOf(ctx);
+  const keepsCard = autopay && quote.instalments.length > 0;
+  const request: PaymentRequest = {
+    kind: "registration",
+    obligationId: draft.id,
+    rows: [
+      { type: "student_registration" as const, amountCents: quote.dueTodayCents - quote.productsCents, description: `Registration for ${title}` },
+      { type: "product_payment" as const, amountCents: quote.productsCents, description: `Products for ${title}` },
+    ].filter((entry) => entry.amountCents > 0),
+    serviceFeeCents: quote.serviceFeeCents,
+    payer: { name, email: values.student?.email ?? "" },
+    snapshot: { ...frozen, payerName: name, ...(keepsCard ? { autopay: autopayText(school?.name ?? "", title, serviceFeeRate(terms.fee)) } : {}) },
+    keepsCard,
+    stage: (inner) => {
+      stageHold(inner, frozen.classId, draft.id);
+      if (frozen.promo) holdPromo(inner, { ...promoHold(draft.id, frozen.promo), expiresAt: inner.now.getTime() + PROMO_HOLD_MS });
+      else if (draft.state === "paying") returnPromo(inner, draft.id);
+      stageDraft(inner, draft, { paymentOption: option, autopay }, { state: "paying" });
+    },
+  };
+  return { draft, request, quote, frozen };
+}
+
+/** What was offered and agreed to; the payment that arrives later buys exactly this. */
+function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote, isTrustedOne: boolean): FrozenRegistration {
+  return {
+    draftId: draft.id,
+    programId: draft.programId as string,
+    classId: draft.classId as string,
+    option: quote.option,
+    isTrusted: isTrustedOne,
+    tuitionCents: quote.tuitionCents,
+    applicationFeeCents: quote.applicationFeeCents,
+    products: [...terms.products],
+    instalments: quote.instalments,
+    ...(terms.promo
+      ? {
+          promo: {
+            id: terms.promo.id,
+            code: terms.promo.code,
+            amountCents: terms.promo.tuitionCents + terms.promo.applicationFeeCents,
+            email: valuesOf(draft).student?.email ?? "",
+          },
+        }
+      : {}),
+  };
+}
+
+/** A checkout lives for half an hour; a code is kept a little longer than that, so that nobody pays a price that another has taken. */
+const PROMO_HOLD_MS = 45 * 60_000;
+
+/** @throws conflict `already_registered` when the draft's address has an active registration in its class */
+export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const email = valuesOf(draft).student?.email ?? "";
+  const [present] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .where(
+      and(
+        eq(registrations.schoolId, schoolId),
+        eq(registrations.classId, draft.classId ?? ""),
+        eq(registrations.status, "active"),
+        sql`${students.email} = ${email}`,
+      ),
+    );
+  if (present) throw alreadyRegistered();
+}
+
+/** A payment that was begun for this draft is closed first: what is registered without one must not be paid as well. @throws conflict `already_paid` */
+async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): Promise<string> {
+  const attempt = await findLastAttempt(ctx, draft.id);
+  if (attempt && isLive(attempt)) await abandon(ctx, attempt);
+  try {
+    const create = async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen)).registrationId;
+    return await commitStep(ctx, "registration.create", create, STUDENT_RACE);
+  } catch (error) {
+    const { db, schoolId } = inSchool(ctx);
+    const [again] = await db
+      .select({ registrationId: registrationDrafts.registrationId })
+      .from(registrationDrafts)
+      .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), eq(registrationDrafts.state, "completed")));
+    if (again?.registrationId) return again.registrationId;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { agreedTerms, valuesOf } from "~/features/enrollment/domain/draft-values";
+import type { Draft } from "~/features/enrollment/domain/questions";
+import type { Wizard } from "~/features/forms/domain/registration-form";
+import { quotePromo } from "~/features/payments/domain/promo";
+import type { QuotedProduct, RegistrationTerms } from "~/features/payments/domain/quote-registration";
+import { type ClassState, classState } from "~/features/programs/model";
+import { type Ctx, schoolOf, todayOf } from "~/platform/context";
+import { conflict, DomainError } from "~/platform/errors";
+
+type ClassRow = Wizard["classes"][number];
+
+/** Whether a class takes registrations today. Full is not closed: there a waitlist begins. */
+export const availabilityOf = ({ courseClass, occupied }: ClassRow, today: string): ClassState =>
+  classState({ ...courseClass, seatsUsed: occupied }, today);
+
+/** The products of a draft with the prices of now; what is gone meanwhile is left out. */
+export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProduct[] {
+  const chosen = draft ? (valuesOf(draft).products ?? null) : null;
+  return wizard.products.flatMap((product) => {
+    const line = chosen?.find((entry) => entry.id === product.id);
+    if (!line && !(product.isRequired && chosen === null)) return [];
+    const size = line?.size ?? product.sizes[0]?.size ?? "";
+    return [{ id: product.id, title: product.title, size, quantity: line?.quantity ?? 1, unitCents: product.priceCents }];
+  });
+}
+
+/** The terms of a draft's registration as they stand now: prices come from the school, never from the form. */
+export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): RegistrationTerms {
+  const school = schoolOf(ctx);
+  const { program } = wizard;
+  if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
+  const row = wizard.classes.find((entry) => entry.courseClass.id === draft?.classId);
+  const agreed = agreedTerms(draft, program.id);
+  return {
+    // What staff have agreed with this person goes before the class's own terms, and those before the program's.
+    tuitionCents: agreed.tuitionCents ?? row?.courseClass.tuitionOverrideCents ?? program.tuitionCents,
+    applicationFeeCents: row?.courseClass.applicationFeeOverrideCents ?? program.applicationFeeCents,
+    paymentOptions: agreed.paymentOptions ?? program.paymentOptions,
+    planPayments: program.planPayments,
+    planIntervalDays: program.planIntervalDays,
+    planDepositCents: program.planDepositCents,
+    products: quotedProducts(wizard, draft),
+    fee: school,
+    canPayOnline: school.payoutStatus === "verified",
+    today: todayOf(ctx),
+    classEnd: row?.courseClass.endDate ?? null,
+  };
+}
+
+/** The terms less what the draft's promo code takes off. @throws invalid `promo_refused` when it is good no more */
+export async function promisedTerms(
+  ctx: Ctx,
+  wizard: Wizard,
+  draft: Draft | null,
+  code = draft ? valuesOf(draft).promoCode : undefined,
+): Promise<RegistrationTerms> {
+  const terms = termsOf(ctx, wizard, draft);
+  if (!code || !draft || !wizard.program) return terms;
+  const program = wizard.program.id;
+  const {
+    id,
+    code: name,
+    discounts,
+  } = await quotePromo(ctx, {
+    code,
+    email: valuesOf(draft).student?.email ?? draft.email ?? undefined,
+    obligationId: draft.id,
+    lines: [
+      { kind: "tuition", id: program, amountCents: terms.tuitionCents },
+      { kind: "application_fee", id: program, amountCents: terms.applicationFeeCents },
+    ],
+  });
+  const [tuitionCents = 0, applicationFeeCents = 0] = discounts;
+  return {
+    ...terms,
+    tuitionCents: terms.tuitionCents - tuitionCents,
+    applicationFeeCents: terms.applicationFeeCents - applicationFeeCents,
+    promo: { id, code: name, tuitionCents, applicationFeeCents },
+  };
+}
+
+/** The same for a page: a code that is good no more is told, and the price is that without it. */
+export async function shownTerms(ctx: Ctx, wizard: Wizard, draft: Draft | null): Promise<{ terms: RegistrationTerms; promoProblem: string | null }> {
+  try {
+    return { terms: await promisedTerms(ctx, wizard, draft), promoProblem: null };
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "promo_refused")) throw error;
+    return { terms: termsOf(ctx, wizard, draft), promoProblem: error.fields?.promo_code?.[0] ?? error.message };
+  }
+}

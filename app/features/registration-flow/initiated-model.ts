@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { PLAN_CHOICES } from "~/features/enrollment/model";
+import { cents, choice, email, flag, id, integer, isoDate, many, optional, optionalLongText, phone, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { MANUAL_OPTION_LABELS } from "./manual-model";
+
+/** Registrations that staff begin and the person ends, and those that visitors left half way. Safe for the browser. */
+export const INITIATED_STATES = ["draft", "sent", "opened", "completed", "expired"] as const;
+export type InitiatedState = (typeof INITIATED_STATES)[number];
+export const ORIGIN_LABELS = {
+  manual: "Office",
+  inquiry: "Inquiry",
+  pre_enrollment: "Pre-enrollment",
+  waitlist: "Waitlist",
+  website: "Website",
+} as const;
+const ORIGINS = ["manual", "inquiry", "pre_enrollment", "waitlist", "website"] as const;
+
+export const OFFERED_OPTIONS = ["pay_now", "pay_later", "free_plan"] as const;
+export const OFFERED_OPTION_LABELS = { ...MANUAL_OPTION_LABELS, pay_now: "Pay now", pay_later: "Pay later" } as const;
+
+export const initiatedListInput = listInput({
+  sorts: ["created_at", "student"],
+  ordering: "-created_at",
+  filters: { status: choice(INITIATED_STATES), program: id(), class: id(), from: choice(ORIGINS), from_date: isoDate(), to_date: isoDate() },
+});
+export type InitiatedQuery = z.output<typeof initiatedListInput>;
+
+/** What staff say of a registration that somebody else will complete. */
+export const initiatedFields = z.object({
+  first_name: text(120),
+  last_name: text(120),
+  email: email(),
+  phone: optional(phone()),
+  program: text(200),
+  class: optional(id()),
+  plan_to_pay: optional(choice(PLAN_CHOICES)),
+  allowed_options: many(choice(OFFERED_OPTIONS)),
+  tuition: optional(cents(0)),
+  expires_in_days: optional(integer(1, 90)),
+  message: optionalLongText(2000),
+  /** Sends the link as well; without it the link is only made. */
+  send: flag(),
+});
+
+/** A link that is not completed by its last day has expired, whatever it was before. */
+export function stateOf(draft: { state: string; expiresAt: number }, now: number): InitiatedState {
+  if (draft.state === "completed") return "completed";
+  if (draft.expiresAt < now || draft.state === "expired") return "expired";
+  return draft.state === "paying" ? "opened" : (draft.state as InitiatedState);
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { keysOf, PAYMENT_METHOD_LABELS, PLAN_CHOICES, paymentNote } from "~/features/enrollment/model";
+import { cents, choice, flag, id, isoDate, optional, optionalLongText, optionalText, text } from "~/platform/input";
+
+/** What staff fill in when they register somebody. Safe for the browser. */
+
+export const MONEY_TAKEN_LABELS = { none: "No money was taken", manual: "Money was taken now" } as const;
+export const MANUAL_OPTION_LABELS = { pay_now: "All at once", pay_later: "Payment plan", free_plan: "Nothing to pay" } as const;
+
+/** What staff fill in beside the fields, questions and products of the form that a school has configured. */
+export const manualFields = z.object({
+  class: id(),
+  plan_to_pay: choice(PLAN_CHOICES),
+  sponsor_name: optionalText(120),
+  sponsor_contact: optionalText(200),
+  payment_option: choice(keysOf(MANUAL_OPTION_LABELS)),
+  taken: optional(choice(keysOf(MONEY_TAKEN_LABELS))),
+  amount: optional(cents(1)),
+  method: optional(choice(keysOf(PAYMENT_METHOD_LABELS))),
+  reference: optional(paymentNote(text(200))),
+  paid_at: optional(isoDate()),
+  note: optionalLongText(4000),
+  send_confirmation: flag(),
+  override: flag(),
+});

@@ -1,0 +1,115 @@
+import type { claimOffer } from "~/features/waitlist/domain/answer";
+import { cookie, cookieOf } from "~/platform/cookies";
+import type { FormValue } from "~/platform/form-data";
+import { carryAffiliate } from "~/platform/redirects";
+import { go, intent, type ScreenRequest } from "~/platform/screen";
+import type { Result } from "~/platform/verb";
+import { chooseClass } from "../../domain/wizard/choose-class";
+import type { openRegistrationLink } from "../../domain/wizard/open-link";
+import type { RegistrationPage } from "../../domain/wizard/read-registration";
+import { cancelRegistrationDraft, retryPayment } from "../../domain/wizard/retry-payment";
+import { saveAgreement, saveProducts } from "../../domain/wizard/save-agreement";
+import { saveAnswers } from "../../domain/wizard/save-answers";
+import { saveFunding } from "../../domain/wizard/save-funding";
+import { savePromo } from "../../domain/wizard/save-promo";
+import { saveStudent } from "../../domain/wizard/save-student";
+import { type Submitted, submitRegistration } from "../../domain/wizard/submit-registration";
+import type { Doorway } from "./doorway";
+
+const COOKIE = "registration";
+const DRAFT_SECONDS = 14 * 86_400;
+
+/** The draft's token lives in this cookie and nowhere in a page. */
+const draftCookie = (token: string) => cookie(COOKIE, token, DRAFT_SECONDS);
+
+export const draftToken = (request: Request): string | undefined => cookieOf(request, COOKIE) ?? undefined;
+
+/** Staff that look at their own site keep looking at it. */
+const preview = (path: string, url: URL) => (url.searchParams.get("preview") === "1" ? `${path}${path.includes("?") ? "&" : "?"}preview=1` : path);
+
+/** What the page of a step asks for. */
+export const readStep = ({ url, request }: ScreenRequest) => ({
+  token: draftToken(request),
+  step: url.searchParams.get("step") ?? 1,
+  program: url.searchParams.get("program") ?? undefined,
+  class: url.searchParams.get("class") ?? undefined,
+});
+
+/** What a link from a mail asks for, staff's or our own, and where it leads: to its draft in this browser, or to why not. */
+export const askLink = ({ url }: ScreenRequest) => ({ token: url.searchParams.get("initiate") ?? undefined });
+/** The same of an offer to somebody on the waitlist. */
+export const askOffer = ({ url }: ScreenRequest) => ({ token: url.searchParams.get("claim") ?? undefined });
+export function followLink(door: Doorway, answer: Result<typeof openRegistrationLink> | Result<typeof claimOffer>, from: ScreenRequest): Response {
+  if (answer.outcome !== "open") return go(door.step({ link: answer.outcome }), from.url);
+  const opened = go(door.step({ step: 6 }), from.url);
+  opened.headers.append("Set-Cookie", draftCookie(answer.token));
+  return opened;
+}
+
+/** Nobody skips a step, and nobody pays twice. Whoever has to begin with the first one keeps the program and the class of the link. */
+export function stepElsewhere(door: Doorway) {
+  return (page: RegistrationPage, { url }: ScreenRequest): string | null => {
+    const { searchParams } = url;
+    const asked = Number(searchParams.get("step") ?? 1);
+    if (page.completed && asked > 1) return door.made(page.completed);
+    if (asked <= 1 || asked === page.step) return null;
+    const wanted = page.step === 1 ? { program: searchParams.get("program") ?? undefined, class: searchParams.get("class") ?? undefined } : {};
+    return preview(door.step({ step: page.step, ...wanted }), url);
+  };
+}
+
+const returnTo = (door: Doorway, { ctx, url }: ScreenRequest) => ({
+  success: `${ctx.origin}${carryAffiliate(door.success("CODE"), url)}&session_id={CHECKOUT_SESSION_ID}`,
+  cancel: ctx.origin + carryAffiliate(door.failed("CODE"), url),
+});
+
+/** The forms of the six steps. */
+export function stepForms(door: Doorway) {
+  const withToken = (values: Record<string, FormValue>, { request }: ScreenRequest) => ({ ...values, token: draftToken(request) });
+  const next = ({ step }: { step: number }, { url }: ScreenRequest) => preview(door.step({ step }), url);
+  return {
+    choose: intent(chooseClass, {
+      toast: null,
+      to: (_, { url }) => preview(door.step({ step: 2 }), url),
+      cookies: ({ token }) => [draftCookie(token)],
+      input: (values, from) => ({ ...withToken(values, from), affid: from.url.searchParams.get("affid") ?? undefined }),
+    }),
+    student: intent(saveStudent, { toast: null, to: next, input: withToken }),
+    answers: intent(saveAnswers, { toast: null, to: next, input: withToken }),
+    funding: intent(saveFunding, { toast: null, to: next, input: withToken }),
+    agreement: intent(saveAgreement, { toast: null, to: next, input: withToken }),
+    products: intent(saveProducts, { toast: null, to: next, input: withToken }),
+    promo: intent(savePromo, { toast: null, to: next, input: withToken }),
+    submit: intent(submitRegistration, {
+      toast: null,
+      to: (result) => payOrShow(door, result),
+      input: (values, from) => ({ ...withToken(values, from), returnTo: returnTo(door, from) }),
+    }),
+  };
+}
+
+/** What can be done about a payment that was not completed. */
+export function outcomeForms(door: Doorway) {
+  const own = (_: unknown, { url, request }: ScreenRequest) => ({ token: draftToken(request), reg: url.searchParams.get("reg") ?? "" });
+  return {
+    retry: intent(retryPayment, {
+      toast: null,
+      to: (result) => payOrShow(door, result),
+      input: (values, from) => ({ ...own(values, from), returnTo: returnTo(door, from) }),
+    }),
+    cancel: intent(cancelRegistrationDraft, {
+      toast: "Your registration was cancelled. Nothing was charged.",
+      to: ({ program }) => door.cancelled(program),
+      input: own,
+    }),
+  };
+}
+
+const payOrShow = (door: Doorway, result: Submitted): string => result.payAt ?? door.made(result);
+
+/** What the pages after a payment ask for. */
+export const askOutcome = ({ url, request }: ScreenRequest) => ({
+  reg: url.searchParams.get("reg") ?? "",
+  session_id: url.searchParams.get("session_id") ?? undefined,
+  token: draftToken(request),
+});

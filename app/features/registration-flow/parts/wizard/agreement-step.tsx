@@ -1,0 +1,126 @@
+import { mediaPath } from "~/platform/media-path";
+import { formatMoney } from "~/platform/money";
+import { useFailure } from "~/ui/form/failure";
+import { Tick } from "~/ui/site/choices";
+import { Select, SiteForm, TextInput } from "~/ui/site/fields";
+import type { RegistrationPage } from "../../domain/wizard/read-registration";
+import { BackLink } from "./back-link";
+import type { StepProps } from "./steps";
+
+/** Step 5: what comes with the class, and the agreement under a typed name. */
+export function AgreementStep({ page, door }: StepProps) {
+  const of = { intent: useFailure("products") ? "products" : "agreement", anchor: "step" };
+  const labels = Object.fromEntries(
+    page.products.flatMap(({ id, title }) => [
+      [`products.${id}.size`, `${title}, size`],
+      [`products.${id}.quantity`, `${title}, quantity`],
+    ]),
+  );
+  return (
+    <SiteForm
+      intent="agreement"
+      refusedAs={of.intent}
+      anchor={of.anchor}
+      submit="Sign and continue"
+      labels={{ ...labels, signature: "Your full name", agree: "Agreement" }}
+      beside={<BackLink page={page} door={door} step={5} />}
+    >
+      {page.products.length > 0 ? (
+        <>
+          {/* Enter in a field presses the first button of a form: that is to sign, too. */}
+          <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true">
+            Sign and continue
+          </button>
+          <h2 className="wide form-part first">For your class</h2>
+          <ul className="wide products">
+            {page.products.map((product) => (
+              <ProductLine key={product.id} of={of} product={product} chosen={page.values.products} />
+            ))}
+          </ul>
+          <p className="wide update-total">
+            <button type="submit" className="button quiet" name="intent" value="products">
+              Update total
+            </button>
+            <span className="hint">Shows the price with what you have chosen.</span>
+          </p>
+        </>
+      ) : null}
+      <h2 className={page.products.length > 0 ? "wide form-part" : "wide form-part first"}>{page.agreement.title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="wide contract" tabIndex={0} aria-label={page.agreement.title}>
+        {page.agreement.body.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+      {page.agreement.file ? (
+        <p className="wide">
+          <a href={mediaPath(page.agreement.file)} target="_blank" rel="noreferrer">
+            Read the agreement as a PDF
+          </a>{" "}
+          <span className="hint">It is part of what you sign, and opens in a new tab.</span>
+        </p>
+      ) : null}
+      <div className="wide policy">
+        <h3>Cancellation and refunds</h3>
+        <p>{page.policy}</p>
+      </div>
+      <TextInput
+        {...of}
+        name="signature"
+        label="Your full name"
+        required
+        wide
+        autoComplete="name"
+        hint="Typing your name here signs the agreement."
+        initial={page.values.signature ?? ""}
+      />
+      <Tick {...of} name="agree" label="I have read the agreement and the refund policy, and I agree." isChosen={page.values.signature !== null} />
+    </SiteForm>
+  );
+}
+
+type Product = RegistrationPage["products"][number];
+
+function ProductLine({
+  of,
+  product,
+  chosen,
+}: {
+  of: { intent: string; anchor: string };
+  product: Product;
+  chosen: RegistrationPage["values"]["products"];
+}) {
+  const { id, title, priceCents, isRequired, imageFileId, sizes } = product;
+  const line = chosen?.find((each) => each.id === id);
+  const hasSizes = sizes.some(({ size }) => size !== "");
+  const isSoldOut = sizes.every(({ stock }) => stock === 0);
+  const name = (field: string) => `products.${id}.${field}`;
+  return (
+    <li className="product">
+      {imageFileId ? <img src={mediaPath(imageFileId)} alt="" width="72" height="72" loading="lazy" /> : null}
+      <div className="product-text">
+        <strong>{title}</strong>
+        <span className="choice-sub">
+          {formatMoney(priceCents)} · {isSoldOut ? "Sold out" : isRequired ? "Required" : "Optional"}
+        </span>
+      </div>
+      <div className="product-fields">
+        {isRequired || isSoldOut ? null : <Tick {...of} name={name("chosen")} label={`Add ${title}`} isChosen={line !== undefined} />}
+        {hasSizes && !isSoldOut ? (
+          <Select
+            {...of}
+            name={name("size")}
+            label="Size"
+            required
+            empty="Choose"
+            options={sizes.filter(({ stock }) => stock > 0).map(({ size }) => [size, size] as const)}
+            initial={line?.size}
+          />
+        ) : null}
+        {isRequired || isSoldOut ? null : (
+          <TextInput {...of} name={name("quantity")} label="Quantity" required inputMode="numeric" initial={String(line?.quantity ?? 1)} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { studentResumePath } from "~/features/enrollment/paths";
+import { publicSite } from "~/features/identity/gates";
+import { claimOffer } from "~/features/waitlist/domain/answer";
+import { go, screenAction, screenLoader } from "~/platform/screen";
+import { privatePage } from "~/ui/site/private-page";
+import { registrationCss } from "~/ui/site/styles";
+import { openRegistrationLink } from "../../domain/wizard/open-link";
+import { readRegistration } from "../../domain/wizard/read-registration";
+import { askLink, askOffer, followLink, readStep, stepElsewhere, stepForms } from "../../parts/wizard/actions";
+import { onSite } from "../../parts/wizard/doorway";
+import { Wizard } from "../../parts/wizard/wizard";
+
+export const handle = { css: registrationCss };
+const read = screenLoader(readRegistration, { gate: publicSite, input: readStep, elsewhere: stepElsewhere(onSite) });
+const open = screenLoader(openRegistrationLink, { gate: publicSite, input: askLink });
+
+const claim = screenLoader(claimOffer, { gate: publicSite, input: askOffer });
+
+/** The page of a step; a link from a mail opens its draft first, for a student who is signed in on the student's own side. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { request, context, params } = args;
+  const url = new URL(request.url);
+  const { actor } = context.ctx;
+  const initiate = url.searchParams.get("initiate");
+  if (initiate && actor.kind === "user" && actor.roleType === "student") throw go(studentResumePath(initiate), url);
+  if (initiate) throw followLink(onSite, await open(args), { ctx: context.ctx, url, params, request });
+  if (url.searchParams.get("claim")) throw followLink(onSite, await claim(args), { ctx: context.ctx, url, params, request });
+  return read(args);
+};
+export const action = screenAction(stepForms(onSite), { gate: publicSite });
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  privatePage(data?.program ? `Register for ${data.program.title}` : "Registration", matches);
+
+export default function Registration() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap">
+      <Wizard page={page} door={onSite} />
+    </main>
+  );
+}

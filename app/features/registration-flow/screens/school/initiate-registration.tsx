@@ -1,0 +1,45 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import styles from "~/features/enrollment/parts/students.css?url";
+import { initiatedPath } from "~/features/enrollment/paths";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { PageHeader } from "~/ui/page-header";
+import { readInitiateForm } from "../../domain/initiated/read-initiated-form";
+import { initiateRegistration } from "../../domain/initiated/save-initiated";
+import { ChooseProgram } from "../../parts/by-staff/choose-program";
+import { InitiatedRegistrationForm } from "../../parts/initiated/initiated-form";
+import { initiatedEditPath } from "../../paths";
+
+export const loader = screenLoader(readInitiateForm, { gate: school });
+export const action = screenAction(
+  {
+    save: intent(initiateRegistration, {
+      to: ({ id, sent }) => (sent ? initiatedPath : initiatedEditPath(id)),
+      toast: ({ sent }) => (sent ? "Registration link sent." : "Saved successfully."),
+    }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Send registration link" }];
+
+export default function InitiateRegistration() {
+  const page = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const kept = Object.fromEntries(["pre_enroll", "inquiry", "waitlist"].map((name) => [name, params.get(name)]));
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Initiated registrations", to: initiatedPath }]}
+        title="Send registration link"
+        lead={page.program?.title ?? "The student completes what you begin."}
+      />
+      {page.program ? (
+        <InitiatedRegistrationForm page={page} />
+      ) : (
+        <ChooseProgram programs={page.programs} kept={kept} lead="Classes, questions and prices depend on the program." />
+      )}
+    </>
+  );
+}

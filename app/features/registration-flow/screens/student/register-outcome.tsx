@@ -1,0 +1,43 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { student } from "~/features/identity/gates";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { lookAgain } from "~/ui/look-again";
+import { Embedded } from "~/ui/site/embedded";
+import { privatePage } from "~/ui/site/private-page";
+import { embeddedRegistrationCss } from "~/ui/site/styles";
+import { readOutcome } from "../../domain/read-outcome";
+import { ProcessingOutcome, SurplusOutcome, UnpaidOutcome } from "../../parts/outcome/unfinished";
+import { askOutcome, outcomeForms } from "../../parts/wizard/actions";
+import { inStudentArea } from "../../parts/wizard/doorway";
+
+export const handle = { css: embeddedRegistrationCss };
+
+/** A student's way back from the payment; a registration that is made is shown as the student's class. */
+export const loader = screenLoader(readOutcome, {
+  gate: student,
+  input: askOutcome,
+  elsewhere: (outcome) => (outcome.kind === "made" ? inStudentArea.made(outcome) : null),
+});
+export const action = screenAction(outcomeForms(inStudentArea), { gate: student });
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
+  ...privatePage("Registration", matches),
+  ...(data?.kind === "processing" ? [lookAgain(location)] : []),
+];
+
+export default function StudentRegisterOutcome() {
+  const outcome = useLoaderData<typeof loader>();
+  if (outcome.kind === "made") return null;
+  return (
+    <Embedded>
+      {outcome.kind === "unpaid" ? (
+        <UnpaidOutcome outcome={outcome} door={inStudentArea} />
+      ) : outcome.kind === "surplus" ? (
+        <SurplusOutcome outcome={outcome} />
+      ) : (
+        <ProcessingOutcome outcome={outcome} />
+      )}
+    </Embedded>
+  );
+}

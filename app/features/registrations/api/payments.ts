@@ -1,0 +1,45 @@
+import { exportEndpoint } from "~/features/exports/actions";
+import { paymentIntent } from "~/features/payments/domain/payment-history";
+import { studentPaymentsExport } from "~/features/payments/history-exports";
+import { del, get, patch } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { decimalMoney } from "~/platform/money";
+import { correctPayment, removePayment } from "../domain/correct-payment";
+import { correctedPaymentShape, paymentIntentShape } from "../registration-shapes";
+
+/** Single payments of a school; what adds them up stands in the reports' table. */
+export const paymentEndpoints: Endpoint[] = [
+  get("/payouts/payment-intent/", paymentIntent, "What became of a payment made online", {
+    response: paymentIntentShape,
+    output: (row) => ({
+      payment_intent: row.intent,
+      status: row.state,
+      amount: decimalMoney(row.amountCents + row.feeCents),
+      currency: "USD",
+      registration: row.registrationId,
+      purchase: row.purchaseId,
+      transaction: row.transactionId,
+    }),
+  }),
+  exportEndpoint("/payouts/export-student-payments-csv/", studentPaymentsExport, "Prepares the payments as CSV"),
+];
+
+/** A payment by id: after every static path of `/payouts/`. */
+export const onePaymentEndpoints: Endpoint[] = [
+  patch("/payouts/{id}/update-payment-manually/", correctPayment, "Puts a payment made at the school right", {
+    response: correctedPaymentShape,
+    output: (row) => ({
+      id: row.id,
+      replaces: row.replaces,
+      type: "manually_paid",
+      status: "manually_paid",
+      amount: decimalMoney(row.amountCents),
+      method: row.method,
+      paid_at: row.paidOn,
+      note: row.note,
+      registration: row.registrationId,
+      created_at: new Date(row.createdAt).toISOString(),
+    }),
+  }),
+  del("/payouts/{id}/delete-payment-manually/", removePayment, "Takes a payment made at the school off the books", { status: 204 }),
+];

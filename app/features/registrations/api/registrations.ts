@@ -1,0 +1,34 @@
+import { instalmentShape } from "~/features/enrollment/registration-shapes";
+import { get, patch, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf } from "~/platform/json-shapes";
+import { changePaymentPlan } from "../domain/change-payment-plan";
+import { changePlanToPay } from "../domain/change-plan-to-pay";
+import { changeRegistrationStatus } from "../domain/change-registration-status";
+import { commentRegistration } from "../domain/comment-registration";
+import { markPaymentStatus } from "../domain/mark-payment-status";
+import { registrationPlan } from "../domain/registration-plan";
+import { registrationProfile } from "../domain/registration-profile";
+import { instalmentJson, registrationProfileJson } from "../registration-json";
+import { registrationProfileShape } from "../registration-shapes";
+
+const thenRegistration = thenRead((ctx, id) => registrationProfile(ctx, { id }));
+const thenPlan = thenRead((ctx, id) => registrationPlan(ctx, { registration: id, limit: 100 }));
+const file = { response: registrationProfileShape, output: registrationProfileJson };
+
+/** Registrations as their school sees them. */
+export const registrationFileEndpoints: Endpoint[] = [
+  get("/students/registration-profile/", registrationProfile, "A registration with everything that belongs to it", file),
+  patch("/students/update-reg-pay-status/", thenRegistration(markPaymentStatus), "Marks a registration as paid or unpaid", file),
+  patch("/students/change-registration-status/", thenRegistration(changeRegistrationStatus), "Cancels or reactivates a registration", file),
+  patch("/students/update-plan-to-pay/", thenRegistration(changePlanToPay), "Says who pays", file),
+  patch("/students/comment-registration/", thenRegistration(commentRegistration), "The office's comment on a registration", file),
+  patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Changes the payment plan of a registration", {
+    response: listOf(instalmentShape),
+    output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
+  }),
+  get("/students/registration-payment-plans/", registrationPlan, "The payment plan of a registration", {
+    response: listOf(instalmentShape),
+    output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
+  }),
+];

@@ -1,0 +1,66 @@
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { registrationCounts, registrations } from "#drizzle/schema/enrollment";
+import { matchingStudents } from "~/features/enrollment/domain/questions";
+import { OWING } from "~/features/enrollment/model";
+import { type Ctx, zoneOf } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
+import type { RosterQuery } from "../model";
+
+export type RegistrationFilters = Partial<Omit<RosterQuery, "tab" | "limit" | "offset" | "ordering">>;
+
+/** What narrows registrations and their counts alike. */
+export function registrationsAlike(
+  schoolId: string,
+  filters: RegistrationFilters,
+  r: typeof registrations | typeof registrationCounts,
+): SQL | undefined {
+  return and(
+    eq(r.schoolId, schoolId),
+    filters.program ? eq(r.programId, filters.program) : undefined,
+    filters.class ? eq(r.classId, filters.class) : undefined,
+    filters.registration_status ? eq(r.status, filters.registration_status) : undefined,
+    filters.payment_status
+      ? inArray(r.paymentStatus, filters.payment_status === OWING ? ["unpaid", "partial_paid"] : [filters.payment_status])
+      : undefined,
+    filters.enrollment_status ? eq(r.enrollmentStatus, filters.enrollment_status) : undefined,
+    filters.plan_to_pay ? eq(r.planToPay, filters.plan_to_pay) : undefined,
+    filters.schedule ? sql`${r.classId} IN (SELECT id FROM classes WHERE school_id = ${schoolId} AND schedule = ${filters.schedule})` : undefined,
+  );
+}
+
+/** What of the registrations a list shows, of so many students that a search finds. The days are those of the school's zone. */
+export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number): SQL | undefined {
+  const { schoolId } = inSchool(ctx);
+  const zone = zoneOf(ctx);
+  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
+  return and(
+    registrationsAlike(schoolId, filters, registrations),
+    filters.from_date ? gte(registrations.createdAt, startOf(filters.from_date)) : undefined,
+    filters.to_date ? lt(registrations.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
+    search ? matches(schoolId, search, mostFound) : undefined,
+  );
+}
+
+/** How many registrations a list has; by their counts, where neither a day nor a search narrows them. */
+export function registrationsCount(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number) {
+  const { db, schoolId } = inSchool(ctx);
+  if (search || filters.from_date || filters.to_date) {
+    const where = registrationsWhere(ctx, filters, search, mostFound);
+    return db.select({ count: sql<number>`count(*)` }).from(registrations).where(where);
+  }
+  return db
+    .select({ count: sql<number>`coalesce(sum(${registrationCounts.count}), 0)` })
+    .from(registrationCounts)
+    .where(registrationsAlike(schoolId, filters, registrationCounts));
+}
+
+/** Whether anything but the search narrows to some registrations. */
+export const hasRegistrationFilter = ({ search: _, ...filters }: RegistrationFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+function matches(schoolId: string, search: string, mostFound?: number): SQL | undefined {
+  const byStudent = sql`${registrations.studentId} IN ${matchingStudents(schoolId, search, mostFound)}`;
+  return /^r-\d{4}-\d+$/i.test(search) ? or(eq(registrations.number, search.toUpperCase()), byStudent) : byStudent;
+}

@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import { registrations } from "#drizzle/schema/enrollment";
+import { findRegistration, findRegistrations, type RegistrationRow } from "~/features/enrollment/domain/questions";
+import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
+import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { todayOf } from "~/platform/context";
+import { conflict, DomainError, invalidTransition } from "~/platform/errors";
+import { id, many } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { changedMeanwhile } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { enrollmentFields } from "../model";
+
+type EnrollmentStatus = RegistrationRow["enrollmentStatus"];
+
+const notStarted = () => conflict("class_not_started", "The class has not started yet.");
+const hasStarted = (row: RegistrationRow, today: string) => row.classMode === "self_paced" || (row.classStart !== null && row.classStart <= today);
+
+/**
+ * Enrolled, completed or dropped. A scheduled class is completed once it has started. Who drops out before the start gives the seat
+ * back and takes one again on return; after the start the seat stays used. What is owed stays owed. What it is already, it stays.
+ * @throws conflict `stale` at commit when somebody else was quicker
+ */
+export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, reason?: string): void {
+  const from = row.enrollmentStatus;
+  if (row.status === "cancelled") throw reactivateFirst();
+  if (from === to) return;
+  if (from !== "enrolled" && to !== "enrolled") throw invalidTransition(from, to);
+  const isUnderWay = hasStarted(row, todayOf(ctx));
+  if (to === "completed" && !isUnderWay) throw notStarted();
+  const still = and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, from));
+  stageRegistrationChange(ctx, row.id, { enrollmentStatus: to }, still, changedMeanwhile());
+  if (to === "dropped" && !isUnderWay) {
+    stageFree(ctx, row.id);
+    touchSite(ctx);
+  }
+  if (to === "enrolled" && from === "dropped") {
+    stageTake(ctx, row.classId, row.id, null);
+    touchSite(ctx);
+  }
+  ctx.emit("registration.enrollment-changed", { registrationId: row.id, from, to, reason: reason ?? null });
+  ctx.record({ type: "registration", id: row.id, before: { enrollmentStatus: from }, after: { enrollmentStatus: to, reason: reason ?? null } });
+}
+
+export const changeEnrollmentStatus = command({
+  name: "registrations.enrollment-status",
+  allow: schoolStaff,
+  input: enrollmentFields.extend({ registration: id() }),
+  async run(ctx, { registration, enrollment_status: to, reason }) {
+    stageEnrollmentStatus(ctx, await findRegistration(ctx, registration), to, reason);
+    return { id: registration };
+  },
+  retryOn: ["stale"],
+});
+
+/**
+ * The same for many at once, each by itself: what can be changed is changed and recorded, what cannot is named with its reason.
+ * @throws conflict `some_refused` when any was refused, after the others are written
+ */
+export const changeEnrollmentStatuses = command({
+  name: "registrations.enrollment-statuses",
+  allow: schoolStaff,
+  input: enrollmentFields.pick({ enrollment_status: true }).extend({ ids: many(id(), 100) }),
+  async run(ctx, { ids, enrollment_status }) {
+    if (ids.length === 0) throw conflict("none_chosen", "Choose at least one registration.");
+    const rows = await findRegistrations(ctx, ids);
+    const refused: string[] = ids.length > rows.length ? [`${ids.length - rows.length} could not be found.`] : [];
+    for (const row of rows) {
+      if (row.status === "active" && row.enrollmentStatus === enrollment_status) {
+        refused.push(`${row.studentName} (${row.number}): is ${enrollment_status} already.`);
+        continue;
+      }
+      try {
+        await changeEnrollmentStatus({ ...ctx, idempotencyKey: null }, { registration: row.id, enrollment_status });
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        refused.push(`${row.studentName} (${row.number}): ${error.message}`);
+      }
+    }
+    const changed = ids.length - refused.length;
+    if (refused.length > 0) throw conflict("some_refused", `${changed} of ${ids.length} changed.`, undefined, { refused });
+    return { changed };
+  },
+});

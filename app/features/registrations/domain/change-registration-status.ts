@@ -1,0 +1,96 @@
+import { and, eq, gte } from "drizzle-orm";
+import { registrations } from "#drizzle/schema/enrollment";
+import { instalments } from "#drizzle/schema/payments";
+import { findDraftOfRegistration, findRegistration, type RegistrationRow } from "~/features/enrollment/domain/questions";
+import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
+import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
+import { stageReferralAgain, stageReferralsLost } from "~/features/partners/domain/referrals";
+import { reusePromo } from "~/features/payments/domain/promo";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { todayOf } from "~/platform/context";
+import { conflict, invalidField } from "~/platform/errors";
+import { id, REQUIRED } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { changedMeanwhile } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { registrationStatusFields } from "../model";
+
+/** Active to cancelled and back; what it is already, it stays. With `override` staff take a seat over the capacity, knowingly. */
+export const changeRegistrationStatus = command({
+  name: "registrations.status",
+  allow: schoolStaff,
+  input: registrationStatusFields.extend({ registration: id() }),
+  async run(ctx, { registration, status, reason, override }) {
+    const row = await findRegistration(ctx, registration);
+    if (row.status === status) return { id: registration };
+    if (status === "cancelled") stageCancellation(ctx, row, reason);
+    else {
+      await stageReactivation(ctx, row, override);
+      // Its promo code was given back with the cancellation.
+      const draftId = await findDraftOfRegistration(ctx, registration);
+      if (draftId) reusePromo(ctx, draftId);
+    }
+    touchSite(ctx);
+    return { id: registration };
+  },
+  retryOn: ["stale"],
+});
+
+/** The seat is free again and what is not paid is not asked for any more. Money that was paid stays until a refund is requested. */
+function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string | undefined): void {
+  const { db, schoolId } = inSchool(ctx);
+  if (row.enrollmentStatus === "completed") throw conflict("registration_completed", "A completed student cannot be cancelled.");
+  if (!reason) throw invalidField("reason", REQUIRED, "required");
+  const now = ctx.now.getTime();
+  stageRegistrationChange(
+    ctx,
+    row.id,
+    { status: "cancelled", cancelReason: reason, needsAttention: null },
+    and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, row.enrollmentStatus)),
+    changedMeanwhile(),
+  );
+  stageFree(ctx, row.id);
+  ctx.stage(
+    db
+      .update(instalments)
+      .set({ status: "cancelled", updatedAt: now })
+      .where(and(eq(instalments.schoolId, schoolId), eq(instalments.registrationId, row.id), eq(instalments.status, "unpaid"))),
+  );
+  stageReferralsLost(ctx, [row.id], "The registration was cancelled");
+  ctx.emit("registration.cancelled", { registrationId: row.id, reason });
+  ctx.record({ type: "registration", id: row.id, before: { status: "active" }, after: { status: "cancelled", reason } });
+}
+
+/** Enrolled again, with a seat; instalments that are due today or later are asked for again. */
+async function stageReactivation(ctx: CommandCtx, row: RegistrationRow, override: boolean): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const today = todayOf(ctx);
+  if (row.studentDeletedAt !== null) throw conflict("student_deleted", "This student was deleted. Restore the student first.");
+  if (row.classCancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
+  if (row.classEnd !== null && row.classEnd < today) throw conflict("class_over", "This class is over.");
+  stageRegistrationChange(
+    ctx,
+    row.id,
+    { status: "active", enrollmentStatus: "enrolled", cancelReason: null },
+    eq(registrations.status, "cancelled"),
+    changedMeanwhile(),
+  );
+  stageTake(ctx, row.classId, row.id, null, override);
+  ctx.stage(
+    db
+      .update(instalments)
+      .set({ status: "unpaid", updatedAt: ctx.now.getTime() })
+      .where(
+        and(
+          eq(instalments.schoolId, schoolId),
+          eq(instalments.registrationId, row.id),
+          eq(instalments.status, "cancelled"),
+          gte(instalments.dueDate, today),
+        ),
+      ),
+  );
+  await stageReferralAgain(ctx, row.id);
+  ctx.emit("registration.reactivated", { registrationId: row.id });
+  ctx.record({ type: "registration", id: row.id, before: { status: "cancelled" }, after: { status: "active", override } });
+}

@@ -1,0 +1,19 @@
+import { findRegistration } from "~/features/enrollment/domain/questions";
+import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { commentFields } from "../model";
+
+/** The office's own remark on a registration; the student never sees it. Nothing typed clears it. */
+export const commentRegistration = command({
+  name: "registrations.comment",
+  allow: schoolStaff,
+  input: commentFields.extend({ registration: id() }),
+  async run(ctx, { registration, comment = null }) {
+    const { comment: before } = await findRegistration(ctx, registration);
+    stageRegistrationChange(ctx, registration, { comment }, undefined);
+    ctx.record({ type: "registration", id: registration, before: { comment: before }, after: { comment } });
+    return { id: registration };
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { findPayments, findPlan, findRegistration, registrationOfPayment } from "~/features/enrollment/domain/questions";
+import { refOfCorrection, stageManualPayment } from "~/features/enrollment/domain/record-payment";
+import { invoiceOfNote } from "~/features/sponsors/model";
+import { todayOf } from "~/platform/context";
+import { conflict, invalidField, notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolOwner } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { correctionFields } from "../model";
+import { stageReversals } from "./mark-payment-status";
+
+/**
+ * The payment and what it was for. One that was put right is the one that stands in its place now: whoever holds the first id goes on
+ * with it. @throws not_found for another school's; conflict for money that came in online, and for what is off the books
+ */
+async function manualPayment(ctx: CommandCtx, transactionId: string) {
+  const registrationId = await registrationOfPayment(ctx, transactionId);
+  if (!registrationId) throw notFound();
+  const row = await findRegistration(ctx, registrationId);
+  const payments = await findPayments(ctx, registrationId);
+  const asked = payments.find((each) => each.id === transactionId);
+  if (!asked) throw notFound();
+  const payment = latestOf(asked, payments);
+  if (payment.status !== "manually_paid" || payment.amountCents < 0)
+    throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
+  if (payments.some(({ parentId, amountCents }) => parentId === payment.id && amountCents < 0))
+    throw conflict("payment_removed", "This payment has already been removed.");
+  return { row, payment };
+}
+
+type Payment = Awaited<ReturnType<typeof findPayments>>[number];
+
+function latestOf(payment: Payment, payments: readonly Payment[]): Payment {
+  const correction = payments.find(({ ref }) => ref === refOfCorrection(payment.id));
+  return correction ? latestOf(correction, payments) : payment;
+}
+
+/**
+ * A payment made at the school, entered wrongly: the ledger takes it back and books the right one in its place, in one batch. The
+ * right one has an id of its own; the old ids lead to it.
+ * @throws conflict `not_removable`, `payment_removed`; invalid `over_balance`
+ */
+export const correctPayment = command({
+  name: "payments.correct",
+  allow: schoolOwner,
+  input: correctionFields.extend({ id: id() }),
+  async run(ctx, { id: askedId, ...input }) {
+    const { row, payment } = await manualPayment(ctx, askedId);
+    const today = todayOf(ctx);
+    const paidOn = input.paid_at ?? payment.paidOn;
+    if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+    if (invoiceOfNote(payment.note))
+      throw conflict("sponsor_payment", "This payment came with an invoice. Delete it, and record it on the invoice again.");
+    await stageReversals(ctx, row, payment.id);
+    const plan = (await findPlan(ctx, row.id)).map((item) =>
+      item.status === "paid" && item.paidAt === payment.createdAt ? { ...item, status: "unpaid" as const, paidAt: null } : item,
+    );
+    const before = { amountCents: payment.amountCents, method: payment.method, paidOn: payment.paidOn };
+    const after = {
+      amountCents: input.amount ?? payment.amountCents,
+      method: input.method ?? (payment.method as NonNullable<typeof input.method>),
+      paidOn,
+      note: input.note === undefined ? payment.note : input.note,
+    };
+    const newId = stageManualPayment(ctx, { ...row, paidCents: row.paidCents - payment.amountCents }, plan, { ...after, replaces: payment.id });
+    ctx.record({ type: "registration", id: row.id, before, after: { ...after, transactionId: newId } });
+    return { id: newId, replaces: payment.id, registrationId: row.id, ...after, createdAt: ctx.now.getTime() };
+  },
+});
+
+/** The same payment, taken off the books by its own id. */
+export const removePayment = command({
+  name: "payments.remove",
+  allow: schoolOwner,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: transactionId }) {
+    const { row, payment } = await manualPayment(ctx, transactionId);
+    await stageReversals(ctx, row, payment.id);
+    ctx.record({ type: "registration", id: row.id, before: { paidCents: row.paidCents }, after: { transactionId: payment.id } });
+    return { id: payment.id };
+  },
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { balanceOf, classValues, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
+import { findPlan, findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { studentClassPath, studentPaymentsPath } from "~/features/enrollment/paths";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import type { TemplateName } from "~/features/messaging/model";
+import type { Values } from "~/features/messaging/placeholders";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type School, schoolOf } from "~/platform/context";
+import { formatMoney } from "~/platform/money";
+import { systemOnly } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { longDate } from "~/platform/zones";
+
+/** Which change it follows from: the same registration may be cancelled twice, and each time is told once. */
+const event = z.object({ registrationId: z.string(), outboxId: z.string() });
+
+/**
+ * Tells a student what staff have changed, if it still holds when the mail is written: what was undone in between is not told.
+ */
+async function tell(
+  ctx: CommandCtx,
+  { registrationId, outboxId }: z.output<typeof event>,
+  template: TemplateName,
+  holds: (party: Party) => boolean,
+  valuesOf: (party: Party, school: School) => Values | Promise<Values>,
+): Promise<null> {
+  const school = schoolOf(ctx);
+  const party = await findRegistrationParty(ctx, registrationId);
+  if (!school || !party || !holds(party)) return null;
+  const values = await valuesOf(party, school);
+  await queueMail(ctx, {
+    key: `${template}:${outboxId}`,
+    template,
+    ...toStudent(party, school),
+    values: { program: party.program, portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId), ...values },
+  });
+  return null;
+}
+
+export const mailCancellation = command({
+  name: "registration.mail-cancellation",
+  allow: systemOnly,
+  input: event,
+  run: (ctx, input) =>
+    tell(
+      ctx,
+      input,
+      "registration_cancelled",
+      ({ status }) => status === "cancelled",
+      (party) => ({ class_id: party.courseClass.code, amount_paid: party.paidCents > 0 ? formatMoney(party.paidCents) : "" }),
+    ),
+});
+
+export const mailReactivation = command({
+  name: "registration.mail-reactivation",
+  allow: systemOnly,
+  input: event,
+  run: (ctx, input) =>
+    tell(
+      ctx,
+      input,
+      "registration_reactivated",
+      ({ status }) => status === "active",
+      (party) => ({ ...classValues(party), balance: balanceOf(party) }),
+    ),
+});
+
+/** Only who completed is written to: a review may be written now. Who dropped out knows. */
+export const mailCompletion = command({
+  name: "registration.mail-completion",
+  allow: systemOnly,
+  input: event.extend({ to: z.string() }),
+  async run(ctx, { to, ...input }) {
+    if (to !== "completed") return null;
+    return tell(
+      ctx,
+      input,
+      "program_completed",
+      ({ status, enrollmentStatus }) => status === "active" && enrollmentStatus === "completed",
+      ({ courseClass }) => ({ class_id: courseClass.code }),
+    );
+  },
+});
+
+export const mailPlanChange = command({
+  name: "registration.mail-plan-change",
+  allow: systemOnly,
+  input: event,
+  run: (ctx, input) =>
+    tell(
+      ctx,
+      input,
+      "payment_plan_changed",
+      ({ status }) => status === "active",
+      async (party, school) => {
+        const [next] = (await findPlan(ctx, party.id)).filter(({ status }) => status === "unpaid");
+        return {
+          balance: balanceOf(party),
+          amount: next ? formatMoney(next.amountCents) : "",
+          due_date: next ? longDate(next.dueDate) : "",
+          pay_link: siteOrigin(ctx, school) + studentPaymentsPath,
+        };
+      },
+    ),
+});

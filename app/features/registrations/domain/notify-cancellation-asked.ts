@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { schoolOf } from "~/platform/context";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+
+/** Mails a student's wish to cancel to the school's staff: only they can fulfil it. */
+export const notifyCancellationAsked = command({
+  name: "registration.tell-cancellation-asked",
+  allow: systemOnly,
+  input: z.object({ registrationId: z.string(), message: z.string(), outboxId: z.string() }),
+  async run(ctx, { registrationId, message, outboxId }) {
+    const school = schoolOf(ctx);
+    const party = await findRegistrationParty(ctx, registrationId);
+    if (!school || party?.status !== "active") return null;
+    for (const person of await staffToWriteTo(ctx, school.id))
+      await queueMail(ctx, {
+        key: `cancellation_asked:${outboxId}:${person.id}`,
+        template: "cancellation_asked",
+        to: person.email,
+        toName: person.name,
+        school,
+        studentId: party.studentId,
+        subject: { type: "registration", id: registrationId },
+        values: {
+          student_name: party.studentName,
+          program: party.program,
+          class_id: party.courseClass.code,
+          question: message,
+          registration_link: siteOrigin(ctx, school) + registrationProfilePath(registrationId),
+        },
+      });
+    return null;
+  },
+});

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { valuesOf } from "~/features/enrollment/domain/draft-values";
+import { findDraftById, findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { classFull } from "~/features/enrollment/domain/seats";
+import type { FrozenInstalments } from "~/features/enrollment/domain/settle-registration";
+import type { FrozenRegistration } from "~/features/enrollment/domain/stage-registration";
+import { readWizard } from "~/features/forms/domain/registration-form";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { findAttemptOfSchool, type PaymentAttempt } from "~/features/payments/domain/find-attempt";
+import { programPath } from "~/features/programs/paths";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { formatMoney } from "~/platform/money";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+
+/** The words for a payment that came once more than it had to, or that nothing could be had for any more. */
+const RETURNED = {
+  subject: "Your payment to {{school_name}} is on its way back",
+  body: `Hello {{first_name}},
+
+your payment of **{{amount}}** for **{{program}}** could not be used. {{reason}}
+
+We have returned all of it to you, the online service fee included; your bank may need five to ten days to show it. Nothing else changes: what you paid before stands.
+
+{{school_name}}`,
+};
+
+/** Tells a payer in vain that the money is on its way back, and why; whoever has lost the last seat also where the waitlist is. */
+export const notifySurplus = command({
+  name: "registration.tell-surplus",
+  allow: systemOnly,
+  input: z.object({ attemptId: z.string() }),
+  async run(ctx, { attemptId }) {
+    const school = schoolOf(ctx);
+    const attempt = await findAttemptOfSchool(ctx, attemptId);
+    const payer = attempt && (attempt.kind === "registration" ? await ofDraft(ctx, attempt) : await ofRegistration(ctx, attempt));
+    if (!school || !attempt || !payer) return null;
+    const isFull = attempt.failure === null || attempt.failure === classFull().message;
+    await queueMail(ctx, {
+      key: `class_full_refunded:${attemptId}`,
+      template: "class_full_refunded",
+      content: isFull ? undefined : RETURNED,
+      to: payer.email,
+      toName: payer.name,
+      school,
+      subject: { type: "payment_attempt", id: attemptId },
+      values: {
+        program: payer.program,
+        class_id: payer.classCode,
+        amount: formatMoney(attempt.amountCents + attempt.serviceFeeCents),
+        waitlist_link: siteOrigin(ctx, school) + programPath(payer.slug),
+        ...(isFull ? {} : { reason: attempt.failure ?? "" }),
+      },
+    });
+    return null;
+  },
+});
+
+interface Payer {
+  email: string;
+  name: string;
+  program: string;
+  slug: string;
+  classCode: string;
+}
+
+async function ofDraft(ctx: Ctx, attempt: PaymentAttempt): Promise<Payer | null> {
+  const frozen = attempt.snapshot as FrozenRegistration;
+  const [draft, wizard] = await Promise.all([findDraftById(ctx, frozen.draftId), readWizard(ctx, frozen.programId)]);
+  const student = draft ? valuesOf(draft).student : undefined;
+  if (!student?.email) return null;
+  return {
+    email: student.email,
+    name: `${student.first_name ?? ""} ${student.last_name ?? ""}`,
+    program: wizard.program?.title ?? "",
+    slug: wizard.program?.slug ?? "",
+    classCode: wizard.classes.find((row) => row.courseClass.id === frozen.classId)?.courseClass.code ?? "",
+  };
+}
+
+async function ofRegistration(ctx: Ctx, attempt: PaymentAttempt): Promise<Payer | null> {
+  if (attempt.kind === "purchase") return null;
+  const { registrationId } = attempt.snapshot as FrozenInstalments;
+  const party = await findRegistrationParty(ctx, registrationId);
+  return party && { email: party.email, name: party.studentName, program: party.program, slug: party.programSlug, classCode: party.courseClass.code };
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { type Activity, activityOf } from "~/features/enrollment/domain/activity-words";
+import { openDifferences } from "~/features/enrollment/typed-model";
+import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
+import { autopayOf } from "~/features/payments/domain/autopay";
+import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
+import { readCover, sponsorChoices } from "~/features/sponsors/domain/questions";
+import { todayOf, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id, optionalText } from "~/platform/input";
+import { formatMoney } from "~/platform/money";
+import { staffOrStudent } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import type { IsoDate } from "~/platform/zones";
+import { type RegistrationFile, readRegistration } from "../data/registration-profile";
+
+const MAX_TARGETS = 200;
+
+/**
+ * A registration with everything that belongs to it; with `do=transfer` also the classes it could go to. A student sees the own ones, without the office's comment and log.
+ * @throws not_found for anybody else's
+ */
+export const registrationProfile = query({
+  name: "registrations.profile",
+  allow: staffOrStudent,
+  input: z.object({ id: id(), do: optionalText(20) }),
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    const isStaff = actor.role !== "student";
+    const today = todayOf(ctx);
+    const [file, autopay, cover, sponsors] = await Promise.all([
+      readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MAX_TARGETS : 0 }),
+      autopayOf(ctx, input.id),
+      readCover(ctx, input.id),
+      sponsorChoices(ctx),
+    ]);
+    const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
+    if (!isStaff && actor.studentId !== file.student.id) throw notFound();
+    return {
+      ...file,
+      registration: {
+        ...file.registration,
+        comment: isStaff ? file.registration.comment : null,
+        needsAttention: isStaff ? file.registration.needsAttention : null,
+        typedDifferences: null,
+      },
+      /** What was typed by somebody who was not signed in, and is not what the record says. */
+      differences: isStaff ? openDifferences(file.registration.typedDifferences, file.student) : null,
+      student: { ...file.student, comments: isStaff ? file.student.comments : null },
+      activity: isStaff ? historyOf(file) : [],
+      money: moneyOf(file),
+      plan: planOf(file),
+      today,
+      targets: targetsOf(file, today),
+      cover,
+      sponsors: isStaff ? sponsors : [],
+      affiliate,
+      autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
+      zone: zoneOf(ctx),
+      mayRemovePayments: actor.role === "school_owner",
+    };
+  },
+});
+
+export type RegistrationProfile = Awaited<ReturnType<typeof registrationProfile>>;
+
+/** What people did, and what money did by itself, newest first; the registration itself is the beginning. */
+function historyOf({ activity, ledger, registration }: RegistrationFile): Activity[] {
+  const moved = ledger
+    .filter(({ status, type }) => (status === "succeeded" || status === "refund") && type !== "processing_fee")
+    .map(({ id, type, amountCents, createdAt, payerName }): Activity => {
+      const isRefund = type === "refund";
+      const what = isRefund ? `Refund of ${formatMoney(-amountCents)}` : `${formatMoney(amountCents)} paid online`;
+      return {
+        id,
+        what,
+        note: isRefund ? null : TRANSACTION_TYPE_LABELS[type],
+        tone: isRefund ? "blue" : "green",
+        who: isRefund ? null : payerName,
+        at: createdAt,
+      };
+    });
+  const start: Activity = { id: "start", what: "Registered", note: null, tone: "blue", who: null, at: registration.createdAt };
+  const byOffice = activity.find(({ action }) => action === "registrations.manual");
+  const told = activity
+    .filter((row) => row !== byOffice)
+    .map(activityOf)
+    .filter(({ at, what }) => at > registration.createdAt || what.startsWith("Comment"));
+  return [...told, ...moved].sort((a, b) => b.at - a.at).concat(byOffice ? activityOf(byOffice) : start);
+}
+
+/** The sums that the money part names, in cents. */
+function moneyOf({ registration, ledger }: RegistrationFile) {
+  const settled = ledger.filter(({ status }) => status === "succeeded" || status === "manually_paid" || status === "refund");
+  const sum = (rows: typeof ledger) => rows.reduce((total, row) => total + row.amountCents, 0);
+  const refunded = -sum(settled.filter(({ type }) => type === "refund"));
+  return {
+    tuition: registration.tuitionCents,
+    applicationFee: registration.applicationFeeCents,
+    products: registration.productsCents,
+    serviceFee: sum(settled.filter(({ type }) => type === "processing_fee")),
+    paid: registration.paidCents + refunded,
+    refunded,
+    cancelled: Math.max(
+      0,
+      registration.tuitionCents + registration.applicationFeeCents + registration.productsCents - registration.dueCents - refunded,
+    ),
+    balance: Math.max(0, registration.dueCents - registration.paidCents),
+    overpaid: Math.max(0, registration.paidCents - Math.max(0, registration.dueCents)),
+  };
+}
+
+const LIKELY = ["open", "full", "closed"] as const satisfies readonly ClassState[];
+
+/** Where the student could go: the classes of the program first, and of those the ones that take somebody. */
+function targetsOf({ targets }: RegistrationFile, today: IsoDate) {
+  return targets
+    .map((each) => ({ ...each, state: classState(each, today), free: seatsLeft(each) }))
+    .sort((a, b) => b.isSameProgram - a.isSameProgram || LIKELY.indexOf(a.state) - LIKELY.indexOf(b.state));
+}
+
+/** Each instalment with how it was paid: by the payment that names it, or by the one that was booked with it. */
+function planOf({ plan, ledger }: RegistrationFile) {
+  return plan.map((item) => {
+    const payment =
+      item.status === "paid"
+        ? (ledger.find(({ instalmentId, type }) => instalmentId === item.id && type !== "processing_fee") ??
+          ledger.find(({ createdAt, amountCents }) => createdAt === item.paidAt && amountCents > 0))
+        : undefined;
+    return { ...item, method: payment?.method ?? null, isOnline: payment?.status === "succeeded" };
+  });
+}

@@ -1,0 +1,138 @@
+import { and, eq, sql } from "drizzle-orm";
+import { registrations, seats } from "#drizzle/schema/enrollment";
+import { instalments } from "#drizzle/schema/payments";
+import { changedMeanwhile, reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
+import { classFull } from "~/features/enrollment/domain/seats";
+import { stageHistory } from "~/features/enrollment/domain/stage-history";
+import { todayOf } from "~/platform/context";
+import { rawStatement } from "~/platform/db";
+import { conflict } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
+import type { CommandCtx } from "~/platform/verb";
+import type { TransferClass, TransferRegistration } from "../data/transfer";
+import { planAfterTransfer, type TransferPlan } from "./transfer-plan";
+
+export interface Transfer {
+  registration: TransferRegistration;
+  from: TransferClass;
+  to: TransferClass;
+  /** Staff take a seat that is not free, or in a class that is closed, knowingly. */
+  override?: boolean;
+  /** What the student is told about why. */
+  because?: string;
+}
+
+export interface Transferred {
+  /** How much more (or less, negative) the other class costs. */
+  differenceCents: number;
+  /** Paid already and more than what is owed from now on: somebody may ask for a refund. */
+  overpaidCents: number;
+}
+
+const closed = () => conflict("class_closed", "Registration for this class is closed.");
+
+/**
+ * Moves a registration into another class of the school, in the caller's batch: its seat goes along (which frees the old one), no
+ * application fee is asked for again, and the difference of the two prices becomes one more instalment or comes off the last unpaid
+ * ones. Says so to the student (`registration.transferred`) and keeps it in the registration's history.
+ * @throws conflict `class_closed`, `same_class`, `registration_cancelled`, `not_enrolled`; the batch stops with `class_full`
+ */
+export function stageTransfer(ctx: CommandCtx, { registration, from, to, override = false, because }: Transfer): Transferred {
+  refuseTransfer(ctx, registration, to, override);
+  const today = todayOf(ctx);
+  const plan = planAfterTransfer(registration, {
+    differenceCents: to.tuitionCents - from.tuitionCents,
+    today,
+    intervalDays: to.planIntervalDays,
+    lastDay: to.endDate,
+  });
+  stageRegistrationChange(
+    ctx,
+    registration.id,
+    { classId: to.id, programId: to.programId, tuitionCents: plan.tuitionCents },
+    and(
+      eq(registrations.status, "active"),
+      eq(registrations.enrollmentStatus, "enrolled"),
+      eq(registrations.classId, registration.classId),
+      eq(registrations.tuitionCents, registration.tuitionCents),
+      eq(registrations.paidCents, registration.paidCents),
+      eq(registrations.dueCents, registration.dueCents),
+    ),
+  );
+  stageSeatMove(ctx, registration.id, to.id, override);
+  stagePlan(ctx, registration, plan);
+  stageHistory(ctx, "registrations.transfer", [
+    {
+      registrationId: registration.id,
+      before: { class: from.code, tuitionCents: registration.tuitionCents },
+      after: { class: to.code, tuitionCents: plan.tuitionCents, override, reason: because ?? null },
+    },
+  ]);
+  ctx.emit("registration.transferred", {
+    registrationId: registration.id,
+    fromClassId: from.id,
+    toClassId: to.id,
+    fromCode: from.code,
+    differenceCents: plan.tuitionCents - registration.tuitionCents,
+    because: because ?? null,
+  });
+  return { differenceCents: plan.tuitionCents - registration.tuitionCents, overpaidCents: plan.overpaidCents };
+}
+
+function refuseTransfer(ctx: CommandCtx, registration: TransferRegistration, to: TransferClass, override: boolean): void {
+  if (registration.status === "cancelled") throw reactivateFirst();
+  if (registration.enrollmentStatus !== "enrolled") throw conflict("not_enrolled", "Only an enrolled student can be transferred.");
+  if (registration.classId === to.id) throw conflict("same_class", "The student is in this class already.");
+  if (to.cancelledAt !== null) throw conflict("class_cancelled", "This class was cancelled.");
+  const today = todayOf(ctx);
+  if (to.endDate !== null && to.endDate < today) throw conflict("class_over", "This class is over.");
+  if (override) return;
+  const hasBegun = to.mode === "scheduled" && (to.startDate === null || to.startDate <= today);
+  const isPast = to.registrationDeadline !== null && to.registrationDeadline < today;
+  if (to.status !== "open" || hasBegun || isPast) throw closed();
+}
+
+/** One statement moves the seat and counts those of the other class, so that two of these cannot take the same one. */
+function stageSeatMove(ctx: CommandCtx, registrationId: string, classId: string, override: boolean): void {
+  const { db, schoolId } = inSchool(ctx);
+  const occupied = sql`(SELECT count(*) FROM seats o WHERE o.school_id = ${schoolId} AND o.class_id = ${classId} AND (o.state = 'taken' OR (o.state = 'held' AND o.expires_at > ${ctx.now.getTime()})))`;
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`UPDATE seats SET class_id = ${classId}, draft_id = NULL, waitlist_entry_id = NULL, override = ${override ? 1 : 0}
+      WHERE ${and(eq(seats.schoolId, schoolId), eq(seats.registrationId, registrationId), eq(seats.state, "taken"))}
+        AND (${override ? 1 : 0} = 1 OR ${occupied} < (SELECT c.capacity FROM classes c WHERE c.school_id = ${schoolId} AND c.id = ${classId} AND c.cancelled_at IS NULL))`,
+    ),
+    classFull(),
+  );
+}
+
+function stagePlan(ctx: CommandCtx, registration: TransferRegistration, plan: TransferPlan): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  for (const { id, before, after } of plan.lowered) {
+    const same = and(
+      eq(instalments.schoolId, schoolId),
+      eq(instalments.id, id),
+      eq(instalments.status, "unpaid"),
+      eq(instalments.amountCents, before),
+    );
+    if (after === 0) ctx.stage(db.delete(instalments).where(same), changedMeanwhile());
+    else ctx.stage(db.update(instalments).set({ amountCents: after, updatedAt: now }).where(same), changedMeanwhile());
+  }
+  if (plan.added) {
+    ctx.stage(
+      db.insert(instalments).values({
+        id: newId(),
+        schoolId,
+        registrationId: registration.id,
+        position: sql`(SELECT coalesce(max(i.position), 0) + 1 FROM instalments i WHERE i.school_id = ${schoolId} AND i.registration_id = ${registration.id})`,
+        ...plan.added,
+        status: "unpaid",
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+  }
+}

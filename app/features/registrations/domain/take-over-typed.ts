@@ -1,0 +1,73 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { findStudent, type StudentRow } from "~/features/enrollment/domain/questions";
+import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
+import { openDifferences, RECORD_COLUMNS, type RecordField, recordOf, type TypedDifferences } from "~/features/enrollment/typed-model";
+import { stageStudentAccountData } from "~/features/identity/domain/account-status";
+import { registrationMade } from "~/features/registration-flow/domain/registration-made";
+import { conflict } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { changedMeanwhile } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+
+const settled = () => conflict("differences_settled", "These differences have already been settled.");
+
+async function readDifferences(ctx: CommandCtx, registrationId: string) {
+  const { registration, student } = await registrationMade(ctx, registrationId);
+  const typed = openDifferences(registration.typedDifferences, student);
+  if (!registration.typedDifferences) throw settled();
+  return { typed, student: await findStudent(ctx, student.id) };
+}
+
+const former = (typed: TypedDifferences, student: StudentRow) =>
+  Object.fromEntries((Object.keys(typed) as RecordField[]).map((field) => [field, student[RECORD_COLUMNS[field]]]));
+
+const stageSettled = (ctx: CommandCtx, registrationId: string) =>
+  stageRegistrationChange(ctx, registrationId, { typedDifferences: null }, isNotNull(registrations.typedDifferences), settled());
+
+/** Writes into the student's record what was typed at a registration and differs from it; an account follows. @throws conflict `differences_settled` */
+export const takeOverTyped = command({
+  name: "registrations.take-over-typed",
+  allow: schoolStaff,
+  input: z.object({ registration: id() }),
+  async run(ctx, { registration }) {
+    const { db, schoolId } = inSchool(ctx);
+    const { typed, student } = await readDifferences(ctx, registration);
+    const after = { ...student, ...recordOf(typed) };
+    stageSettled(ctx, registration);
+    ctx.stage(
+      db
+        .update(students)
+        .set({ ...recordOf(typed), updatedAt: Math.max(ctx.now.getTime(), student.updatedAt + 1) })
+        .where(
+          and(eq(students.schoolId, schoolId), eq(students.id, student.id), eq(students.updatedAt, student.updatedAt), isNull(students.deletedAt)),
+        ),
+      changedMeanwhile(),
+    );
+    if (student.userId)
+      stageStudentAccountData(ctx, student.userId, {
+        firstName: after.firstName,
+        lastName: after.lastName,
+        phone: after.phone,
+        email: after.email,
+      });
+    ctx.record({ type: "registration", id: registration, before: former(typed, student), after: typed });
+    return { id: registration };
+  },
+});
+
+/** Leaves the student's record as it is, and asks no more. @throws conflict `differences_settled` */
+export const dismissTyped = command({
+  name: "registrations.dismiss-typed",
+  allow: schoolStaff,
+  input: z.object({ registration: id() }),
+  async run(ctx, { registration }) {
+    const { typed } = await readDifferences(ctx, registration);
+    stageSettled(ctx, registration);
+    ctx.record({ type: "registration", id: registration, before: { typed }, after: { dismissed: true } });
+    return { id: registration };
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { findPlan, findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { reactivateFirst } from "~/features/enrollment/domain/registration-guards";
+import { queueConfirmation } from "~/features/enrollment/domain/registration-mail";
+import { remindOfInstalment } from "~/features/payments/domain/mail-due-instalment";
+import { schoolOf } from "~/platform/context";
+import { conflict, notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { command } from "~/platform/verb";
+
+const MINUTE = 60_000;
+const WAIT = "Please wait a minute before sending again.";
+
+/** Sends the confirmation of a registration once more, as it stands now; at most once a minute. */
+export const resendConfirmation = command({
+  name: "registrations.resend-confirmation",
+  allow: schoolStaff,
+  input: z.object({ registration: id() }),
+  async run(ctx, { registration }) {
+    const school = schoolOf(ctx);
+    const party = await findRegistrationParty(ctx, registration);
+    if (!school || !party) throw notFound();
+    if (party.status === "cancelled") throw reactivateFirst();
+    await countUse(ctx, `confirmation:${registration}`, 1, MINUTE, WAIT);
+    await queueConfirmation(ctx, school, party, `${registration}:again:${ctx.now.getTime()}`);
+    ctx.record({ type: "registration", id: registration, after: { to: party.email } });
+    return { id: registration, to: party.email };
+  },
+});
+
+/** Reminds a student of the instalment that is due next, or overdue, without waiting for the clock; at most once a minute. */
+export const sendPaymentReminder = command({
+  name: "registrations.remind-payment",
+  allow: schoolStaff,
+  input: z.object({ registration: id() }),
+  async run(ctx, { registration }) {
+    const party = await findRegistrationParty(ctx, registration);
+    if (!party) throw notFound();
+    if (party.status === "cancelled") throw reactivateFirst();
+    const next = (await findPlan(ctx, registration)).find(({ status }) => status === "unpaid");
+    if (!next) throw conflict("nothing_due", "Nothing is due for this registration.");
+    await countUse(ctx, `payment-reminder:${registration}`, 1, MINUTE, WAIT);
+    const isSent = await remindOfInstalment(ctx, next.id, `by-staff:${ctx.now.getTime()}`);
+    if (!isSent) throw conflict("mail_switched_off", "Your school has switched this email off.");
+    ctx.record({ type: "registration", id: registration, after: { to: party.email, amountCents: next.amountCents, dueDate: next.dueDate } });
+    return { id: registration, to: party.email };
+  },
+});

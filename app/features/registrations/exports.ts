@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { exporter } from "~/features/exports/domain/exporter";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { registrationsOverTime } from "./data/registrations-over-time";
+
+/** How many registered for which program on which day. */
+export const registrationsOverTimeExport = exporter({
+  kind: "registrations-over-time",
+  allow: schoolStaff,
+  filters: z.object({ program: id() }),
+  columns: ["Date", "Program", "Registrations"],
+  async rows(ctx, filters, { after, limit }) {
+    const counts = await registrationsOverTime(ctx, filters);
+    return counts.slice(after, after + limit).map(({ date, program, registrations }) => [date, program, registrations]);
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import {
+  ENROLLMENT_STATES,
+  keysOf,
+  OWING,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_STATES,
+  PLAN_CHOICES,
+  paymentNote,
+  REGISTRATION_STATES,
+  registrationFilters,
+} from "~/features/enrollment/model";
+import { records } from "~/features/enrollment/staff-model";
+import { cents, choice, clearable, flag, id, isoDate, kept, longText, optional, optionalLongText, optionalText } from "~/platform/input";
+import { listInput } from "~/platform/list";
+
+/** What staff do with registrations: the schemas that forms and verbs share. Safe for the browser. */
+
+export const ROSTER_SORTS = ["created_at", "student"] as const;
+export const rosterInput = listInput({
+  sorts: ROSTER_SORTS,
+  ordering: "-created_at",
+  filters: { tab: choice(["registrations", "people"]), ...registrationFilters, ...records, payment_status: choice([...PAYMENT_STATES, OWING]) },
+});
+export type RosterQuery = z.output<typeof rosterInput>;
+
+export const studentListInput = listInput({
+  sorts: ["created_at", "student", "first_name", "last_name"],
+  ordering: "-created_at",
+  filters: { ...registrationFilters, ...records },
+});
+
+export const commentFields = z.object({ comment: optionalLongText(4000) });
+export const planToPayFields = z.object({
+  plan_to_pay: choice(PLAN_CHOICES),
+  sponsor_name: optionalText(120),
+  sponsor_contact: optionalText(200),
+});
+export const enrollmentFields = z.object({ enrollment_status: choice(ENROLLMENT_STATES), reason: optionalLongText(500) });
+export const registrationStatusFields = z.object({ status: choice(REGISTRATION_STATES), reason: optionalLongText(500), override: flag() });
+export const cancelFields = z.object({ reason: longText(500) });
+export const transferFields = z.object({ target: id(), override: flag(), reason: optionalLongText(500) });
+
+/** What of a payment made at the school may be put right; what is left out stays. */
+export const correctionFields = z.object({
+  amount: kept(cents(1)),
+  method: kept(choice(keysOf(PAYMENT_METHOD_LABELS))),
+  paid_at: kept(isoDate()),
+  note: clearable(paymentNote()),
+});
+
+/** One row of the plan: with an id it changes that instalment, without one it adds an instalment. */
+const planRow = z.object({
+  id: optional(id()),
+  amount: optional(cents(1)),
+  due_date: optional(isoDate()),
+  status: optional(choice(["unpaid", "paid", "cancelled"])),
+  /** Takes an unpaid instalment off the plan; what is owed stays the same. */
+  remove: flag(),
+});
+export type PlanRow = z.output<typeof planRow>;
+/** A form sends rows by number (`payment_plans[0].amount`), JSON sends an array. Rows in which nothing stands are left out. */
+const asRows = (value: unknown) => {
+  const rows = Array.isArray(value) ? value : typeof value === "object" && value !== null ? Object.values(value) : value;
+  return Array.isArray(rows) ? rows.filter((row) => typeof row !== "object" || row === null || Object.values(row).some((cell) => cell !== "")) : rows;
+};
+export const planFields = z.object({
+  payment_plans: z.preprocess(asRows, z.array(planRow).min(1, "This field is required").max(60)),
+});

@@ -1,0 +1,228 @@
+import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { filePath } from "~/features/files/paths";
+import { answerText } from "~/features/forms/question-model";
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { receiptPath } from "~/features/payments/paths";
+import { formatMoney } from "~/platform/money";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { DateText, InstantText } from "~/ui/date-text";
+import { DetailList } from "~/ui/detail-list";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { PlainTable } from "~/ui/plain-table";
+import { StatusBadge } from "~/ui/status-badge";
+import { registrationPrintPath } from "../paths";
+import { isOverdue } from "../plan-words";
+import type { RegistrationView } from "./registration-view";
+
+const methodWord = (method: string) =>
+  PAYMENT_METHOD_LABELS[method as keyof typeof PAYMENT_METHOD_LABELS] ?? method.replace(/^./, (letter) => letter.toUpperCase());
+
+/** What it costs, what came in, what is left. */
+export function Sums({ money }: { money: RegistrationView["money"] }) {
+  const lines: [label: string, cents: number, show: boolean][] = [
+    ["Tuition", money.tuition, true],
+    ["Application fee", money.applicationFee, money.applicationFee > 0],
+    ["Products", money.products, money.products > 0],
+    ["Cancelled instalments", -money.cancelled, money.cancelled > 0],
+    ["Paid", -money.paid, true],
+    ["Refunded", money.refunded, money.refunded > 0],
+  ];
+  return (
+    <dl className="sums">
+      {lines.map(([label, cents, show]) =>
+        show ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents)}</dd>
+          </div>
+        ) : null,
+      )}
+      <div data-total>
+        <dt>Balance</dt>
+        <dd>{formatMoney(money.balance)}</dd>
+      </div>
+      {money.serviceFee > 0 ? (
+        <div>
+          <dt className="faint">Online service fees, on top</dt>
+          <dd className="faint">{formatMoney(money.serviceFee)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+export function PlanCard({ view }: { view: RegistrationView }) {
+  const { plan, registration, today } = view;
+  return (
+    <Card
+      title="Payment plan"
+      action={registration.status === "active" ? <Link to={registrationProfilePath(registration.id, "plan")}>Edit plan</Link> : null}
+    >
+      <PlainTable
+        caption="Payment plan"
+        rows={plan}
+        rowKey={({ id }) => id}
+        empty="There is no payment plan: everything is due at once, or nothing is."
+        columns={[
+          { header: "Due", cell: (item) => <DateText day={item.dueDate} /> },
+          {
+            header: "Status",
+            cell: (item) =>
+              isOverdue(item, today) ? (
+                <StatusBadge status="overdue" />
+              ) : (
+                <StatusBadge status={item.status} tone={item.status === "unpaid" ? "amber" : item.status === "cancelled" ? "grey" : undefined} />
+              ),
+          },
+          { header: "Paid on", cell: (item) => <InstantText at={item.paidAt} zone={view.zone} /> },
+          { header: "Method", cell: (item) => (item.method ? methodWord(item.method) : <span className="faint">–</span>) },
+          { header: "Amount", align: "end", cell: (item) => <Money cents={item.amountCents} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function LedgerCard({ view }: { view: RegistrationView }) {
+  const { ledger, registration, mayRemovePayments } = view;
+  const removed = new Set(ledger.map(({ parentId, type }) => (type === "manually_paid" ? parentId : null)));
+  return (
+    <Card title="Payments">
+      <PlainTable
+        caption="Payments"
+        rows={ledger}
+        rowKey={({ id }) => id}
+        empty="Nothing has been paid yet."
+        columns={[
+          { header: "Date", cell: (row) => <DateText day={row.paidOn} /> },
+          {
+            header: "What",
+            cell: (row) => (
+              <span>
+                {row.type === "manually_paid" ? (row.amountCents < 0 ? "Payment removed" : "Paid at the school") : TRANSACTION_TYPE_LABELS[row.type]}
+                {row.note ? <span className="two-lines">{row.note}</span> : null}
+              </span>
+            ),
+          },
+          { header: "Method", cell: (row) => methodWord(row.method) },
+          { header: "Status", cell: (row) => <StatusBadge status={row.status} label={TRANSACTION_STATUS_LABELS[row.status]} /> },
+          {
+            header: "Receipt",
+            cell: (row) =>
+              row.receiptNumber ? (
+                <a className="stack" href={receiptPath(row.id)} target="_blank" rel="noreferrer">
+                  {row.receiptNumber}
+                </a>
+              ) : (
+                <span className="faint">–</span>
+              ),
+          },
+          { header: "Amount", align: "end", cell: (row) => <Money cents={row.amountCents} /> },
+          ...(mayRemovePayments && ledger.some(({ status }) => status === "manually_paid")
+            ? [
+                {
+                  header: "Action",
+                  align: "end" as const,
+                  cell: (row: RegistrationView["ledger"][number]) =>
+                    row.status === "manually_paid" && row.amountCents > 0 && !removed.has(row.id) ? (
+                      <ConfirmButton
+                        label="Remove"
+                        intent="remove-payment"
+                        fields={{ id: row.id }}
+                        title={`Remove the payment of ${formatMoney(row.amountCents)}?`}
+                        confirm="Remove payment"
+                        action={registrationProfilePath(registration.id)}
+                      >
+                        The books keep it with its removal, and what it paid is owed again.
+                      </ConfirmButton>
+                    ) : null,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function AnswersCard({ view }: { view: RegistrationView }) {
+  const sections = [...new Set(view.answers.map(({ section }) => section))];
+  if (sections.length === 0) return null;
+  return (
+    <Card title="Answers">
+      {sections.map((section) => (
+        <div key={section} className="answer-section">
+          <h3>{section}</h3>
+          <DetailList
+            details={view.answers
+              .filter((answer) => answer.section === section)
+              .map(({ label, value, fileId, fileName, type }) => ({
+                label,
+                wide: type === "long_text",
+                value: fileId ? <a href={filePath(fileId)}>{fileName ?? "File"}</a> : <span className="prose">{readable(value)}</span>,
+              }))}
+          />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** An answer is stored as text; several choices are a JSON list. */
+function readable(value: string): string {
+  if (!value.startsWith("[")) return answerText(value);
+  try {
+    return answerText(JSON.parse(value));
+  } catch {
+    return value;
+  }
+}
+
+export function ProductsCard({ view }: { view: RegistrationView }) {
+  if (view.products.length === 0) return null;
+  return (
+    <Card title="Products">
+      <PlainTable
+        caption="Products"
+        rows={view.products}
+        rowKey={({ id }) => id}
+        empty=""
+        columns={[
+          { header: "Product", cell: (item) => `${item.title}${item.size ? `, ${item.size}` : ""}` },
+          { header: "Quantity", cell: (item) => item.quantity },
+          { header: "Fulfilment", cell: (item) => <StatusBadge status={item.delivery} /> },
+          { header: "Price", align: "end", cell: (item) => <Money cents={item.unitCents * item.quantity} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function AgreementCard({ view }: { view: RegistrationView }) {
+  const { agreement, zone } = view;
+  return (
+    <Card title="Agreement" action={agreement ? <a href={registrationPrintPath(view.registration.id, "agreement")}>Print or save as PDF</a> : null}>
+      {agreement ? (
+        <>
+          <DetailList
+            details={[
+              { label: "Signed by", value: agreement.signature },
+              { label: "Signed on", value: <InstantText at={agreement.signedAt} zone={zone} withTime /> },
+            ]}
+          />
+          <details className="chart-table">
+            <summary>Show the text that was signed</summary>
+            <h3>{agreement.title}</h3>
+            <p className="prose">{agreement.body}</p>
+            <p className="prose">{agreement.policy}</p>
+          </details>
+        </>
+      ) : (
+        <p className="faint">No agreement has been signed.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { PAYMENT_METHOD_LABELS, paymentFields } from "~/features/enrollment/model";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
+import { coverFields } from "~/features/sponsors/model";
+import { sponsorsPath } from "~/features/sponsors/paths";
+import { decimalMoney, formatMoney } from "~/platform/money";
+import { ButtonLink } from "~/ui/button-link";
+import { CheckboxField, DateField, Form, FormActions, MoneyField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { Panel } from "~/ui/opened-panel";
+import { optionsOf } from "~/ui/options";
+import { cancelFields, commentFields, planToPayFields, registrationStatusFields } from "../model";
+import { dayLabel } from "../plan-words";
+import { PlanEditor } from "./plan-editor";
+import { mayMove, type PanelBody, type RegistrationView } from "./registration-view";
+import { TransferForm } from "./transfer-form";
+
+/** The form that `?do=` names, when it may be done now; nothing else stands open. */
+export function RegistrationPanel({ view, name }: { view: RegistrationView; name: string | null }) {
+  const back = registrationProfilePath(view.registration.id);
+  const panel = PANELS[name ?? ""];
+  if (!panel?.isOpenTo(view)) return null;
+  const { Body, title } = panel;
+  return (
+    <Panel title={title} back={back} key={name}>
+      <Body
+        view={view}
+        cancel={
+          <ButtonLink to={back} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      />
+    </Panel>
+  );
+}
+
+interface PanelSpec {
+  title: string;
+  isOpenTo: (view: RegistrationView) => boolean;
+  Body: (props: PanelBody) => ReactNode;
+}
+
+const isActive = ({ registration }: RegistrationView) => registration.status === "active";
+
+const PANELS: Record<string, PanelSpec> = {
+  payment: { title: "Record a payment", isOpenTo: ({ money }) => money.balance > 0, Body: PaymentForm },
+  plan: { title: "Edit payment plan", isOpenTo: isActive, Body: PlanEditor },
+  funding: { title: "Change plan to pay", isOpenTo: isActive, Body: FundingForm },
+  sponsor: { title: "Sponsor", isOpenTo: isActive, Body: CoverForm },
+  comment: { title: "Comment", isOpenTo: () => true, Body: CommentForm },
+  cancel: { title: "Cancel registration", isOpenTo: isActive, Body: CancelForm },
+  transfer: { title: "Transfer to another class", isOpenTo: mayMove, Body: TransferForm },
+  reactivate: { title: "Reactivate registration", isOpenTo: (view) => !isActive(view), Body: ReactivateForm },
+};
+
+function PaymentForm({ view, cancel }: PanelBody) {
+  const open = view.plan.filter(({ status }) => status === "unpaid");
+  const [next] = open;
+  return (
+    <Form
+      intent="payment"
+      schema={paymentFields}
+      className="form"
+      defaultValues={{
+        amount: decimalMoney(Math.min(next?.amountCents ?? view.money.balance, view.money.balance)),
+        method: "cash",
+        paid_at: view.today,
+        payment_plan: "",
+      }}
+    >
+      <div className="form-row">
+        <MoneyField name="amount" label="Amount" required hint={`Balance ${formatMoney(view.money.balance)}. No service fee is added.`} />
+        <DateField name="paid_at" label="Paid on" max={view.today} />
+      </div>
+      <SelectField name="method" label="Method" required options={optionsOf(PAYMENT_METHOD_LABELS)} empty={null} />
+      {open.length > 1 ? (
+        <SelectField
+          name="payment_plan"
+          label="For"
+          empty="The earliest unpaid instalments"
+          options={open.map((item) => ({ value: item.id, label: `${formatMoney(item.amountCents)} due ${dayLabel(item.dueDate)}` }))}
+        />
+      ) : null}
+      <TextField name="note" label="Note" hint="Check number, who brought it" maxLength={500} />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Record payment</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function FundingForm({ view, cancel }: PanelBody) {
+  const { planToPay, sponsorName, sponsorContact } = view.registration;
+  return (
+    <Form
+      intent="funding"
+      schema={planToPayFields}
+      className="form"
+      defaultValues={{ plan_to_pay: planToPay, sponsor_name: sponsorName ?? "", sponsor_contact: sponsorContact ?? "" }}
+    >
+      <SelectField name="plan_to_pay" label="Plan to pay" required options={optionsOf(PLAN_TO_PAY_LABELS)} empty={null} />
+      <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency; only when somebody sponsors the student" />
+      <TextField name="sponsor_contact" label="Contact at the sponsor" hint="Email or phone" />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Save plan to pay</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function CoverForm({ view, cancel }: PanelBody) {
+  const { cover, sponsors, money } = view;
+  const { sponsorId } = cover;
+  const gone = sponsorId && !sponsors.some(({ value }) => value === sponsorId) ? [{ value: sponsorId, label: cover.sponsor ?? "" }] : [];
+  return (
+    <Form
+      intent="cover"
+      schema={coverFields}
+      className="form"
+      defaultValues={{ sponsor: sponsorId ?? "", amount: decimalMoney(cover.coveredCents || money.balance) }}
+    >
+      <p>
+        The sponsor is invoiced for its part; the student owes the rest of {formatMoney(money.balance)}. Sponsors are kept under{" "}
+        <Link to={sponsorsPath}>Sponsors</Link>.
+      </p>
+      <SelectField name="sponsor" label="Sponsor" options={[...sponsors, ...gone]} empty="No sponsor" />
+      <MoneyField name="amount" label="Covers" hint="What the sponsor pays of this registration in all." />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Save sponsor</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function CommentForm({ view, cancel }: PanelBody) {
+  return (
+    <Form intent="comment" schema={commentFields} className="form" defaultValues={{ comment: view.registration.comment ?? "" }}>
+      <TextareaField name="comment" label="Comment" hint="For the office only; the student never sees it." rows={5} maxLength={4000} />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Save comment</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function CancelForm({ view, cancel }: PanelBody) {
+  const unpaid = view.plan.filter(({ status }) => status === "unpaid");
+  return (
+    <Form intent="cancel" schema={cancelFields} className="form">
+      <input type="hidden" name="status" value="cancelled" />
+      <p>
+        The seat in {view.courseClass.code} becomes free
+        {unpaid.length > 0 ? ` and ${unpaid.length === 1 ? "the unpaid instalment is" : `${unpaid.length} unpaid instalments are`} cancelled` : ""}.
+        {view.money.paid - view.money.refunded > 0
+          ? ` The ${formatMoney(view.money.paid - view.money.refunded)} paid so far is not refunded by this.`
+          : ""}
+      </p>
+      <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
+      <FormActions cancel={cancel}>
+        <SubmitButton tone="danger">Cancel registration</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function ReactivateForm({ view, cancel }: PanelBody) {
+  return (
+    <Form intent="reactivate" schema={registrationStatusFields.omit({ reason: true })} className="form">
+      <input type="hidden" name="status" value="active" />
+      <p>
+        {view.student.firstName} takes a seat in {view.courseClass.code} again and is enrolled. Cancelled instalments due today or later are asked for
+        again.
+      </p>
+      <CheckboxField name="override" label="Register anyway, even if the class is full" />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Reactivate registration</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

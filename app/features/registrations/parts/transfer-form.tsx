@@ -1,0 +1,48 @@
+import { seatsText } from "~/features/programs/model";
+import { formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
+import { CheckboxField, Form, FormActions, SelectField, SubmitButton, TextareaField } from "~/ui/form";
+import { transferFields } from "../model";
+import type { PanelBody, RegistrationView } from "./registration-view";
+
+type Target = RegistrationView["targets"][number];
+
+/** "CNA-0309, Mon, Mar 9, 2026, 3 seats left"; a class of another program, or with another price, says so. */
+function labelOf(target: Target, tuitionCents: number): string {
+  const { code, program, isSameProgram, mode, startDate, state, free } = target;
+  return [
+    isSameProgram ? null : program,
+    code,
+    mode === "self_paced" || !startDate ? "self-paced" : friendlyDate(startDate),
+    seatsText(state, free, mode).toLowerCase(),
+    target.tuitionCents === tuitionCents ? null : formatMoney(target.tuitionCents),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Where the student goes. The classes of the same program stand first; what it costs more or less follows from the two prices. */
+export function TransferForm({ view, cancel }: PanelBody) {
+  const { targets, courseClass, registration, student } = view;
+  if (targets.length === 0) return <p>There is no other class that is still to come. Add a class first.</p>;
+  return (
+    <Form intent="transfer" schema={transferFields} className="form">
+      <p>
+        {student.firstName} leaves {courseClass.code} and gets an email about the new class. No application fee is asked for again; the difference in
+        tuition is added to the payment plan, or taken off it.
+      </p>
+      <SelectField
+        name="target"
+        label="Other class"
+        required
+        empty="Choose a class"
+        options={targets.map((target) => ({ value: target.id, label: labelOf(target, registration.tuitionCents) }))}
+      />
+      <TextareaField name="reason" label="Reason" hint="Stands in the email to the student" rows={2} maxLength={500} />
+      <CheckboxField name="override" label="Register anyway, even if that class is full or closed" />
+      <FormActions cancel={cancel}>
+        <SubmitButton>Transfer</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

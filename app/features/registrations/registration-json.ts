@@ -1,0 +1,53 @@
+import { registrationJson } from "~/features/enrollment/registration-json";
+import { studentJson } from "~/features/enrollment/student-json";
+import { decimalMoney } from "~/platform/money";
+import type { registrationPlan } from "./domain/registration-plan";
+import type { RegistrationProfile } from "./domain/registration-profile";
+
+/** What the API writes of a registration as a whole. */
+
+/** What staff and students read of each other in JSON: money as decimal text, instants as ISO 8601. */
+export type Row<F extends (...given: never[]) => Promise<{ results: unknown[] }>> = Awaited<ReturnType<F>>["results"][number];
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+type InstalmentRow = Pick<Row<typeof registrationPlan>, "id" | "registrationId" | "amountCents" | "dueDate" | "status" | "paidAt">;
+export const instalmentJson = (row: InstalmentRow) => ({
+  id: row.id,
+  registration: row.registrationId,
+  amount: decimalMoney(row.amountCents),
+  due_date: row.dueDate,
+  status: row.status,
+  paid_at: iso(row.paidAt),
+});
+
+type Answer = Pick<RegistrationProfile["answers"][number], "questionId" | "section" | "label" | "type" | "value" | "fileId">;
+export const answerJson = ({ questionId, section, label, type, value, fileId }: Answer) => ({
+  question: questionId,
+  section,
+  label,
+  type,
+  value,
+  file: fileId,
+});
+
+export const registrationProfileJson = (file: RegistrationProfile) => ({
+  ...registrationJson(file.registration),
+  gender: file.student.gender,
+  ethnicity: file.student.ethnicity,
+  comment: file.registration.comment,
+  typed_differences: file.differences,
+  answers: file.answers.map(answerJson),
+  payment_plans: file.plan.map(instalmentJson),
+  student: studentJson(file.student),
+  transactions: file.ledger.map((row) => ({
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    amount: decimalMoney(row.amountCents),
+    method: row.method,
+    receipt_number: row.receiptNumber,
+    paid_on: row.paidOn,
+    created_at: iso(row.createdAt),
+  })),
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { belongings, manualPaymentShape, registrationShape, studentShape } from "~/features/enrollment/registration-shapes";
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
+import { amount, count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
+
+/** What the API answers of registrations and their payments, for its document. */
+
+/** What the API answers of students, registrations and forms to those who manage them, for its document. */
+const transactionShape = named(
+  "Transaction",
+  z.object({
+    id: z.string(),
+    type: keyOf(TRANSACTION_TYPE_LABELS),
+    status: keyOf(TRANSACTION_STATUS_LABELS),
+    amount: amount(),
+    method: z.string(),
+    receipt_number: text(),
+    paid_on: day(),
+    created_at: instant(),
+  }),
+);
+export const registrationProfileShape = named(
+  "RegistrationProfile",
+  registrationShape.omit({ student: true }).extend({
+    ...belongings,
+    typed_differences: z
+      .record(z.string())
+      .nullable()
+      .describe("What was typed by somebody who was not signed in and differs from the student's record, by field; null for students"),
+    student: studentShape,
+    transactions: z.array(transactionShape),
+  }),
+);
+export const registrationGraphShape = named(
+  "RegistrationGraph",
+  z.object({
+    results: z.array(z.object({ date: day(), program: z.string(), registrations: count() })),
+    total: count(),
+  }),
+);
+export const correctedPaymentShape = named(
+  "CorrectedPayment",
+  manualPaymentShape.extend({
+    replaces: z.string().describe("The payment that it stands in place of; its id goes on leading to this one"),
+    method: z.string(),
+    paid_at: day(),
+    note: text(),
+  }),
+);
+export const paymentIntentShape = named(
+  "PaymentIntent",
+  z.object({
+    payment_intent: text(),
+    status: z.string(),
+    amount: amount(),
+    currency: z.literal("USD"),
+    registration: text(),
+    purchase: text(),
+    transaction: text(),
+  }),
+);

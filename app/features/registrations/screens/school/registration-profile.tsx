@@ -1,0 +1,327 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { recordPayment } from "~/features/enrollment/domain/record-payment";
+import styles from "~/features/enrollment/parts/students.css?url";
+import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
+import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
+import { school } from "~/features/identity/gates";
+import { revokeAutopay } from "~/features/payments/domain/autopay";
+import { newRefundPath, refundRequestPath } from "~/features/payments/paths";
+import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
+import { coverRegistration } from "~/features/sponsors/domain/cover";
+import { sponsorPath } from "~/features/sponsors/paths";
+import { formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { friendlyDate } from "~/platform/zones";
+import { AffiliateName } from "~/ui/affiliate-name";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { InstantText } from "~/ui/date-text";
+import { DetailList } from "~/ui/detail-list";
+import { useFailure } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { Timeline } from "~/ui/timeline";
+import { changeEnrollmentStatus } from "../../domain/change-enrollment-status";
+import { changePaymentPlan } from "../../domain/change-payment-plan";
+import { changePlanToPay } from "../../domain/change-plan-to-pay";
+import { changeRegistrationStatus } from "../../domain/change-registration-status";
+import { commentRegistration } from "../../domain/comment-registration";
+import { reversePayment } from "../../domain/mark-payment-status";
+import { registrationProfile } from "../../domain/registration-profile";
+import { settleAttention } from "../../domain/settle-attention";
+import { dismissTyped, takeOverTyped } from "../../domain/take-over-typed";
+import { transferRegistration } from "../../domain/transfer-registration";
+import { resendConfirmation, sendPaymentReminder } from "../../domain/write-to-registered";
+import { AutopayCard } from "../../parts/autopay-card";
+import { AgreementCard, AnswersCard, LedgerCard, PlanCard, ProductsCard, Sums } from "../../parts/registration-cards";
+import { RegistrationPanel } from "../../parts/registration-panels";
+import { mayMove, type RegistrationView } from "../../parts/registration-view";
+import { TypedCard } from "../../parts/typed-card";
+import { registrationPrintPath } from "../../paths";
+
+type Values = Record<string, unknown>;
+type From = { params: Record<string, string | undefined> };
+const ofRegistration = (values: Values, { params }: From) => ({ ...values, registration: params.id });
+const back = (_: unknown, { params }: From) => registrationProfilePath(params.id ?? "");
+const transferredWords = ({ code, overpaidCents }: { code: string; overpaidCents: number }) =>
+  overpaidCents > 0 ? `Transferred to ${code}. ${formatMoney(overpaidCents)} more is paid than is due: request a refund.` : `Transferred to ${code}.`;
+const outcome = { input: ofRegistration, to: back };
+
+export const loader = screenLoader(registrationProfile, {
+  gate: school,
+  input: ({ params, url }) => ({ id: params.id, do: url.searchParams.get("do") ?? undefined }),
+});
+export const action = screenAction(
+  {
+    payment: intent(recordPayment, { ...outcome, toast: "Payment recorded." }),
+    plan: intent(changePaymentPlan, outcome),
+    funding: intent(changePlanToPay, outcome),
+    cover: intent(coverRegistration, outcome),
+    comment: intent(commentRegistration, outcome),
+    cancel: intent(changeRegistrationStatus, { ...outcome, toast: "Registration cancelled." }),
+    reactivate: intent(changeRegistrationStatus, { ...outcome, toast: "Registration reactivated." }),
+    transfer: intent(transferRegistration, { ...outcome, toast: transferredWords }),
+    settle: intent(settleAttention, { ...outcome, toast: "Settled." }),
+    "take-over": intent(takeOverTyped, { ...outcome, toast: "The student's record was changed." }),
+    "dismiss-typed": intent(dismissTyped, { ...outcome, toast: "The record stays as it is." }),
+    confirmation: intent(resendConfirmation, { ...outcome, toast: ({ to }) => `Confirmation sent to ${to}.` }),
+    reminder: intent(sendPaymentReminder, { ...outcome, toast: ({ to }) => `Payment reminder sent to ${to}.` }),
+    enrollment: intent(changeEnrollmentStatus, {
+      to: back,
+      input: ({ id, ...values }, { params }) => ({ ...values, enrollment_status: id, registration: params.id }),
+    }),
+    "autopay-off": intent(revokeAutopay, { to: back, toast: "Autopay is off.", input: ({ id }) => ({ id }) }),
+    "remove-payment": intent(reversePayment, {
+      to: back,
+      toast: "Payment removed.",
+      input: ({ id }, { params }) => ({ registration: params.id, transaction: id }),
+    }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.registration.number} ${data.student.firstName} ${data.student.lastName}` : "Registration" },
+];
+
+export default function RegistrationProfileScreen() {
+  const view = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { registration, student, courseClass, money } = view;
+  const name = `${student.firstName} ${student.lastName}`;
+  const isActive = registration.status === "active";
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Students", to: studentsPath }]}
+        title={name}
+        status={
+          <span className="badges">
+            <StatusBadge status={registration.status} />
+            <StatusBadge status={registration.enrollmentStatus} />
+            <StatusBadge status={registration.paymentStatus} />
+          </span>
+        }
+        lead={`${registration.number} · ${view.program} · ${courseClass.code}`}
+        actions={
+          <>
+            <ButtonLink to={registrationPrintPath(registration.id)} quiet reloadDocument>
+              Print
+            </ButtonLink>
+            {money.paid > money.refunded ? (
+              <ButtonLink to={newRefundPath(registration.id)} quiet>
+                Request refund
+              </ButtonLink>
+            ) : null}
+            {!isActive ? (
+              <ButtonLink to={registrationProfilePath(registration.id, "reactivate")}>Reactivate</ButtonLink>
+            ) : money.balance > 0 ? (
+              <ButtonLink to={registrationProfilePath(registration.id, "payment")}>Record payment</ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <div className="profile">
+        <div>
+          <RegistrationPanel view={view} name={params.get("do")} />
+          {money.overpaid > 0 ? (
+            <div className="alert">
+              {formatMoney(money.overpaid)} more is paid than is due. <Link to={newRefundPath(registration.id)}>Request a refund</Link>
+            </div>
+          ) : null}
+          <AttentionNote view={view} />
+          {isActive ? null : (
+            <div className="alert">Cancelled. {registration.cancelReason ? `Reason: ${registration.cancelReason}` : "No reason was given."}</div>
+          )}
+          <TypedCard view={view} />
+          <Card title="Registration">
+            <RegistrationDetails view={view} />
+          </Card>
+          <PlanCard view={view} />
+          <LedgerCard view={view} />
+          <ProductsCard view={view} />
+          <AnswersCard view={view} />
+          <AgreementCard view={view} />
+        </div>
+        <div>
+          <Card title="Money">
+            <Sums money={money} />
+            {view.cover.coveredCents > 0 && view.cover.sponsorId ? (
+              <p className="faint">
+                <Link to={sponsorPath(view.cover.sponsorId)}>{view.cover.sponsor}</Link> covers {formatMoney(view.cover.coveredCents)},{" "}
+                {formatMoney(view.cover.paidCents)} of it is paid.
+              </p>
+            ) : null}
+          </Card>
+          <AutopayCard view={view} />
+          <NextSteps view={view} />
+          <CommentCard view={view} />
+          <Card title="What happened">
+            <Timeline
+              auditEntries={view.activity.map(({ at, ...auditEntry }) => ({
+                ...auditEntry,
+                when: <InstantText at={at} zone={view.zone} withTime />,
+              }))}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What a student asks for, and what waits for staff. */
+function AttentionNote({ view: { registration } }: { view: RegistrationView }) {
+  const failure = useFailure("settle");
+  if (registration.needsAttention === null) return null;
+  return (
+    <div className="alert">
+      <p className="prose">{registration.needsAttention}</p>
+      {failure ? <p className="field-error">{failure.message}</p> : null}
+      <div className="quick-choices">
+        {registration.status === "active" ? (
+          <ButtonLink to={registrationProfilePath(registration.id, "cancel")} quiet>
+            Cancel registration
+          </ButtonLink>
+        ) : null}
+        <ConfirmButton
+          label="Mark as settled"
+          intent="settle"
+          title="Mark as settled?"
+          confirm="Mark as settled"
+          danger={false}
+          className="button button-quiet"
+        >
+          The note disappears here and in the list. The log keeps it.
+        </ConfirmButton>
+      </div>
+    </div>
+  );
+}
+
+function RegistrationDetails({ view }: { view: RegistrationView }) {
+  const { registration, student, courseClass, location } = view;
+  return (
+    <DetailList
+      details={[
+        { label: "Student", value: <Link to={studentPath(student.id)}>{`${student.firstName} ${student.lastName}`}</Link> },
+        { label: "Contact", value: [student.email, student.phone].filter(Boolean).join(", ") },
+        { label: "Program", value: view.program },
+        {
+          label: "Class",
+          value: `${courseClass.code}, ${courseClass.mode === "self_paced" ? CLASS_MODE_LABELS.self_paced : courseClass.startDate ? `starts ${friendlyDate(courseClass.startDate)}` : ""}`,
+        },
+        { label: "When", value: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime) },
+        { label: "Where", value: courseClass.meetingType === "online" ? "Online" : (location?.name ?? null) },
+        {
+          label: "Plan to pay",
+          value: [PLAN_TO_PAY_LABELS[registration.planToPay], registration.sponsorName, registration.sponsorContact].filter(Boolean).join(", "),
+        },
+        { label: "Registered", value: <InstantText at={registration.createdAt} zone={view.zone} withTime /> },
+        { label: "Purpose", value: registration.purpose ? PURPOSE_LABELS[registration.purpose] : null },
+        { label: "Heard of us", value: registration.referralSource ? REFERRAL_SOURCE_LABELS[registration.referralSource] : null },
+        ...(registration.affid ? [{ label: "Affiliate", value: <AffiliateName affid={registration.affid} affiliate={view.affiliate} /> }] : []),
+        ...view.refunds.map((refund) => ({
+          label: "Refund request",
+          value: (
+            <Link to={refundRequestPath(refund.id)}>
+              <StatusBadge status={refund.status} />
+            </Link>
+          ),
+        })),
+      ]}
+    />
+  );
+}
+
+/** What can be done with the registration now, without what is done with money. */
+function NextSteps({ view }: { view: RegistrationView }) {
+  const { registration, student, money } = view;
+  const failures = [useFailure("enrollment"), useFailure("confirmation"), useFailure("reminder")];
+  const failure = failures.find((answer) => answer !== null);
+  if (registration.status !== "active") return null;
+  const to = (panel: string) => registrationProfilePath(registration.id, panel);
+  const change = (status: string, label: string, title: string, words: string, danger = false) => (
+    <ConfirmButton
+      label={label}
+      intent="enrollment"
+      fields={{ id: status }}
+      title={title}
+      confirm={label}
+      danger={danger}
+      className={danger ? "button button-quiet" : "button button-quiet"}
+    >
+      {words}
+    </ConfirmButton>
+  );
+  const name = `${student.firstName} ${student.lastName}`;
+  return (
+    <Card title="Next steps">
+      {failure ? <p className="field-error">{failure.message}</p> : null}
+      <div className="quick-choices">
+        {registration.enrollmentStatus === "enrolled" ? (
+          <>
+            {change("completed", "Mark as completed", `Mark ${name} as completed?`, "The student may then write a review.")}
+            {change(
+              "dropped",
+              "Mark as dropped",
+              `Mark ${name} as dropped?`,
+              "Before the class starts the seat becomes free. What is unpaid stays due.",
+              true,
+            )}
+          </>
+        ) : (
+          change("enrolled", "Set back to enrolled", `Set ${name} back to enrolled?`, "A seat that was given back is taken again.")
+        )}
+        {mayMove(view) ? (
+          <ButtonLink to={to("transfer")} quiet>
+            Transfer to another class
+          </ButtonLink>
+        ) : null}
+        <ConfirmButton
+          label="Resend confirmation"
+          intent="confirmation"
+          title="Send the confirmation again?"
+          confirm="Resend confirmation"
+          danger={false}
+          className="button button-quiet"
+        >
+          {`An email to ${student.email} with the class, what is paid and what is still open, as it stands now.`}
+        </ConfirmButton>
+        {money.balance > 0 ? (
+          <ConfirmButton
+            label="Send payment reminder"
+            intent="reminder"
+            title="Send a payment reminder?"
+            confirm="Send payment reminder"
+            danger={false}
+            className="button button-quiet"
+          >
+            {`An email to ${student.email} about the earliest instalment that is not paid.`}
+          </ConfirmButton>
+        ) : null}
+        <ButtonLink to={to("sponsor")} quiet>
+          Set sponsor
+        </ButtonLink>
+        <ButtonLink to={to("funding")} quiet>
+          Change plan to pay
+        </ButtonLink>
+        <ButtonLink to={to("cancel")} quiet>
+          Cancel registration
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function CommentCard({ view }: { view: RegistrationView }) {
+  const { registration } = view;
+  return (
+    <Card title="Comment" action={<Link to={registrationProfilePath(registration.id, "comment")}>{registration.comment ? "Edit" : "Add"}</Link>}>
+      {registration.comment ? <p className="prose">{registration.comment}</p> : <p className="faint">Nothing noted. The student never sees this.</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { waitlistEntries } from "#drizzle/schema/admissions";
+import { registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
+import { users } from "#drizzle/schema/identity";
+import { instalments, transactions } from "#drizzle/schema/payments";
+import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
+import { type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/domain/questions";
+import { idsByStudent } from "~/features/students/domain/questions";
+import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
+
+/** The class of a roster, with its numbers. */
+export function rosterClass(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const asked = (what: string, table: string, condition: string) =>
+    sql<number>`(SELECT ${sql.raw(what)} FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id" AND ${sql.raw(condition)})`;
+  const count = (table: string, condition: string) => asked("count(*)", table, condition);
+  const registered = (condition: string) => asked("coalesce(sum(x.count), 0)", "registration_counts", condition);
+  return db
+    .select({
+      courseClass: classes,
+      program: programs.title,
+      programSlug: programs.slug,
+      location: locations.name,
+      room: locations.room,
+      instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
+      seatsTaken: count("seats", "x.state = 'taken'").as("seats_taken"),
+      active: registered("x.status = 'active'").as("active_count"),
+      enrolled: registered("x.status = 'active' AND x.enrollment_status = 'enrolled'").as("enrolled_count"),
+      cancelled: registered("x.status = 'cancelled'").as("cancelled_count"),
+      waiting: count("waitlist_entries", "x.closed_at IS NULL").as("waiting_count"),
+    })
+    .from(classes)
+    .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .leftJoin(instructors, and(eq(instructors.schoolId, classes.schoolId), eq(instructors.id, classes.instructorId)))
+    .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)));
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+  ordering: string;
+}
+
+type ClassFilters = RegistrationFilters & { class: string };
+
+/** The ids of a page of a class's registrations, and their order. */
+function pageOf(ctx: Ctx, filters: ClassFilters, page: Page) {
+  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
+  const byStudent = page.ordering.endsWith("student");
+  // The plus keeps the planner from walking an order of the whole school for one class.
+  const order = byStudent
+    ? sql`+${students.lastName} ${way}, +${students.firstName} ${way}, +${registrations.id} ASC`
+    : sql`+${registrations.createdAt} ${way}, +${registrations.id} ASC`;
+  const ids = byStudent
+    ? idsByStudent(ctx, filters, { ...page, way })
+    : sql`SELECT ${registrations.id} FROM ${registrations} WHERE ${registrationsWhere(ctx, filters, filters.search)} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { ids, order };
+}
+
+/** The plans and answers of the same page, in their order. */
+export function rosterBelongings(ctx: Ctx, filters: ClassFilters, page: Page) {
+  const { db, schoolId } = inSchool(ctx);
+  const { ids } = pageOf(ctx, filters, page);
+  const plans = db
+    .select()
+    .from(instalments)
+    .where(and(eq(instalments.schoolId, schoolId), sql`${instalments.registrationId} IN (${ids})`))
+    .orderBy(asc(instalments.dueDate), asc(instalments.position));
+  const answers = db
+    .select()
+    .from(registrationAnswers)
+    .where(and(eq(registrationAnswers.schoolId, schoolId), sql`${registrationAnswers.registrationId} IN (${ids})`))
+    .orderBy(asc(registrationAnswers.position));
+  return [plans, answers] as const;
+}
+
+/** A page of the registrations of a class, with what is still to pay. Its ids are found first; only those rows are read in full. */
+export function rosterPage(ctx: Ctx, filters: ClassFilters, page: Page) {
+  const { db, schoolId } = inSchool(ctx);
+  const { ids, order } = pageOf(ctx, filters, page);
+  const rows = db
+    .select({
+      registration: registrations,
+      student: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
+      firstName: students.firstName,
+      lastName: students.lastName,
+      email: students.email,
+      phone: students.phone,
+      gender: students.gender,
+      ethnicity: students.ethnicity,
+      avatarFileId: users.avatarFileId,
+    })
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .leftJoin(users, eq(users.id, students.userId))
+    .where(and(eq(registrations.schoolId, schoolId), sql`${registrations.id} IN (${ids})`))
+    .orderBy(order);
+  return [rows, registrationsCount(ctx, filters, filters.search)] as const;
+}
+
+export type ClassRosterRow = Awaited<ReturnType<typeof rosterPage>[0]>[number];
+
+/** Who waits for a class, in the order in which they are offered a seat. */
+export function waitingFor(ctx: Ctx, classId: string, page: Pick<Page, "limit" | "offset">) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.schoolId, schoolId), eq(waitlistEntries.classId, classId), isNull(waitlistEntries.closedAt)))
+    .orderBy(desc(waitlistEntries.priority), asc(waitlistEntries.createdAt))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** Active registrations of a class: those who are told when something about it changes. */
+export async function activeIds(ctx: Ctx, classId: string): Promise<string[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.schoolId, schoolId),
+        eq(registrations.classId, classId),
+        eq(registrations.status, "active"),
+        eq(registrations.enrollmentStatus, "enrolled"),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Who stands behind registrations, for mail. */
+export function addressees(ctx: Ctx, ids: readonly string[]) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: registrations.id,
+      studentId: registrations.studentId,
+      classId: registrations.classId,
+      email: students.email,
+      name: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
+      dueCents: registrations.dueCents,
+      paidCents: registrations.paidCents,
+    })
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .where(and(eq(registrations.schoolId, schoolId), isOneOf(registrations.id, ids)));
+}
+
+/** What came in online for registrations and has not gone back, in cents. What was paid at the school is not among it. */
+export function paidOnline(ctx: Ctx, ids: readonly string[]) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ registrationId: transactions.registrationId, cents: sql<number>`sum(${transactions.amountCents})`.as("paid_online") })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.schoolId, schoolId),
+        isOneOf(transactions.registrationId, ids),
+        inArray(transactions.status, ["succeeded", "refund"]),
+        sql`${transactions.type} NOT IN ('processing_fee', 'referral_fee', 'manually_paid')`,
+      ),
+    )
+    .groupBy(transactions.registrationId);
+}
+
+/** Other classes of the program that have not begun, with their free seats: where students can go. */
+export function otherClasses(ctx: Ctx, of: { classId: string; programId: string }, today: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const used = sql`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${ctx.now.getTime()})))`;
+  return db
+    .select({
+      id: classes.id,
+      code: classes.code,
+      startDate: classes.startDate,
+      status: classes.status,
+      free: sql<number>`max(${classes.capacity} - ${used}, 0)`.as("free_seats"),
+    })
+    .from(classes)
+    .where(
+      and(
+        eq(classes.schoolId, schoolId),
+        eq(classes.programId, of.programId),
+        sql`${classes.id} <> ${of.classId} AND ${classes.cancelledAt} IS NULL AND (${classes.mode} = 'self_paced' OR ${classes.startDate} > ${today})`,
+      ),
+    )
+    .orderBy(asc(classes.startDate));
+}
+
+/** Lines of rosters for a file: class by class, student by student. */
+export function rosterLines(ctx: Ctx, filters: RegistrationFilters, page: { limit: number; offset: number }) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      code: classes.code,
+      program: programs.title,
+      startDate: classes.startDate,
+      student: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
+      email: students.email,
+      phone: students.phone,
+      number: registrations.number,
+      createdAt: registrations.createdAt,
+      paymentStatus: registrations.paymentStatus,
+      paidCents: registrations.paidCents,
+      dueCents: registrations.dueCents,
+      enrollmentStatus: registrations.enrollmentStatus,
+      status: registrations.status,
+    })
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+    .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+    .where(and(eq(registrations.schoolId, schoolId), registrationsWhere(ctx, filters)))
+    .orderBy(asc(classes.startDate), asc(classes.code), asc(students.lastName), asc(students.firstName), asc(registrations.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}

@@ -1,0 +1,189 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { registrations, seats } from "#drizzle/schema/enrollment";
+import { instalments } from "#drizzle/schema/payments";
+import { classes } from "#drizzle/schema/programs";
+import { stageHistory } from "~/features/enrollment/domain/stage-history";
+import { stageReferralsLost } from "~/features/partners/domain/referrals";
+import { stageClassRefunds } from "~/features/payments/domain/refunds/request-for-class";
+import { findTransferClass, findTransfers, type TransferRegistration } from "~/features/registrations/domain/questions";
+import { stageTransfer } from "~/features/registrations/domain/stage-transfer";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { todayOf } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
+import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id, REQUIRED } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { addressees, otherClasses, paidOnline, rosterClass } from "../data/class-roster";
+import { cancelClassFields } from "../model";
+import { emitClassMail } from "./class-mail";
+
+const chooseFirst = (count: number) =>
+  invalidField("students", `Choose what happens to the ${count} registered student${count === 1 ? "" : "s"}.`, "choose_students");
+const changedMeanwhile = () => conflict("class_changed", "Somebody has just registered or left. Look at the class again.");
+
+/** What the question before a cancellation shows: who is registered, what they paid online, where they could go. */
+export const cancelClassView = query({
+  name: "classes.cancel-view",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const [found] = await rosterClass(ctx, input.id);
+    if (!found) throw notFound();
+    const students = await findTransfers(ctx, { enrolledIn: input.id });
+    const ids = students.map((each) => each.id);
+    const [targets, paid, people] = await inSchool(ctx).db.batch([
+      otherClasses(ctx, { classId: input.id, programId: found.courseClass.programId }, todayOf(ctx)),
+      paidOnline(ctx, ids),
+      addressees(ctx, ids),
+    ]);
+    const online = new Map(paid.map(({ registrationId, cents }) => [registrationId, cents]));
+    return {
+      courseClass: {
+        id: found.courseClass.id,
+        code: found.courseClass.code,
+        startDate: found.courseClass.startDate,
+        isCancelled: found.courseClass.cancelledAt !== null,
+      },
+      program: found.program,
+      students: students.map((each) => ({
+        id: each.id,
+        name: each.studentName,
+        email: people.find((person) => person.id === each.id)?.email ?? "",
+        paidOnlineCents: Math.max(0, online.get(each.id) ?? 0),
+        paidCents: each.paidCents,
+      })),
+      targets,
+    };
+  },
+});
+
+/**
+ * Cancels a class together with what becomes of its students, all of it or nothing: they go to another class, or their registrations
+ * are cancelled and what they paid online is asked back for them, the same for all or student by student. Whoever has completed it or dropped out stays as they are, and
+ * those who wait go on waiting.
+ */
+export const cancelClass = command({
+  name: "classes.cancel",
+  allow: schoolStaff,
+  input: cancelClassFields.extend({ class: id() }),
+  async run(ctx, { class: classId, override, with_application_fee, reason, ...chosen }) {
+    const { db, schoolId } = inSchool(ctx);
+    const from = await findTransferClass(ctx, classId);
+    if (!from) throw notFound();
+    if (from.cancelledAt !== null) throw conflict("class_cancelled", "This class is cancelled already.");
+    const enrolled = await findTransfers(ctx, { enrolledIn: classId });
+    const goals = goalsOf(enrolled, chosen);
+    for (const goal of new Set(goals.values())) {
+      if (goal === CANCEL) continue;
+      const to = await findTransferClass(ctx, goal);
+      if (!to) throw notFound();
+      for (const registration of enrolled)
+        if (goals.get(registration.id) === goal)
+          stageTransfer(ctx, { registration, from, to, override, because: `Class ${from.code} was cancelled.` });
+    }
+    const leaving = enrolled.filter(({ id }) => goals.get(id) === CANCEL);
+    if (leaving.length > 0) await stageCancellations(ctx, classId, leaving, { reason, withApplicationFee: with_application_fee });
+    // Who is paying right now is told that there is no seat any more, and gets the money back.
+    ctx.stage(
+      db
+        .update(seats)
+        .set({ state: "released" })
+        .where(and(eq(seats.schoolId, schoolId), eq(seats.classId, classId), eq(seats.state, "held"))),
+    );
+    const nobodyLeft = sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = ${classId} AND r.status = 'active' AND r.enrollment_status = 'enrolled')`;
+    ctx.stage(
+      db
+        .update(classes)
+        .set({
+          status: "closed",
+          cancelledAt: ctx.now.getTime(),
+          cancelReason: reason,
+          updatedAt: sql`max(${ctx.now.getTime()}, ${classes.updatedAt} + 1)`,
+        })
+        .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId), isNull(classes.cancelledAt), nobodyLeft)),
+      changedMeanwhile(),
+    );
+    touchSite(ctx);
+    ctx.record({
+      type: "class",
+      id: classId,
+      before: { status: from.status },
+      after: { status: "cancelled", reason, students: chosen.students ?? null },
+    });
+    return { id: classId, moved: enrolled.length - leaving.length, cancelled: leaving.length };
+  },
+});
+
+const CANCEL = "cancel";
+type Chosen = Pick<z.output<typeof cancelClassFields>, "students" | "target" | "choices">;
+
+/** Where each of them goes: a class by its id, or `cancel`. @throws invalid where nobody has said so */
+function goalsOf(enrolled: readonly TransferRegistration[], { students: way, target, choices }: Chosen): Map<string, string> {
+  if (enrolled.length === 0) return new Map();
+  if (!way) throw chooseFirst(enrolled.length);
+  if (way === "transfer" && !target) throw invalidField("target", REQUIRED, "required");
+  const goal = (registrationId: string) => (way === "each" ? choices[registrationId] : way === "transfer" ? target : CANCEL);
+  const undecided = enrolled.filter(({ id: registrationId }) => !goal(registrationId));
+  if (undecided.length > 0)
+    throw invalid(Object.fromEntries(undecided.map((each) => [`choices.${each.id}`, [`Choose what happens to ${each.studentName}.`]])));
+  return new Map(enrolled.map(({ id: registrationId }) => [registrationId, goal(registrationId) ?? CANCEL]));
+}
+
+/** Their registrations at once: seats free, nothing more to pay, refunds asked for, everybody told. */
+async function stageCancellations(
+  ctx: CommandCtx,
+  classId: string,
+  enrolled: readonly TransferRegistration[],
+  how: { reason: string; withApplicationFee: boolean },
+): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const ids = enrolled.map((each) => each.id);
+  const reason = `The class was cancelled: ${how.reason}`;
+  ctx.stage(
+    db
+      .update(registrations)
+      .set({ status: "cancelled", cancelReason: reason, updatedAt: now })
+      .where(
+        and(
+          eq(registrations.schoolId, schoolId),
+          isOneOf(registrations.id, ids),
+          eq(registrations.classId, classId),
+          eq(registrations.status, "active"),
+          eq(registrations.enrollmentStatus, "enrolled"),
+        ),
+      ),
+    changedMeanwhile(),
+  );
+  ctx.stage(
+    db
+      .update(seats)
+      .set({ state: "released" })
+      .where(and(eq(seats.schoolId, schoolId), isOneOf(seats.registrationId, ids), inArray(seats.state, ["taken"]))),
+  );
+  ctx.stage(
+    db
+      .update(instalments)
+      .set({ status: "cancelled", updatedAt: now })
+      .where(and(eq(instalments.schoolId, schoolId), isOneOf(instalments.registrationId, ids), eq(instalments.status, "unpaid"))),
+  );
+  stageReferralsLost(ctx, ids, "The class was cancelled");
+  stageHistory(
+    ctx,
+    "registrations.status",
+    ids.map((registrationId) => ({ registrationId, before: { status: "active" }, after: { status: "cancelled", reason } })),
+  );
+  const amounts = await stageClassRefunds(ctx, enrolled, how.withApplicationFee);
+  emitClassMail(ctx, {
+    template: "class_cancelled",
+    classId,
+    occasion: newId(),
+    registrationIds: ids,
+    values: { reason: how.reason },
+    amounts,
+  });
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { classValues } from "~/features/enrollment/domain/mail-values";
+import { findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { studentClassPath } from "~/features/enrollment/paths";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import type { TemplateName } from "~/features/messaging/model";
+import { scheduleText } from "~/features/programs/model";
+import { programsPath } from "~/features/programs/paths";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { schoolOf } from "~/platform/context";
+import { formatMoney } from "~/platform/money";
+import { systemOnly } from "~/platform/policy";
+import { type CommandCtx, command } from "~/platform/verb";
+import { friendlyDate } from "~/platform/zones";
+import { activeIds, addressees, rosterClass } from "../data/class-roster";
+
+type ClassMailName = Extract<TemplateName, "class_changed" | "class_cancelled" | "class_message">;
+
+interface ClassMail {
+  template: ClassMailName;
+  classId: string;
+  /** What the mails follow from: one of it, one mail to each. */
+  occasion: string;
+  registrationIds: readonly string[];
+  values?: Record<string, string>;
+  /** What is different for each, by registration. */
+  amounts?: Record<string, number>;
+}
+
+const AT_ONCE = 20;
+
+/** Announces a mail to the students of a class, in portions that a job can send. */
+export function emitClassMail(ctx: CommandCtx, { registrationIds, amounts = {}, ...mail }: ClassMail): void {
+  for (let from = 0; from < registrationIds.length; from += AT_ONCE) {
+    const portion = registrationIds.slice(from, from + AT_ONCE);
+    const own = Object.fromEntries(portion.flatMap((id) => (amounts[id] ? [[id, amounts[id]]] : [])));
+    ctx.emit("class.mail", { ...mail, registrationIds: portion, amounts: own }, `${mail.occasion}:${from}`);
+  }
+}
+
+/** Writes a portion of those mails; a second time changes nothing. */
+export const mailClass = command({
+  name: "class.mail",
+  allow: systemOnly,
+  input: z.object({
+    template: z.enum(["class_changed", "class_cancelled", "class_message"]),
+    classId: z.string(),
+    occasion: z.string(),
+    registrationIds: z.array(z.string()),
+    values: z.record(z.string()).optional(),
+    amounts: z.record(z.number()).optional(),
+  }),
+  async run(ctx, { template, classId, occasion, registrationIds, values = {}, amounts = {} }) {
+    const school = schoolOf(ctx);
+    const [[found], people] = await Promise.all([rosterClass(ctx, classId), addressees(ctx, registrationIds)]);
+    if (!school || !found) return null;
+    const { courseClass } = found;
+    const origin = siteOrigin(ctx, school);
+    for (const person of people)
+      await queueMail(ctx, {
+        key: `${template}:${occasion}:${person.id}`,
+        template,
+        to: person.email,
+        toName: person.name,
+        school,
+        studentId: person.studentId,
+        subject: { type: "registration", id: person.id },
+        values: {
+          program: found.program,
+          class_id: courseClass.code,
+          class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Any time",
+          class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
+          location_address: courseClass.meetingType === "online" ? "Online" : [found.location, found.room].filter(Boolean).join(", "),
+          portal_link: origin + studentClassPath(person.id),
+          programs_link: origin + programsPath(),
+          amount: amounts[person.id] ? formatMoney(amounts[person.id] ?? 0) : "",
+          ...values,
+        },
+      });
+    return null;
+  },
+});
+
+/** Other dates or another place: everybody who is enrolled is told, with what it was before. */
+export const notifyClassChange = command({
+  name: "class.tell-change",
+  allow: systemOnly,
+  input: z.object({
+    classId: z.string(),
+    changeId: z.string(),
+    before: z.object({
+      startDate: z.string().nullable(),
+      endDate: z.string().nullable(),
+      schedule: z.tuple([z.array(z.number()), z.string().nullable(), z.string().nullable()]),
+      location: z.string().nullable(),
+    }),
+  }),
+  async run(ctx, { classId, changeId, before }) {
+    emitClassMail(ctx, {
+      template: "class_changed",
+      classId,
+      occasion: changeId,
+      registrationIds: await activeIds(ctx, classId),
+      values: {
+        previous_start: before.startDate ? friendlyDate(before.startDate) : "",
+        previous_schedule: scheduleText(...before.schedule),
+        previous_location: before.location ?? "",
+      },
+    });
+    return null;
+  },
+});
+
+/** Word to a student who is in another class now. */
+export const notifyTransfer = command({
+  name: "class.tell-transfer",
+  allow: systemOnly,
+  input: z.object({ registrationId: z.string(), toClassId: z.string(), fromCode: z.string(), because: z.string().nullable() }),
+  async run(ctx, { registrationId, toClassId, fromCode, because }) {
+    const school = schoolOf(ctx);
+    const party = await findRegistrationParty(ctx, registrationId);
+    if (!school || !party) return null;
+    await queueMail(ctx, {
+      key: `class_transferred:${registrationId}:${fromCode}:${toClassId}`,
+      template: "class_transferred",
+      to: party.email,
+      toName: party.studentName,
+      school,
+      studentId: party.studentId,
+      subject: { type: "registration", id: registrationId },
+      values: {
+        program: party.program,
+        ...classValues(party),
+        previous_class: fromCode,
+        reason: because ?? "",
+        balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),
+        portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId),
+      },
+    });
+    return null;
+  },
+});

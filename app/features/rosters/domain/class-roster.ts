@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
+import { conflict, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { PAGE_MAX } from "~/platform/list";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command, query } from "~/platform/verb";
+import { type IsoDate, plusDays } from "~/platform/zones";
+import { rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
+import { classMessageFields, classRosterInput } from "../model";
+import { emitClassMail } from "./class-mail";
+
+/** The students of a class: who is in, who was, who waits. One round trip. @throws not_found */
+export const classRoster = query({
+  name: "classes.roster",
+  allow: schoolStaff,
+  input: classRosterInput,
+  async run(ctx, { id: classId, tab = "active", limit, offset, ordering, ...filters }) {
+    const page = { limit, offset, ordering };
+    const narrowed = { ...filters, class: classId, registration_status: tab === "cancelled" ? ("cancelled" as const) : ("active" as const) };
+    const [[found], results, [total], waiting] = await inSchool(ctx).db.batch([
+      rosterClass(ctx, classId),
+      ...rosterPage(ctx, narrowed, page),
+      waitingFor(ctx, classId, page),
+    ]);
+    if (!found) throw notFound();
+    return {
+      ...found,
+      tab,
+      registrations: { results, count: total?.count ?? 0 },
+      entries: { results: waiting.map(({ leaveTokenHash: _, offerTokenHash: __, ...entry }) => entry), count: found.waiting },
+      zone: zoneOf(ctx),
+      today: todayOf(ctx),
+    };
+  },
+});
+
+/** Registrations of a class, for the API. @throws not_found when the class is another school's */
+export const listClassRegistrations = query({
+  name: "classes.registrations",
+  allow: schoolStaff,
+  input: classRosterInput,
+  async run(ctx, { id: classId, tab: _, limit, offset, ordering, ...filters }) {
+    const narrowed = { ...filters, class: classId };
+    const page = { limit, offset, ordering };
+    const [[found], rows, [total], plans, answers] = await inSchool(ctx).db.batch([
+      rosterClass(ctx, classId),
+      ...rosterPage(ctx, narrowed, page),
+      ...rosterBelongings(ctx, narrowed, page),
+    ]);
+    if (!found) throw notFound();
+    const results = rows.map((row) => ({
+      ...row,
+      plan: plans.filter(({ registrationId }) => registrationId === row.registration.id),
+      answers: answers.filter(({ registrationId }) => registrationId === row.registration.id),
+    }));
+    return { results, count: total?.count ?? 0 };
+  },
+});
+
+/** Writes to everybody who is enrolled in a class, or to those of them who are named. */
+export const emailClass = command({
+  name: "classes.email",
+  allow: schoolStaff,
+  input: classMessageFields.extend({ class: id() }),
+  async run(ctx, { class: classId, subject, message, ids }) {
+    const [found] = await rosterClass(ctx, classId);
+    if (!found) throw notFound();
+    const all = await everyActive(ctx, classId);
+    const chosen = ids.length > 0 ? all.filter((each) => ids.includes(each)) : all;
+    if (chosen.length === 0) throw conflict("nobody_to_email", "Nobody is registered for this class.");
+    const occasion = newId();
+    emitClassMail(ctx, { template: "class_message", classId, occasion, registrationIds: chosen, values: { subject, message } });
+    ctx.record({ type: "class", id: classId, after: { subject, to: chosen.length } });
+    return { id: classId, count: chosen.length };
+  },
+});
+
+async function everyActive(ctx: Ctx, classId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let offset = 0; ; offset += PAGE_MAX) {
+    const [rows] = await inSchool(ctx).db.batch([
+      ...rosterPage(ctx, { class: classId, registration_status: "active" }, { limit: PAGE_MAX, offset, ordering: "created_at" }),
+    ]);
+    ids.push(...rows.filter(({ registration }) => registration.enrollmentStatus !== "dropped").map(({ registration }) => registration.id));
+    if (rows.length < PAGE_MAX) return ids;
+  }
+}
+
+const MAX_COLUMNS = 12;
+
+/** A sheet to sign at the door: who comes, and the days on which the class meets. */
+export const signInSheet = query({
+  name: "classes.sign-in-sheet",
+  allow: schoolStaff,
+  input: z.object({ id: id(), from: z.string().optional() }),
+  async run(ctx, input) {
+    const [[found], rows] = await inSchool(ctx).db.batch([
+      rosterClass(ctx, input.id),
+      rosterPage(ctx, { class: input.id, registration_status: "active" }, { limit: 500, offset: 0, ordering: "student" })[0],
+    ]);
+    if (!found) throw notFound();
+    const days = meetingDays(found.courseClass);
+    const first = Math.max(0, input.from ? days.findIndex((day) => day >= (input.from ?? "")) : 0);
+    return {
+      ...found,
+      school: schoolOf(ctx)?.name ?? "",
+      students: rows
+        .filter(({ registration }) => registration.enrollmentStatus !== "dropped")
+        .map(({ registration, student }) => ({ id: registration.id, student })),
+      days: days.slice(first, first + MAX_COLUMNS),
+      pages: days.filter((_, index) => index % MAX_COLUMNS === 0),
+      today: todayOf(ctx),
+    };
+  },
+});
+
+/** The days on which a class meets, orientation first; none for one without dates. */
+export function meetingDays(courseClass: {
+  startDate: IsoDate | null;
+  endDate: IsoDate | null;
+  orientationDate: IsoDate | null;
+  weekdays: number[];
+}): IsoDate[] {
+  const { startDate, endDate, orientationDate, weekdays } = courseClass;
+  if (!startDate) return [];
+  const days: IsoDate[] = orientationDate && orientationDate < startDate ? [orientationDate] : [];
+  for (let day = startDate, count = 0; day <= (endDate ?? startDate) && count < 400; day = plusDays(day, 1), count += 1)
+    if (weekdays.length === 0 || weekdays.includes(new Date(`${day}T12:00:00Z`).getUTCDay())) days.push(day);
+  return days;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { exporter } from "~/features/exports/domain/exporter";
+import { zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { decimalMoney } from "~/platform/money";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { dayIn } from "~/platform/zones";
+import { rosterClass, rosterLines } from "./data/class-roster";
+
+/** The students of one class, of a program's classes or of all of them: one line per registration. */
+export const rostersExport = exporter({
+  kind: "rosters",
+  allow: schoolStaff,
+  filters: z.object({ class: id(), program: id() }),
+  async check(ctx, { class: classId }) {
+    if (classId && (await rosterClass(ctx, classId)).length === 0) throw notFound();
+  },
+  columns: [
+    "Class ID",
+    "Program",
+    "Start",
+    "Student",
+    "Email",
+    "Phone",
+    "Number",
+    "Registered on",
+    "Payment status",
+    "Paid",
+    "Balance",
+    "Enrollment status",
+    "Registration status",
+  ],
+  async rows(ctx, filters, { after, limit }) {
+    const zone = zoneOf(ctx);
+    const [rows] = await inSchool(ctx).db.batch([rosterLines(ctx, filters, { limit, offset: after })]);
+    return rows.map((row) => [
+      row.code,
+      row.program,
+      row.startDate,
+      row.student,
+      row.email,
+      row.phone,
+      row.number,
+      dayIn(new Date(row.createdAt), zone),
+      row.paymentStatus,
+      decimalMoney(row.paidCents),
+      decimalMoney(Math.max(0, row.dueCents - row.paidCents)),
+      row.enrollmentStatus,
+      row.status,
+    ]);
+  },
+});

@@ -1,0 +1,105 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
+import { formatMoney } from "~/platform/money";
+import { ConfirmButton } from "~/ui/confirm-button";
+import type { Column, Filter } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
+import { PersonCell } from "~/ui/person-cell";
+import { StatusBadge } from "~/ui/status-badge";
+import type { classRoster } from "../domain/class-roster";
+
+export type ClassRosterView = SerializeFrom<Awaited<ReturnType<typeof classRoster>>>;
+type Row = ClassRosterView["registrations"]["results"][number];
+type Entry = ClassRosterView["entries"]["results"][number];
+
+export const CLASS_ROSTER_FILTERS: Filter[] = [
+  { name: "payment_status", label: "Payment status", options: optionsOf(PAYMENT_STATUS_LABELS) },
+  { name: "enrollment_status", label: "Enrollment status", options: optionsOf(ENROLLMENT_STATUS_LABELS) },
+];
+
+export const classRosterColumns = (zone: string): Column<Row>[] => [
+  {
+    key: "student",
+    header: "Student",
+    address: true,
+    sort: "student",
+    cell: (row) => (
+      <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.registration.id)}>
+        {row.email}
+      </PersonCell>
+    ),
+  },
+  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
+  {
+    key: "registered",
+    header: "Registered",
+    sort: "created_at",
+    cell: ({ registration }) => (
+      <span className="stack">
+        <InstantText at={registration.createdAt} zone={zone} />
+        <span className="two-lines figures">{registration.number}</span>
+      </span>
+    ),
+  },
+  { key: "payment", header: "Payment", cell: ({ registration }) => <StatusBadge status={registration.paymentStatus} /> },
+  {
+    key: "balance",
+    header: "Balance",
+    align: "end",
+    cell: ({ registration }) => <span className="figures">{formatMoney(Math.max(0, registration.dueCents - registration.paidCents))}</span>,
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ registration }) => (
+      <span className="badges">
+        {registration.status === "cancelled" ? <StatusBadge status="cancelled" tone="grey" /> : null}
+        <StatusBadge status={registration.enrollmentStatus} />
+      </span>
+    ),
+  },
+];
+
+/** What can be done with one registration of the roster; the forms stand on its profile. */
+export function RosterActions({ row: { registration, student } }: { row: Row }) {
+  const isActive = registration.status === "active";
+  const isEnrolled = isActive && registration.enrollmentStatus === "enrolled";
+  const change = (intent: string, label: string) => (
+    <PlainForm intent={intent} id={`${intent}-${registration.id}`} quiet>
+      <input type="hidden" name="ids" value={registration.id} />
+      <button type="submit">{label}</button>
+    </PlainForm>
+  );
+  return (
+    <>
+      <Link to={registrationProfilePath(registration.id)}>Open</Link>
+      {isEnrolled ? <Link to={registrationProfilePath(registration.id, "transfer")}>Transfer</Link> : null}
+      {isEnrolled ? change("complete", "Mark as completed") : null}
+      {isActive && !isEnrolled ? change("enroll", "Set back to enrolled") : null}
+      {isEnrolled ? (
+        <ConfirmButton
+          label="Mark as dropped"
+          intent="drop"
+          fields={{ id: registration.id, ids: registration.id }}
+          title={`Mark ${student} as dropped?`}
+          confirm="Mark as dropped"
+        >
+          What is owed stays owed. Before the class has started the seat is free again.
+        </ConfirmButton>
+      ) : null}
+    </>
+  );
+}
+
+export const waitingColumns = (zone: string): Column<Entry>[] => [
+  { key: "name", header: "Name", cell: (row) => `${row.firstName} ${row.lastName}` },
+  { key: "email", header: "Email", cell: (row) => row.email },
+  { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },
+  { key: "since", header: "Waiting since", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+];

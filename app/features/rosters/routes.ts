@@ -1,0 +1,13 @@
+import { type Screens, screen } from "../../platform/area";
+
+const at = (file: string) => `features/rosters/screens/${file}`;
+
+/** Each screen in the frame that stands around it; `bare` has none. */
+export const screens: Screens = {
+  bare: [screen("SCH-35-export", "/school/classes/registrations/:id/export.csv", at("school/class-roster-export.ts"))],
+  school: [
+    screen("SCH-35", "/school/classes/registrations/:id", at("school/class-roster.tsx")),
+    screen("SCH-34-cancel", "/school/classes/cancel/:id", at("school/class-cancel.tsx")),
+  ],
+  blank: [screen("SCH-77", "/school/classes/registrations/:id/print", at("school/sign-in-sheet.tsx"))],
+};

@@ -1,0 +1,148 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import styles from "~/features/enrollment/parts/students.css?url";
+import { registrationProfilePath } from "~/features/enrollment/paths";
+import { school } from "~/features/identity/gates";
+import { classesPath, classPath } from "~/features/programs/class-paths";
+import { formatMoney } from "~/platform/money";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { shortDate } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { CheckboxField, Form, FormActions, RadioGroupField, SelectField, SubmitButton, TextareaField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { cancelClass, cancelClassView } from "../../domain/cancel-class";
+import { cancelClassFields } from "../../model";
+
+type From = { params: Record<string, string | undefined> };
+const studentsText = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
+
+export const loader = screenLoader(cancelClassView, { gate: school });
+export const action = screenAction(
+  {
+    cancel: intent(cancelClass, {
+      input: (values, { params }: From) => ({ ...values, class: params.id }),
+      to: ({ id }) => classPath(id),
+      toast: ({ moved, cancelled }) =>
+        [
+          "Class cancelled.",
+          moved > 0 ? `${studentsText(moved)} moved to another class.` : "",
+          cancelled > 0 ? `${studentsText(cancelled)} told, and refunds asked for.` : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
+    }),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Cancel ${data.courseClass.code}` : "Cancel class" }];
+
+const WAYS = [
+  { value: "transfer", label: "Move them to another class", help: "Their seat goes along, and no application fee is asked for again." },
+  { value: "cancel", label: "Cancel their registrations", help: "What they paid online is asked back for them, and nothing more is due." },
+  { value: "each", label: "Decide student by student", help: "Some move, the others get their money back." },
+];
+
+export default function ClassCancel() {
+  const { courseClass, program, students, targets } = useLoaderData<typeof loader>();
+  const back = classPath(courseClass.id);
+  const places = targets.map(({ id, code, startDate, free, status }) => ({
+    value: id,
+    label: `${code}, ${startDate ? shortDate(startDate) : "self-paced"}, ${free} free${status === "closed" ? ", closed" : ""}`,
+  }));
+  const atSchool = students.some((each) => each.paidCents > each.paidOnlineCents);
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: "Classes", to: classesPath },
+          { label: courseClass.code, to: back },
+        ]}
+        title={`Cancel ${courseClass.code}`}
+        lead={[program, courseClass.startDate ? `starts ${shortDate(courseClass.startDate)}` : null].filter(Boolean).join(" · ")}
+      />
+      {courseClass.isCancelled ? (
+        <div className="alert">This class is cancelled already.</div>
+      ) : (
+        <Card
+          title={
+            students.length > 0
+              ? `Choose what happens to the ${students.length} registered ${students.length === 1 ? "student" : "students"}.`
+              : "Nobody is registered"
+          }
+        >
+          <Form intent="cancel" schema={cancelClassFields} className="form" defaultValues={{ with_application_fee: true }}>
+            {students.length > 0 ? (
+              <>
+                <RadioGroupField name="students" label="Students" options={WAYS} required />
+                <div data-way="transfer">
+                  <SelectField name="target" label="Other class" required hint="Classes of the same program that have not begun" options={places} />
+                </div>
+                <div data-way="each">
+                  {students.map(({ id, name, paidOnlineCents }) => (
+                    <SelectField
+                      key={id}
+                      name={`choices.${id}`}
+                      label={name}
+                      hint={`Paid online: ${formatMoney(paidOnlineCents)}`}
+                      empty="Choose…"
+                      required
+                      options={[
+                        { value: "cancel", label: "Cancel and ask the money back" },
+                        ...places.map((place) => ({ ...place, label: `Move to ${place.label}` })),
+                      ]}
+                    />
+                  ))}
+                </div>
+                <CheckboxField name="override" label="Move them anyway, even if that class is full or closed" />
+                <CheckboxField
+                  name="with_application_fee"
+                  label="Ask the application fee back as well"
+                  hint={`When registrations are cancelled.${atSchool ? " What was paid at the school is given back there." : ""}`}
+                />
+              </>
+            ) : (
+              <p>Nobody has to be told. Who waits for this class goes on waiting.</p>
+            )}
+            <TextareaField
+              name="reason"
+              label="Reason"
+              required
+              rows={3}
+              maxLength={500}
+              hint={students.length > 0 ? "Stands in the email to the students" : undefined}
+            />
+            <FormActions
+              cancel={
+                <ButtonLink to={back} quiet>
+                  Keep the class
+                </ButtonLink>
+              }
+            >
+              <SubmitButton tone="danger">Cancel class</SubmitButton>
+            </FormActions>
+          </Form>
+        </Card>
+      )}
+      {students.length > 0 ? (
+        <Card title="Registered students">
+          <PlainTable
+            caption="Registered students"
+            rows={students}
+            rowKey={({ id }) => id}
+            empty=""
+            columns={[
+              { header: "Student", cell: ({ id, name }) => <Link to={registrationProfilePath(id)}>{name}</Link> },
+              { header: "Email", cell: ({ email }) => email },
+              { header: "Paid online", align: "end", cell: ({ paidOnlineCents }) => formatMoney(paidOnlineCents) },
+              { header: "Paid in all", align: "end", cell: ({ paidCents }) => formatMoney(paidCents) },
+            ]}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { IconUsers } from "@tabler/icons-react";
+import styles from "~/features/enrollment/parts/students.css?url";
+import { manualRegistrationPath } from "~/features/enrollment/paths";
+import { exportIntent } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
+import { cancelClassPath, classesPath, classPath, classRosterPath, classSheetPath } from "~/features/programs/class-paths";
+import { SCHEDULE_LABELS, scheduleText } from "~/features/programs/model";
+import { changeEnrollmentStatuses } from "~/features/registrations/domain/change-enrollment-status";
+import { RefusedChanges } from "~/features/registrations/parts/refused-changes";
+import { BULK_ACTIONS } from "~/features/students/parts/roster-columns";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { shortDate } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
+import { DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
+import { EmptyState } from "~/ui/empty-state";
+import { Form, FormActions, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { Panel } from "~/ui/opened-panel";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { Tabs } from "~/ui/tabs";
+import { classRoster, emailClass } from "../../domain/class-roster";
+import { rostersExport } from "../../exports";
+import { classMessageFields } from "../../model";
+import { CLASS_ROSTER_FILTERS, type ClassRosterView, classRosterColumns, RosterActions, waitingColumns } from "../../parts/class-roster-columns";
+
+type From = { params: Record<string, string | undefined> };
+const inBulk = (enrollment_status: string) =>
+  intent(changeEnrollmentStatuses, {
+    input: ({ ids }) => ({ ids, enrollment_status }),
+    toast: ({ changed }) => `${changed} ${changed === 1 ? "registration" : "registrations"} changed.`,
+  });
+
+export const loader = screenLoader(classRoster, { gate: school });
+export const action = screenAction(
+  {
+    complete: inBulk("completed"),
+    drop: inBulk("dropped"),
+    enroll: inBulk("enrolled"),
+    email: intent(emailClass, {
+      input: (values, { params }: From) => ({ ...values, class: params.id }),
+      to: ({ id }) => classRosterPath(id),
+      toast: ({ count }) => `Email on its way to ${count} ${count === 1 ? "student" : "students"}.`,
+    }),
+    export: exportIntent(rostersExport, ({ params }) => ({ class: params.id })),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Roster of ${data.courseClass.code}` : "Roster" }];
+/** A bulk change that was refused in part has changed the other rows. */
+export const shouldRevalidate = () => true;
+
+export default function ClassRoster() {
+  const view = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { courseClass, tab } = view;
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: "Classes", to: classesPath },
+          { label: courseClass.code, to: classPath(courseClass.id) },
+        ]}
+        title={`Roster of ${courseClass.code}`}
+        status={courseClass.cancelledAt !== null ? <StatusBadge status="cancelled" /> : null}
+        lead={leadOf(view)}
+        actions={
+          <>
+            <ButtonLink to={classSheetPath(courseClass.id)} quiet reloadDocument>
+              Sign-in sheet
+            </ButtonLink>
+            <ButtonLink to={`${classRosterPath(courseClass.id)}?do=email`} quiet>
+              Email all
+            </ButtonLink>
+            {courseClass.cancelledAt === null ? (
+              <ButtonLink to={manualRegistrationPath({ class: courseClass.id })}>Register student</ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      {params.get("do") === "email" ? <EmailPanel view={view} /> : null}
+      <Tabs
+        label="Roster"
+        tabs={[
+          { label: "Active", to: classRosterPath(courseClass.id), count: view.active },
+          { label: "Cancelled", to: classRosterPath(courseClass.id, "cancelled"), count: view.cancelled },
+          { label: "Waitlist", to: classRosterPath(courseClass.id, "waitlist"), count: view.waiting },
+        ]}
+      />
+      <RefusedChanges />
+      <ExportForm />
+      {tab === "waitlist" ? (
+        <DataTable
+          itemLabel={["person", "people"]}
+          data={view.entries}
+          columns={waitingColumns(view.zone)}
+          rowKey={({ id }) => id}
+          rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
+          defaultSort="created_at"
+          empty={<EmptyState title="Nobody is waiting">Names come here when the class is full and somebody asks for a seat.</EmptyState>}
+        />
+      ) : (
+        <DataTable
+          itemLabel={["student", "students"]}
+          data={view.registrations}
+          columns={classRosterColumns(view.zone)}
+          rowKey={({ registration }) => registration.id}
+          rowName={({ student }) => student}
+          defaultSort="student"
+          search="Search by name, email or phone"
+          filters={CLASS_ROSTER_FILTERS}
+          bulk={tab === "active" ? BULK_ACTIONS : undefined}
+          rowMenu={(row) => <RosterActions row={row} />}
+          tools={<ExportButton />}
+          empty={
+            <EmptyState
+              icon={<IconUsers size={28} stroke={1.5} />}
+              title={tab === "cancelled" ? "No cancelled registrations" : "Nobody is registered yet"}
+            >
+              {tab === "cancelled" ? "Registrations that are cancelled stand here." : "Students stand here as soon as they register for this class."}
+            </EmptyState>
+          }
+        />
+      )}
+      {tab === "active" && courseClass.cancelledAt === null && view.enrolled > 0 ? (
+        <p className="faint">
+          To move everybody at once, <Link to={cancelClassPath(courseClass.id)}>cancel the class</Link> and choose where its students go.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function leadOf({ courseClass, program, location, instructor, seatsTaken }: ClassRosterView): string {
+  const dates = courseClass.startDate
+    ? `${shortDate(courseClass.startDate)}${courseClass.endDate ? ` – ${shortDate(courseClass.endDate)}` : ""}`
+    : "Self-paced";
+  const hours = scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime) || SCHEDULE_LABELS[courseClass.schedule];
+  const place = courseClass.meetingType === "online" ? "Online" : location;
+  return [program, dates, hours, place, instructor, `${seatsTaken} of ${courseClass.capacity} seats taken`].filter(Boolean).join(" · ");
+}
+
+function EmailPanel({ view }: { view: ClassRosterView }) {
+  const back = classRosterPath(view.courseClass.id);
+  return (
+    <Panel title={`Email everybody in ${view.courseClass.code}`} back={back}>
+      <Form intent="email" schema={classMessageFields} className="form">
+        <p>Goes to each active student by itself, in the name of the school. Answers come to the school's contact address.</p>
+        <TextField name="subject" label="Subject" required maxLength={150} />
+        <TextareaField name="message" label="Message" required rows={8} maxLength={5000} hint="Begins with “Hello” and the first name by itself" />
+        <FormActions
+          cancel={
+            <ButtonLink to={back} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Send email</SubmitButton>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,188 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { mails } from "#drizzle/schema/messaging";
+import { sponsorInvoices, sponsors } from "#drizzle/schema/terms";
+import type { Ctx } from "~/platform/context";
+import { readTogether } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+
+export type Sponsor = typeof sponsors.$inferSelect;
+export type SponsorInvoice = typeof sponsorInvoices.$inferSelect;
+
+export interface SponsorRow {
+  id: string;
+  name: string;
+  kind: Sponsor["kind"];
+  contactName: string | null;
+  email: string;
+  isActive: number;
+  students: number;
+  coveredCents: number;
+  openCents: number;
+}
+
+interface Filters {
+  kind?: Sponsor["kind"];
+  status?: "active" | "inactive";
+  search?: string;
+}
+
+/** A page of sponsors with what they cover and what they owe. One round trip. */
+export async function sponsorPage(ctx: Ctx, filters: Filters, page: { limit: number; offset: number; ordering: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
+  const by = page.ordering.endsWith("created_at") ? sql`s.created_at` : sql`lower(s.name)`;
+  const pattern = filters.search ? containsPattern(filters.search) : null;
+  const where = sql.join(
+    [
+      sql`s.school_id = ${schoolId}`,
+      ...(filters.kind ? [sql`s.kind = ${filters.kind}`] : []),
+      ...(filters.status ? [sql`s.is_active = ${filters.status === "active" ? 1 : 0}`] : []),
+      ...(pattern
+        ? [sql`(s.name LIKE ${pattern} ESCAPE '\\' OR s.email LIKE ${pattern} ESCAPE '\\' OR s.contact_name LIKE ${pattern} ESCAPE '\\')`]
+        : []),
+    ],
+    sql` AND `,
+  );
+  const [results, [count]] = await readTogether(db, [
+    sql<SponsorRow>`SELECT s.id, s.name, s.kind, s.contact_name AS contactName, s.email, s.is_active AS isActive, coalesce(c.students, 0) AS students,
+        coalesce(c.covered, 0) AS coveredCents,
+        (SELECT coalesce(sum(v.total_cents - v.paid_cents), 0) FROM sponsor_invoices v WHERE v.school_id = ${schoolId} AND v.sponsor_id = s.id AND v.status IN ('issued', 'part_paid')) AS openCents
+      FROM sponsors s LEFT JOIN (SELECT r.sponsor_id, count(*) AS students, sum(r.sponsor_cents) AS covered FROM registrations r
+        WHERE r.school_id = ${schoolId} AND r.status = 'active' AND r.sponsor_id IS NOT NULL GROUP BY 1) c ON c.sponsor_id = s.id
+      WHERE ${where} ORDER BY ${by} ${way}, s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ count: number }>`SELECT count(*) AS count FROM sponsors s WHERE ${where}`,
+  ]);
+  return { results, count: count?.count ?? 0 };
+}
+
+/** A sponsor of this school. @throws not_found */
+export async function findSponsor(ctx: Ctx, id: string): Promise<Sponsor> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select()
+    .from(sponsors)
+    .where(and(eq(sponsors.schoolId, schoolId), eq(sponsors.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Sponsors to choose from, by name. */
+export async function sponsorChoices(ctx: Ctx): Promise<{ value: string; label: string }[]> {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ value: sponsors.id, label: sponsors.name })
+    .from(sponsors)
+    .where(and(eq(sponsors.schoolId, schoolId), eq(sponsors.isActive, true)))
+    .orderBy(sql`lower(${sponsors.name})`);
+}
+
+/** What of a registration's covered amount stands on invoices that are in force. */
+const invoiced = (schoolId: string) =>
+  sql`(SELECT coalesce(sum(l.amount_cents), 0) FROM sponsor_invoice_lines l JOIN sponsor_invoices v ON v.school_id = l.school_id AND v.id = l.invoice_id
+    WHERE l.school_id = ${schoolId} AND l.registration_id = r.id AND v.status <> 'void')`;
+
+export interface CoveredRow {
+  id: string;
+  number: string;
+  student: string;
+  program: string;
+  coveredCents: number;
+  invoicedCents: number;
+  balanceCents: number;
+}
+
+export interface InvoiceRow {
+  id: string;
+  number: string | null;
+  status: SponsorInvoice["status"];
+  issuedOn: string | null;
+  dueOn: string | null;
+  totalCents: number;
+  paidCents: number;
+  createdAt: number;
+}
+
+/** A sponsor with the registrations it pays for and its invoices. One round trip after the sponsor. @throws not_found */
+export async function readSponsor(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const sponsor = await findSponsor(ctx, id);
+  const [covered, invoices] = await readTogether(db, [
+    sql<CoveredRow>`SELECT r.id, r.number, s.first_name || ' ' || s.last_name AS student, p.title AS program, r.sponsor_cents AS coveredCents, ${invoiced(schoolId)} AS invoicedCents,
+        max(r.due_cents - r.paid_cents, 0) AS balanceCents
+      FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
+      WHERE r.school_id = ${schoolId} AND r.sponsor_id = ${id} AND r.status = 'active' ORDER BY r.created_at DESC LIMIT 200`,
+    sql<InvoiceRow>`SELECT id, number, status, issued_on AS issuedOn, due_on AS dueOn, total_cents AS totalCents, paid_cents AS paidCents, created_at AS createdAt
+      FROM sponsor_invoices WHERE school_id = ${schoolId} AND sponsor_id = ${id} ORDER BY created_at DESC LIMIT 200`,
+  ]);
+  return { sponsor, covered, invoices };
+}
+
+interface Cover {
+  sponsorId: string | null;
+  sponsor: string | null;
+  coveredCents: number;
+  invoicedCents: number;
+  paidCents: number;
+}
+
+/** What of a registration is covered, by whom, and how much of it stands on invoices. */
+export async function readCover(ctx: Ctx, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [[row]] = await readTogether(db, [
+    sql<Cover>`SELECT r.sponsor_id AS sponsorId, r.sponsor_cents AS coveredCents, ${invoiced(schoolId)} AS invoicedCents, s.name AS sponsor,
+        (SELECT coalesce(sum(l.paid_cents), 0) FROM sponsor_invoice_lines l WHERE l.school_id = ${schoolId} AND l.registration_id = r.id) AS paidCents
+      FROM registrations r LEFT JOIN sponsors s ON s.school_id = r.school_id AND s.id = r.sponsor_id WHERE r.school_id = ${schoolId} AND r.id = ${registrationId}`,
+  ]);
+  if (!row) throw notFound();
+  return row;
+}
+
+export interface InvoiceLine {
+  id: string;
+  registrationId: string;
+  number: string;
+  description: string;
+  amountCents: number;
+  paidCents: number;
+}
+
+/** An invoice with its lines and sponsor. @throws not_found */
+export async function readInvoice(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [[invoice], [lines]] = await Promise.all([
+    db
+      .select({ invoice: sponsorInvoices, sponsor: sponsors })
+      .from(sponsorInvoices)
+      .innerJoin(sponsors, and(eq(sponsors.schoolId, sponsorInvoices.schoolId), eq(sponsors.id, sponsorInvoices.sponsorId)))
+      .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(sponsorInvoices.id, id))),
+    readTogether(db, [
+      sql<InvoiceLine>`SELECT l.id, l.registration_id AS registrationId, r.number, l.description, l.amount_cents AS amountCents, l.paid_cents AS paidCents
+        FROM sponsor_invoice_lines l JOIN registrations r ON r.school_id = l.school_id AND r.id = l.registration_id
+        WHERE l.school_id = ${schoolId} AND l.invoice_id = ${id} ORDER BY l.position`,
+    ]),
+  ]);
+  if (!invoice) throw notFound();
+  return { ...invoice, lines };
+}
+
+/** The mails that an invoice has brought its sponsor, newest first. */
+export async function invoiceMails(ctx: Ctx, invoiceId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ id: mails.id, subject: mails.subject, status: mails.status, createdAt: mails.createdAt })
+    .from(mails)
+    .where(and(eq(mails.schoolId, schoolId), eq(mails.subjectType, "sponsor_invoice"), eq(mails.subjectId, invoiceId)))
+    .orderBy(desc(mails.createdAt))
+    .limit(50);
+}
+
+/** The invoice that an address names; its school is then the invoice's own. */
+export async function findInvoiceByCode(ctx: Ctx, code: string): Promise<{ id: string; schoolId: string } | null> {
+  const [row] = await acrossSchools(ctx, "an invoice is opened by its code; its school is then the invoice's own")
+    .select({ id: sponsorInvoices.id, schoolId: sponsorInvoices.schoolId })
+    .from(sponsorInvoices)
+    .where(eq(sponsorInvoices.code, code));
+  return row ?? null;
+}

@@ -1,0 +1,192 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { sponsorInvoiceLines, sponsorInvoices } from "#drizzle/schema/terms";
+import { findPlan, findRegistrations } from "~/features/enrollment/domain/questions";
+import { stageManualPayment } from "~/features/enrollment/domain/record-payment";
+import { stageNextNumber } from "~/features/payments/domain/apply-payment";
+import { todayOf } from "~/platform/context";
+import { rawStatement } from "~/platform/db";
+import { conflict, invalidField, invalidTransition } from "~/platform/errors";
+import { newId, publicCode } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { formatMoney } from "~/platform/money";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+import { plusDays } from "~/platform/zones";
+import { readInvoice, readSponsor, type SponsorInvoice } from "../data/sponsors";
+import { invoiceFields, invoiceNote, invoicePaymentFields, sharedOut } from "../model";
+
+const moved = () => conflict("invoice_moved", "This invoice has just changed. Look at it again.");
+
+/** One invoice over the chosen registrations of a sponsor: of each, what is covered and stands on no other invoice. @throws invalid, conflict */
+export const draftInvoice = command({
+  name: "sponsor-invoices.draft",
+  allow: schoolStaff,
+  input: invoiceFields.extend({ sponsor: id() }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const { covered } = await readSponsor(ctx, input.sponsor);
+    const chosen = covered.filter((row) => input.registrations.includes(row.id) && row.coveredCents > row.invoicedCents);
+    if (chosen.length === 0) throw invalidField("registrations", "Choose at least one registration that is not invoiced yet.");
+    const now = ctx.now.getTime();
+    const invoiceId = newId();
+    const totalCents = chosen.reduce((sum, row) => sum + row.coveredCents - row.invoicedCents, 0);
+    ctx.stage(
+      db.insert(sponsorInvoices).values({
+        id: invoiceId,
+        schoolId,
+        sponsorId: input.sponsor,
+        code: publicCode(),
+        status: "draft",
+        poNumber: input.po_number ?? null,
+        totalCents,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    chosen.forEach((row, position) => {
+      const open = row.coveredCents - row.invoicedCents;
+      // Written only while that much is still on no invoice: two people who draft at once make one.
+      ctx.stage(
+        rawStatement(
+          db,
+          sql`INSERT INTO sponsor_invoice_lines(id, school_id, invoice_id, registration_id, description, amount_cents, paid_cents, position)
+          SELECT ${newId()}, r.school_id, ${invoiceId}, r.id, ${`${row.student}, ${row.program}`}, ${open}, 0, ${position} FROM registrations r
+          WHERE r.school_id = ${schoolId} AND r.id = ${row.id} AND r.sponsor_id = ${input.sponsor} AND r.sponsor_cents - (SELECT coalesce(sum(l.amount_cents), 0)
+            FROM sponsor_invoice_lines l JOIN sponsor_invoices v ON v.school_id = l.school_id AND v.id = l.invoice_id
+            WHERE l.school_id = r.school_id AND l.registration_id = r.id AND v.status <> 'void') >= ${open}`,
+        ),
+        conflict("invoiced", "A registration of this invoice has just been invoiced. Look at them again."),
+      );
+    });
+    ctx.record({ type: "sponsor_invoice", id: invoiceId, after: { totalCents, registrations: chosen.map((row) => row.number) } });
+    return { id: invoiceId };
+  },
+});
+
+/** Gives the next number of the year, without gaps, and starts the time to pay. @throws conflict `invalid_transition` */
+export const issueInvoice = command({
+  name: "sponsor-invoices.issue",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const { invoice, sponsor } = await readInvoice(ctx, input.id);
+    if (invoice.status !== "draft") throw invalidTransition(invoice.status, "issued");
+    const today = todayOf(ctx);
+    const year = Number(today.slice(0, 4));
+    ctx.stage(stageNextNumber(ctx, "sponsor-invoice", year));
+    ctx.stage(
+      db
+        .update(sponsorInvoices)
+        .set({
+          status: "issued",
+          number: sql`${`SI-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'sponsor-invoice' AND year = ${year}))`,
+          issuedOn: today,
+          dueOn: plusDays(today, sponsor.termsDays),
+          updatedAt: ctx.now.getTime(),
+        })
+        .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(sponsorInvoices.id, invoice.id), eq(sponsorInvoices.status, "draft"))),
+      invalidTransition("issued", "issued"),
+    );
+    ctx.emit("sponsor-invoice.issued", { invoiceId: invoice.id }, invoice.id);
+    ctx.record({ type: "sponsor_invoice", id: invoice.id, before: "draft", after: "issued" });
+    return { id: invoice.id, email: sponsor.email };
+  },
+});
+
+const VOIDABLE: SponsorInvoice["status"][] = ["draft", "issued"];
+
+/** Takes an invoice back on which nothing was paid; its number stays taken, its registrations can be invoiced again. */
+export const voidInvoice = command({
+  name: "sponsor-invoices.void",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const { invoice } = await readInvoice(ctx, input.id);
+    const refused = invalidTransition(invoice.status, "void");
+    if (!VOIDABLE.includes(invoice.status)) throw refused;
+    ctx.stage(
+      db
+        .update(sponsorInvoices)
+        .set({ status: "void", updatedAt: ctx.now.getTime() })
+        .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(sponsorInvoices.id, invoice.id), inArray(sponsorInvoices.status, VOIDABLE))),
+      refused,
+    );
+    ctx.record({ type: "sponsor_invoice", id: invoice.id, before: invoice.status, after: "void" });
+    return { id: invoice.id };
+  },
+});
+
+/**
+ * Money of a sponsor: shared out over the invoice's lines in their order, each part a payment in its registration's ledger with a receipt
+ * of its own. @throws invalid `over_balance` when it is more than is open on the invoice or on a registration
+ */
+export const payInvoice = command({
+  name: "sponsor-invoices.pay",
+  allow: schoolStaff,
+  input: invoicePaymentFields.extend({ id: id() }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const { invoice, sponsor, lines } = await readInvoice(ctx, input.id);
+    if (!invoice.number || (invoice.status !== "issued" && invoice.status !== "part_paid")) throw invalidTransition(invoice.status, "paid");
+    const today = todayOf(ctx);
+    const paidOn = input.paid_at ?? today;
+    if (paidOn > today) throw invalidField("paid_at", "The date cannot be in the future.", "date");
+    const openCents = invoice.totalCents - invoice.paidCents;
+    if (input.amount > openCents) throw invalidField("amount", `Not more than ${formatMoney(openCents)} is open on this invoice.`, "over_balance");
+    const shares = sharedOut(
+      input.amount,
+      lines.map((line) => ({ id: line.id, openCents: line.amountCents - line.paidCents })),
+    );
+    const rows = await findRegistrations(
+      ctx,
+      lines.map(({ registrationId }) => registrationId),
+    );
+    for (const share of shares) {
+      const line = lines.find((each) => each.id === share.id);
+      const row = rows.find((each) => each.id === line?.registrationId);
+      if (!line || !row) throw moved();
+      if (share.cents > row.dueCents - row.paidCents)
+        throw invalidField("amount", `${row.number} owes only ${formatMoney(Math.max(0, row.dueCents - row.paidCents))}.`, "over_balance");
+      const note = invoiceNote(invoice.number, input.note);
+      const payment = { amountCents: share.cents, method: input.method, paidOn, note };
+      stageManualPayment(ctx, { ...row, studentName: sponsor.name }, await findPlan(ctx, row.id), payment);
+      ctx.stage(
+        db
+          .update(sponsorInvoiceLines)
+          .set({ paidCents: line.paidCents + share.cents })
+          .where(
+            and(eq(sponsorInvoiceLines.schoolId, schoolId), eq(sponsorInvoiceLines.id, line.id), eq(sponsorInvoiceLines.paidCents, line.paidCents)),
+          ),
+        moved(),
+      );
+    }
+    const paidCents = invoice.paidCents + input.amount;
+    ctx.stage(
+      db
+        .update(sponsorInvoices)
+        .set({ paidCents, status: paidCents === invoice.totalCents ? "paid" : "part_paid", updatedAt: ctx.now.getTime() })
+        .where(
+          and(
+            eq(sponsorInvoices.schoolId, schoolId),
+            eq(sponsorInvoices.id, invoice.id),
+            eq(sponsorInvoices.paidCents, invoice.paidCents),
+            inArray(sponsorInvoices.status, ["issued", "part_paid"]),
+          ),
+        ),
+      moved(),
+    );
+    const at = ctx.now.getTime();
+    ctx.emit("sponsor-invoice.paid", { invoiceId: invoice.id, amountCents: input.amount, paidOn, at }, `${invoice.id}:${at}`);
+    ctx.record({
+      type: "sponsor_invoice",
+      id: invoice.id,
+      before: { paidCents: invoice.paidCents },
+      after: { paidCents, method: input.method, paidOn },
+    });
+    return { id: invoice.id };
+  },
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { documentPdf } from "~/features/payments/domain/document-pdf";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { type Ctx, schoolOf, todayOf, withSchool, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id, text } from "~/platform/input";
+import { formatMoney } from "~/platform/money";
+import { anyone, schoolStaff } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { longDate } from "~/platform/zones";
+import { findInvoiceByCode, invoiceMails, readInvoice } from "../data/sponsors";
+import { INVOICE_STATE_LABELS } from "../model";
+
+async function viewOf(ctx: Ctx, invoiceId: string) {
+  const { invoice, sponsor, lines } = await readInvoice(ctx, invoiceId);
+  const school = schoolOf(ctx);
+  return {
+    invoice,
+    sponsor,
+    lines,
+    openCents: invoice.totalCents - invoice.paidCents,
+    isOverdue: invoice.dueOn !== null && invoice.dueOn < todayOf(ctx) && (invoice.status === "issued" || invoice.status === "part_paid"),
+    today: todayOf(ctx),
+    school: {
+      name: school?.name ?? "",
+      lines: [
+        school?.address ?? null,
+        [school?.city, [school?.state, school?.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
+        school?.phone ?? null,
+        school?.contactEmail ?? null,
+      ],
+    },
+  };
+}
+
+/** An invoice as the office works with it. */
+export const showInvoice = query({
+  name: "sponsor-invoices.show",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const [view, sent] = await Promise.all([viewOf(ctx, input.id), invoiceMails(ctx, input.id)]);
+    return { ...view, sent, zone: zoneOf(ctx) };
+  },
+});
+
+/** An invoice for whoever has its address: the sponsor. A draft has none. @throws not_found */
+export const openInvoice = query({
+  name: "sponsor-invoices.open",
+  allow: anyone,
+  input: z.object({ code: text(40) }),
+  async run(ctx, { code }) {
+    const found = await findInvoiceByCode(ctx, code);
+    const school = found ? await findSchoolById(ctx, found.schoolId) : null;
+    if (!found || !school) throw notFound();
+    const view = await viewOf(withSchool(ctx, school), found.id);
+    if (view.invoice.status === "draft") throw notFound();
+    return view;
+  },
+});
+
+export type InvoiceView = Awaited<ReturnType<typeof openInvoice>>;
+
+/** The same on paper. */
+export const invoicePdf = (ctx: Ctx, { invoice, sponsor, lines, school, openCents }: InvoiceView): Promise<Uint8Array> =>
+  documentPdf(ctx, {
+    title: "Invoice",
+    number: invoice.number,
+    issuer: [school.name, ...school.lines],
+    details: [
+      ["Invoice", invoice.number ?? ""],
+      ["Bill to", [sponsor.name, sponsor.contactName].filter(Boolean).join(", ")],
+      ...(sponsor.address ? ([["Address", sponsor.address]] as const) : []),
+      ...(invoice.poNumber ? ([["PO number", invoice.poNumber]] as const) : []),
+      ["Issued", invoice.issuedOn ? longDate(invoice.issuedOn) : ""],
+      ["Due", invoice.dueOn ? longDate(invoice.dueOn) : ""],
+      ["Status", INVOICE_STATE_LABELS[invoice.status]],
+    ],
+    table: {
+      heads: ["Registration", "For", "Amount", "Paid"],
+      widths: [96, 248, 80, 80],
+      amountsFrom: 2,
+      rows: lines.map((line) => [line.number, line.description, formatMoney(line.amountCents), formatMoney(line.paidCents)]),
+    },
+    sums: [
+      ["Total", formatMoney(invoice.totalCents)],
+      ["Paid", formatMoney(invoice.paidCents)],
+      ["Open", formatMoney(openCents), true],
+    ],
+    notes: [],
+  });

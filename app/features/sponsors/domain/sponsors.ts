@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { sponsors } from "#drizzle/schema/terms";
+import { changesOf } from "~/platform/changes";
+import { zoneOf } from "~/platform/context";
+import { explainConstraint, invalidField } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
+import { command, query } from "~/platform/verb";
+import { findSponsor, readSponsor, sponsorPage } from "../data/sponsors";
+import { sponsorForm, sponsorListInput } from "../model";
+
+explainConstraint("sponsors.school_id, sponsors.name", () => invalidField("name", "There is a sponsor with this name already.", "name_taken"));
+
+export const listSponsors = query({
+  name: "sponsors.list",
+  allow: schoolStaff,
+  input: sponsorListInput,
+  run: (ctx, { limit, offset, ordering, ...filters }) => sponsorPage(ctx, filters, { limit, offset, ordering }),
+});
+
+/** One sponsor with the registrations it pays for and its invoices. */
+export const showSponsor = query({
+  name: "sponsors.show",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    return { ...(await readSponsor(ctx, input.id)), zone: zoneOf(ctx) };
+  },
+});
+
+const columnsOf = ({ contact_name, terms_days, is_active, phone, address, ...fields }: z.output<typeof sponsorForm>) => ({
+  ...fields,
+  phone: phone ?? null,
+  address: address ?? null,
+  contactName: contact_name ?? null,
+  termsDays: terms_days,
+  isActive: is_active,
+});
+
+export const addSponsor = command({
+  name: "sponsors.add",
+  allow: schoolStaff,
+  input: sponsorForm,
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const at = ctx.now.getTime();
+    const row = { id: newId(), schoolId, ...columnsOf(input), createdAt: at, updatedAt: at };
+    ctx.stage(db.insert(sponsors).values(row));
+    ctx.record({ type: "sponsor", id: row.id, after: input });
+    return { id: row.id };
+  },
+});
+
+/** Changes a sponsor. @throws conflict `stale` when somebody else has saved meanwhile */
+export const editSponsor = command({
+  name: "sponsors.edit",
+  allow: schoolStaff,
+  input: sponsorForm.extend({ id: id(), version: version() }),
+  async run(ctx, { id: sponsorId, version: seen, ...input }) {
+    const { db, schoolId } = inSchool(ctx);
+    const sponsor = await findSponsor(ctx, sponsorId);
+    const changes = changesOf(sponsor, columnsOf(input));
+    if (seen !== undefined && seen !== sponsor.updatedAt) throw changedMeanwhile();
+    if (!changes) return { id: sponsorId };
+    ctx.stage(
+      db
+        .update(sponsors)
+        .set({ ...changes.after, updatedAt: nextVersion(ctx, sponsors.updatedAt) })
+        .where(and(eq(sponsors.schoolId, schoolId), eq(sponsors.id, sponsorId), isUnchanged(sponsors.updatedAt, seen))),
+      changedMeanwhile(),
+    );
+    ctx.record({ type: "sponsor", id: sponsorId, ...changes });
+    return { id: sponsorId };
+  },
+});

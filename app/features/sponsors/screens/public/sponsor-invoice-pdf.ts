@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { attachment } from "~/features/files/model";
+import { open } from "~/platform/gates";
+import { screenLoader } from "~/platform/screen";
+import { invoicePdf, openInvoice } from "../../domain/read-invoice";
+
+const read = screenLoader(openInvoice, { gate: open, input: ({ params }) => ({ code: params.code }) });
+
+export const loader = Object.assign(async (args: LoaderFunctionArgs): Promise<Response> => {
+  const view = await read(args);
+  const bytes = await invoicePdf(args.context.ctx, view);
+  return new Response(bytes as BodyInit, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": attachment(`Invoice ${view.invoice.number}.pdf`),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}, read);

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
+import { schoolOf } from "~/platform/context";
+import { formatMoney } from "~/platform/money";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findOrder } from "../../data/orders";
+import type { FrozenPurchase } from "./payment-request";
+
+/** Tells a buyer whose money came too late, or twice, that it goes back. */
+export const notifyOrderSurplus = command({
+  name: "store.tell-surplus",
+  allow: systemOnly,
+  input: z.object({ attemptId: z.string(), kind: z.string() }).passthrough(),
+  async run(ctx, { attemptId, kind }) {
+    const school = schoolOf(ctx);
+    const attempt = kind === "purchase" && school ? await findAttemptOfSchool(ctx, attemptId) : null;
+    const purchaseId = attempt && (attempt.snapshot as FrozenPurchase).purchaseId;
+    const found = purchaseId ? await findOrder(ctx, { id: purchaseId }) : null;
+    if (!school || !attempt || !found) return null;
+    const { order } = found;
+    await queueMail(ctx, {
+      key: `order_refunded:${attemptId}`,
+      template: "invoice",
+      content: {
+        subject: "Your payment to {{school_name}} goes back to you",
+        body: "Hello {{first_name}},\n\nyour payment of **{{amount}}** could not be used for your order: it had been paid already, or what you ordered was gone by then. All of it goes back to your card. It takes five to ten days until your bank shows it.\n\n{{school_name}}",
+      },
+      to: order.email,
+      toName: `${order.firstName} ${order.lastName}`,
+      school,
+      subject: { type: "purchase", id: order.id },
+      values: { amount: formatMoney(attempt.amountCents + attempt.serviceFeeCents) },
+    });
+    return null;
+  },
+});

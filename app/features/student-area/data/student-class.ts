@@ -1,0 +1,62 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { agreements, registrationAnswers, registrations, reviews } from "#drizzle/schema/enrollment";
+import { instalments, refundRequests, transactions } from "#drizzle/schema/payments";
+import { auditLog } from "#drizzle/schema/platform";
+import { selectInstalments, selectLedger, selectRegistrations } from "~/features/enrollment/domain/questions";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+
+/** The name under which the wish to cancel is kept in the audit log, which is its only record. */
+export const ASK_CANCELLATION = "registrations.ask-cancellation";
+
+/** One registration of this student with everything that belongs to it, in one round trip; null when it is not the student's. */
+export async function readStudentClass(ctx: Ctx, studentId: string, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [[registration], answers, [agreement], plan, ledger, refunds, [review], [asked]] = await db.batch([
+    selectRegistrations(ctx, and(eq(registrations.id, registrationId), eq(registrations.studentId, studentId))),
+    db
+      .select()
+      .from(registrationAnswers)
+      .where(and(eq(registrationAnswers.schoolId, schoolId), eq(registrationAnswers.registrationId, registrationId)))
+      .orderBy(asc(registrationAnswers.position)),
+    db
+      .select()
+      .from(agreements)
+      .where(and(eq(agreements.schoolId, schoolId), eq(agreements.registrationId, registrationId))),
+    selectInstalments(ctx, eq(instalments.registrationId, registrationId)),
+    selectLedger(ctx, eq(transactions.registrationId, registrationId)),
+    db
+      .select()
+      .from(refundRequests)
+      .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.registrationId, registrationId)))
+      .orderBy(desc(refundRequests.createdAt)),
+    db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.schoolId, schoolId), eq(reviews.registrationId, registrationId))),
+    db
+      .select({ at: auditLog.at })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.schoolId, schoolId),
+          eq(auditLog.subjectType, "registration"),
+          eq(auditLog.subjectId, registrationId),
+          eq(auditLog.action, ASK_CANCELLATION),
+        ),
+      )
+      .orderBy(desc(auditLog.at))
+      .limit(1),
+  ]);
+  if (!registration) return null;
+  return {
+    registration,
+    answers,
+    agreement: agreement ?? null,
+    instalments: plan,
+    ledger,
+    refunds,
+    review: review ?? null,
+    askedAt: asked?.at ?? null,
+  };
+}

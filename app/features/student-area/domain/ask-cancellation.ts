@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { registrations } from "#drizzle/schema/enrollment";
+import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { conflict, notFound } from "~/platform/errors";
+import { student } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+import { ASK_CANCELLATION, readStudentClass } from "../data/student-class";
+import { cancellationInput } from "../model";
+
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * Tells the school that a student wants to cancel. Nothing is cancelled by it and no money moves: that is for staff, who see it as the
+ * registration's need for attention. Once a week at most.
+ * @throws conflict `not_cancellable`, `asked_already`
+ */
+export const askCancellation = command({
+  name: ASK_CANCELLATION,
+  allow: student,
+  input: cancellationInput,
+  async run(ctx, input) {
+    const { student: me } = ownStudent(ctx);
+    const { db, schoolId } = inSchool(ctx);
+    const found = await readStudentClass(ctx, me.id, input.id);
+    if (!found) throw notFound();
+    const gone = conflict("not_cancellable", "This registration can no longer be cancelled. Contact the school.");
+    if (found.registration.status !== "active" || found.registration.enrollmentStatus !== "enrolled") throw gone;
+    if (found.askedAt !== null && ctx.now.getTime() - found.askedAt < WEEK_MS)
+      throw conflict("asked_already", "You have already asked to cancel. The school will contact you.");
+    ctx.stage(
+      db
+        .update(registrations)
+        .set({ needsAttention: `The student asks to cancel: ${input.message}`, updatedAt: ctx.now.getTime() })
+        .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, input.id), eq(registrations.status, "active"))),
+      gone,
+    );
+    ctx.emit("registration.cancellation-asked", { registrationId: input.id, message: input.message });
+    ctx.record({ type: "registration", id: input.id, after: { message: input.message } });
+    return {};
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { toClassSummary, toInstalments, totalsOf } from "~/features/enrollment/domain/account-summary";
+import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
+import { askStudentRecords } from "~/features/enrollment/domain/questions";
+import { askOpenClasses, toOpenClasses } from "~/features/programs/domain/open-classes";
+import { student } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+
+const MAX_OFFERED = 6;
+
+/** What a student sees first: own classes, what is due, applications, and what else the school offers. */
+export const getStudentHome = query({
+  name: "student.home",
+  allow: student,
+  input: z.object({}),
+  async run(ctx) {
+    const { student: me, school, today } = ownStudent(ctx);
+    const [registrations, instalments, , preEnrollments, offered] = await inSchool(ctx).db.batch([
+      ...askStudentRecords(ctx, me),
+      askOpenClasses(ctx),
+    ]);
+    const classes = registrations.map(toClassSummary);
+    const mine = new Set(classes.filter(({ status }) => status === "active").map(({ classId }) => classId));
+    return {
+      firstName: userOf(ctx).firstName,
+      school: { name: school.name, phone: school.phone, email: school.contactEmail },
+      notice: school.visitorNoticeTitle && school.visitorNoticeDesc ? { title: school.visitorNoticeTitle, text: school.visitorNoticeDesc } : null,
+      classes: classes.filter(({ status }) => status === "active"),
+      totals: totalsOf(classes, toInstalments(instalments, registrations, today)),
+      canPay: canPayOnline(school),
+      fee: onlineFee(school),
+      preEnrollments,
+      offered: toOpenClasses(ctx, offered)
+        .filter(({ id }) => !mine.has(id))
+        .slice(0, MAX_OFFERED),
+      zone: school.timezone,
+    };
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { toInstalments } from "~/features/enrollment/domain/account-summary";
+import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { checkout, findInstalment } from "~/features/enrollment/domain/pay-instalment";
+import { readStudentPlan } from "~/features/enrollment/domain/questions";
+import { autopayText } from "~/features/payments/autopay-model";
+import { serviceFeeRate } from "~/features/payments/model";
+import { notFound } from "~/platform/errors";
+import { agreed, id } from "~/platform/input";
+import { student } from "~/platform/policy";
+import { command } from "~/platform/verb";
+
+/** Where the payer comes back to: whole addresses, built by the door from the request's own host. */
+const returnTo = z.object({ success: z.string().url(), cancel: z.string().url() });
+
+/**
+ * Opens the checkout of one instalment of one's own. Asked twice, it leads to the same place; paid once, it is paid.
+ * @throws conflict `instalment_paid`, `instalment_cancelled`, `payouts_unavailable`, `amount_too_small`
+ */
+export const payInstalment = command({
+  name: "instalments.pay",
+  allow: student,
+  input: z.object({ id: id(), returnTo }),
+  idempotent: false,
+  async run(ctx, input) {
+    const { wanted } = await findInstalment(ctx, ownStudent(ctx).student, input.id);
+    return checkout(ctx, wanted, input.returnTo);
+  },
+});
+
+/**
+ * The same, with the card kept for the instalments after it: only for whoever has said so.
+ * @throws as `payInstalment`, invalid on `autopay`
+ */
+export const payWithAutopay = command({
+  name: "instalments.pay-with-autopay",
+  allow: student,
+  input: z.object({ id: id(), autopay: agreed("Agree to this to turn on autopay."), returnTo }),
+  idempotent: false,
+  async run(ctx, input) {
+    const { school, student: me } = ownStudent(ctx);
+    const { wanted, program } = await findInstalment(ctx, me, input.id);
+    return checkout(ctx, { ...wanted, autopay: autopayText(school.name, program, serviceFeeRate(school)) }, input.returnTo);
+  },
+});
+
+/**
+ * Opens one checkout for everything that is unpaid of a registration's plan.
+ * @throws as `payInstalment`
+ */
+export const payBalance = command({
+  name: "instalments.pay-balance",
+  allow: student,
+  input: z.object({ id: id(), returnTo }),
+  idempotent: false,
+  async run(ctx, input) {
+    const { student: me, today } = ownStudent(ctx);
+    const found = await readStudentPlan(ctx, me.id, { registrationId: input.id });
+    if (!found) throw notFound();
+    const { id: registrationId, program } = found.registration;
+    const rows = toInstalments(found.instalments, [found.registration], today).filter(({ openCents }) => openCents > 0);
+    return checkout(
+      ctx,
+      { kind: "payoff", payer: me, obligationId: `payoff:${registrationId}`, registrationId, rows, description: `Balance of ${program}` },
+      input.returnTo,
+    );
+  },
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/enrollment/domain/account-summary";
+import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
+import { readStudentRecords } from "~/features/enrollment/domain/questions";
+import type { FrozenInstalments } from "~/features/enrollment/domain/settle-registration";
+import { autopayText } from "~/features/payments/autopay-model";
+import { applyPayment } from "~/features/payments/domain/apply-payment";
+import { autopayOfStudent } from "~/features/payments/domain/autopay";
+import { ownRefunds } from "~/features/payments/domain/refunds/own";
+import { ownRefundQuote } from "~/features/payments/domain/refunds/read";
+import { serviceFeeRate } from "~/features/payments/model";
+import type { Ctx } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { id } from "~/platform/input";
+import type { Cents } from "~/platform/money";
+import { student } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+
+/** What has become of the payment that a student comes back from. */
+export interface PaymentReturn {
+  state: "paid" | "returned" | "waiting" | "not_paid";
+  amountCents: Cents | null;
+  /** The transaction whose receipt there is. */
+  receiptId: string | null;
+}
+
+/** Own payments. Coming back from a checkout, that payment is asked about and booked first, however often the page is opened. */
+export const getOwnPayments = query({
+  name: "student.payments",
+  allow: student,
+  input: z.object({
+    session_id: z
+      .string()
+      .regex(/^[\w-]{1,200}$/)
+      .optional()
+      .catch(undefined),
+    cancelled: z.string().optional().catch(undefined),
+    /** The registration of which a refund is looked at. */
+    refund: id().optional().catch(undefined),
+  }),
+  async run(ctx, input) {
+    const { student: me, school, today } = ownStudent(ctx);
+    const applied = input.session_id ? await bookReturn(ctx, input.session_id) : null;
+    const [records, autopay, refunds, refund] = await Promise.all([
+      readStudentRecords(ctx, me),
+      autopayOfStudent(ctx, me.id),
+      ownRefunds(ctx, userOf(ctx).id),
+      input.refund ? ownRefundQuote(ctx, { registration: input.refund }) : null,
+    ]);
+    const classes = records.registrations.map(toClassSummary);
+    const instalments = toInstalments(records.instalments, records.registrations, today);
+    return {
+      totals: totalsOf(classes, instalments),
+      instalments,
+      autopay,
+      /** What is agreed to when a card is left, by registration. */
+      consents: Object.fromEntries(classes.map(({ id, program }) => [id, autopayText(school.name, program, serviceFeeRate(school))])),
+      ledger: toLedger(records.ledger),
+      refunds,
+      refund: refund ? { subject: refund.subject, lines: refund.lines, refundableCents: refund.refundableCents, policy: refund.policy } : null,
+      /** Owed, but in no plan: paid at the school. */
+      classes,
+      canPay: canPayOnline(school),
+      fee: onlineFee(school),
+      returned: applied
+        ? returnOf(applied, records)
+        : input.cancelled
+          ? ({ state: "not_paid", amountCents: null, receiptId: null } as PaymentReturn)
+          : null,
+      school: { name: school.name, phone: school.phone, email: school.contactEmail },
+      zone: school.timezone,
+    };
+  },
+});
+
+type Applied = Awaited<ReturnType<typeof applyPayment>>;
+
+async function bookReturn(ctx: Ctx, sessionId: string): Promise<Applied | null> {
+  try {
+    return await applyPayment(ctx, { sessionId });
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+/** Only of a payment of the student's own: another's address says nothing. */
+function returnOf({ state, attempt }: Applied, records: Awaited<ReturnType<typeof readStudentRecords>>): PaymentReturn | null {
+  const about = (attempt.snapshot as Partial<FrozenInstalments>).registrationId;
+  const booked = records.ledger.find((row) => row.attemptId === attempt.id && row.type !== "processing_fee" && row.status === "succeeded");
+  if (!booked && !records.registrations.some(({ id }) => id === about)) return null;
+  const amountCents = attempt.amountCents + attempt.serviceFeeCents;
+  if (state === "succeeded") return { state: "paid", amountCents, receiptId: booked?.id ?? null };
+  if (state === "surplus") return { state: "returned", amountCents, receiptId: null };
+  return { state: state === "over" ? "not_paid" : "waiting", amountCents, receiptId: null };
+}

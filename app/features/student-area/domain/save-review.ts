@@ -1,0 +1,49 @@
+import { reviews } from "#drizzle/schema/enrollment";
+import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { conflict, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { student } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { command } from "~/platform/verb";
+import { readStudentClass } from "../data/student-class";
+import { reviewInput } from "../model";
+
+/**
+ * Writes the review of a completed class, or writes it anew: one per registration, and after every change it waits for the school
+ * again. The name under it is the first name and an initial.
+ * @throws conflict `not_completed`
+ */
+export const saveReview = command({
+  name: "reviews.save",
+  allow: student,
+  input: reviewInput,
+  async run(ctx, input) {
+    const { student: me } = ownStudent(ctx);
+    const { db, schoolId } = inSchool(ctx);
+    const found = await readStudentClass(ctx, me.id, input.id);
+    if (!found) throw notFound();
+    if (found.registration.enrollmentStatus !== "completed")
+      throw conflict("not_completed", "You can write a review once you have completed the class.");
+    const { firstName, lastName } = userOf(ctx);
+    const now = ctx.now.getTime();
+    const rawStatement = { rating: input.rating, text: input.text, status: "pending" as const, updatedAt: now };
+    ctx.stage(
+      db
+        .insert(reviews)
+        .values({
+          id: newId(),
+          schoolId,
+          registrationId: input.id,
+          studentName: `${firstName} ${lastName.slice(0, 1)}.`,
+          program: found.registration.program,
+          ...rawStatement,
+          createdAt: now,
+        })
+        .onConflictDoUpdate({ target: [reviews.schoolId, reviews.registrationId], set: rawStatement }),
+    );
+    ctx.emit("review.written", { registrationId: input.id });
+    ctx.record({ type: "registration", id: input.id, before: found.review?.status, after: { rating: input.rating } });
+    return {};
+  },
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { EDUCATION_LABELS } from "~/features/forms/field-model";
+import { ETHNICITIES, GENDERS, zipcode } from "~/features/identity/model";
+import { choice, chosenFile, flag, id, integer, isoDate, longText, many, optional, phone, text } from "~/platform/input";
+import { US_STATES } from "~/platform/united-states";
+
+/** Words and forms of the student's own screens; safe for the browser. */
+export const JOB_TYPE_LABELS = {
+  full_time: "Full-time",
+  part_time: "Part-time",
+  per_diem: "Per diem",
+  contract: "Contract",
+  internship: "Internship",
+} as const;
+
+export const JOB_INTERESTS = [
+  "Certified nursing assistant",
+  "Home health aide",
+  "Patient care technician",
+  "Phlebotomist",
+  "EKG technician",
+  "Medical assistant",
+  "Pharmacy technician",
+  "Medical office",
+] as const;
+
+const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]];
+
+export const ONBOARDING_STEPS = ["About you", "Address and contact", "Career"] as const;
+
+/** Step 1. The photo may wait; its type and size are looked at where it is stored. */
+export const personalStep = z.object({
+  photo: chosenFile(),
+  first_name: text(100),
+  last_name: text(100),
+  phone: phone(),
+  date_of_birth: isoDate(),
+  gender: choice(GENDERS),
+  ethnicity: optional(choice(ETHNICITIES)),
+});
+
+export const addressStep = z.object({
+  address: text(200),
+  city: text(100),
+  state: choice(US_STATES),
+  zipcode: zipcode(),
+  emergency_name: text(100),
+  emergency_relationship: text(100),
+  emergency_phone: phone(),
+});
+
+export const careerStep = z.object({
+  highest_education: choice(keysOf(EDUCATION_LABELS)),
+  job_interests: many(z.enum(JOB_INTERESTS), JOB_INTERESTS.length),
+  preferred_job_type: optional(choice(keysOf(JOB_TYPE_LABELS))),
+  open_to_work: flag(),
+});
+
+export const REVIEW_MAX = 1000;
+
+export const reviewInput = z.object({ id: id(), rating: integer(1, 5), text: longText(REVIEW_MAX) });
+
+export const cancellationInput = z.object({ id: id(), message: longText(REVIEW_MAX) });
+
+export const RATING_LABELS = { 5: "Excellent", 4: "Good", 3: "Fine", 2: "Poor", 1: "Bad" } as const;
+
+/** How a student hears of a review's state; what the school shows or hides later is its own matter. */
+export const REVIEW_STATE_LABELS = {
+  pending: "Waiting for the school",
+  approved: "Accepted",
+  rejected: "Not accepted",
+  shown: "Published",
+  hidden: "Accepted",
+} as const;

@@ -1,0 +1,52 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { studentHomePath, studentOnboardingStepPath } from "~/features/enrollment/paths";
+import { studentOnboarding } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { getOnboarding, saveAddressStep, saveCareerStep, savePersonalStep } from "../../domain/onboarding";
+import { ONBOARDING_STEPS } from "../../model";
+import { AddressStep, CareerStep, PersonalStep } from "../../parts/onboarding-steps";
+import { StudentPage, studentLinks } from "../../parts/student-page";
+
+export const links = studentLinks;
+export const loader = screenLoader(getOnboarding, { gate: studentOnboarding });
+export const action = screenAction(
+  {
+    personal: intent(savePersonalStep, { to: studentOnboardingStepPath(2), toast: null }),
+    address: intent(saveAddressStep, { to: studentOnboardingStepPath(3), toast: null }),
+    career: intent(saveCareerStep, { to: studentHomePath, toast: "Profile Updated!" }),
+  },
+  { gate: studentOnboarding },
+);
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Your profile, step ${data?.step ?? 1} of ${ONBOARDING_STEPS.length}` }];
+
+/** STU-01: a student's profile in three steps, each saved by itself. */
+export default function OnboardingScreen() {
+  const onboarding = useLoaderData<typeof loader>();
+  const { step, furthest } = onboarding;
+  return (
+    <StudentPage>
+      <div className="onboarding">
+        <PageHeader title="Complete your profile" lead="Three short steps. What you enter is saved after each." />
+        <ol className="steps" aria-label="Steps">
+          {ONBOARDING_STEPS.map((name, index) => {
+            const number = index + 1;
+            return (
+              <li key={name} aria-current={number === step ? "step" : undefined} data-done={number < furthest || undefined}>
+                {number <= furthest && number !== step ? <Link to={studentOnboardingStepPath(number)}>{name}</Link> : name}
+              </li>
+            );
+          })}
+        </ol>
+        <Card>
+          {step === 1 ? <PersonalStep onboarding={onboarding} /> : null}
+          {step === 2 ? <AddressStep onboarding={onboarding} /> : null}
+          {step === 3 ? <CareerStep onboarding={onboarding} /> : null}
+        </Card>
+      </div>
+    </StudentPage>
+  );
+}

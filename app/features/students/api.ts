@@ -1,0 +1,52 @@
+import { del, get, patch, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf } from "~/platform/json-shapes";
+import { courseProgress } from "./domain/course-progress";
+import { updateStudent } from "./domain/edit-student";
+import { listStudents } from "./domain/list-students";
+import { removeStudent } from "./domain/remove-student";
+import { findStudentProfile } from "./domain/student-profile";
+import { registeredClasses, registrationStats, studentStats } from "./domain/student-stats";
+import { registeredClassJson, studentInList, studentProfileJson } from "./student-json";
+import {
+  courseProgressShape,
+  registeredClassShape,
+  registrationStatsShape,
+  studentInListShape,
+  studentProfileShape,
+  studentStatsShape,
+} from "./student-shapes";
+
+/** Students as their school sees them. */
+
+const thenStudent = thenRead((ctx, id) => findStudentProfile(ctx, { id }));
+
+/** The students of a school: before a student by id. */
+export const studentListEndpoints: Endpoint[] = [
+  get("/students/", listStudents, "The students of the school", {
+    response: listOf(studentInListShape),
+    output: ({ results, count }) => ({ results: results.map(studentInList), count }),
+  }),
+  get("/students/school-aggregate/", studentStats, "How many students there are, by enrollment status", {
+    response: studentStatsShape,
+  }),
+  get("/students/registration-aggregate/", registrationStats, "How many registrations there are, by status and payment", {
+    response: registrationStatsShape,
+  }),
+  get("/students/student_registered_classes/", registeredClasses, "The classes a student is registered for", {
+    response: listOf(registeredClassShape),
+    output: ({ results, count }) => ({ results: results.map(registeredClassJson), count }),
+  }),
+  get("/students/tr-get-enroll-status/", courseProgress, "How far a student is in a learning platform's course", {
+    response: courseProgressShape,
+  }),
+];
+
+const profile = { response: studentProfileShape, output: studentProfileJson };
+
+/** A student by id: after every static path of `/students/`. */
+export const studentEndpoints: Endpoint[] = [
+  get("/students/{id}/", findStudentProfile, "A student with the registrations", profile),
+  patch("/students/{id}/", thenStudent(updateStudent), "Changes the data of a student", profile),
+  del("/students/{id}/", removeStudent, "Removes a student; payments stay", { status: 204 }),
+];

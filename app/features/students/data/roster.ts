@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { users } from "#drizzle/schema/identity";
+import { classes, programs } from "#drizzle/schema/programs";
+import { schools } from "#drizzle/schema/schools";
+import { MAX_FOUND, matchingStudents } from "~/features/enrollment/domain/questions";
+import { hasRegistrationFilter, type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/domain/questions";
+import { type Ctx, todayOf } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+import { plusMonths } from "~/platform/zones";
+import { idsByStudent } from "./pages-by-student";
+
+export interface ListPage {
+  limit: number;
+  offset: number;
+  ordering: string;
+  /** Of a search, look at no more than so many students. */
+  mostFound?: number;
+}
+
+const studentName = sql<string>`${students.firstName} || ' ' || ${students.lastName}`;
+
+/**
+ * A page of registrations and how many there are. The ids of the page are found first, by indexes alone; only those rows are joined.
+ */
+export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: ListPage) {
+  const { db, schoolId } = inSchool(ctx);
+  const where = registrationsWhere(ctx, filters, filters.search, page.mostFound);
+  const isDown = page.ordering.startsWith("-");
+  const byStudent = page.ordering.endsWith("student");
+  const way = sql.raw(isDown ? "DESC" : "ASC");
+  // Few rows are found by class or search and then sorted (the plus keeps the planner from walking the order instead); otherwise rows
+  // come off an index in their order.
+  const plus = sql.raw(filters.class !== undefined || filters.search !== undefined ? "+" : "");
+  const ids = byStudent
+    ? idsByStudent(ctx, filters, { ...page, way })
+    : sql`SELECT ${registrations.id} FROM ${registrations} WHERE ${where} ORDER BY ${plus}${registrations.createdAt} ${way} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  // The plus, again: the few rows of the page are found by their ids and then sorted, and no order of all rows is walked for them.
+  const sorted = byStudent
+    ? [sql`+${students.lastName} ${way}`, sql`+${students.firstName} ${way}`, sql`+${registrations.id} ASC`]
+    : [sql`+${registrations.createdAt} ${way}`];
+  const rows = db
+    .select({
+      id: registrations.id,
+      number: registrations.number,
+      studentId: registrations.studentId,
+      student: studentName,
+      email: students.email,
+      phone: students.phone,
+      avatarFileId: users.avatarFileId,
+      program: programs.title,
+      classCode: classes.code,
+      startDate: classes.startDate,
+      paymentOption: registrations.paymentOption,
+      paymentStatus: registrations.paymentStatus,
+      planToPay: registrations.planToPay,
+      enrollmentStatus: registrations.enrollmentStatus,
+      status: registrations.status,
+      needsAttention: registrations.needsAttention,
+      createdAt: registrations.createdAt,
+    })
+    .from(registrations)
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+    .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+    .leftJoin(users, eq(users.id, students.userId))
+    .where(and(eq(registrations.schoolId, schoolId), sql`${registrations.id} IN (${ids})`))
+    .orderBy(...sorted);
+  return [rows, registrationsCount(ctx, filters, filters.search, page.mostFound)] as const;
+}
+
+/** A page of people, each once; filters look at their registrations. Deleted ones are asked for by themselves. */
+export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPage) {
+  const { db, schoolId } = inSchool(ctx);
+  const { search } = filters;
+  const where = and(
+    eq(students.schoolId, schoolId),
+    filters.records === "deleted" ? isNotNull(students.deletedAt) : isNull(students.deletedAt),
+    search ? sql`${students.id} IN ${matchingStudents(schoolId, search, page.mostFound)}` : undefined,
+    hasRegistrationFilter(filters)
+      ? sql`${students.id} IN (SELECT ${registrations.studentId} FROM ${registrations} WHERE ${registrationsWhere(ctx, filters)})`
+      : undefined,
+  );
+  const rows = db
+    .select({
+      id: students.id,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      email: students.email,
+      phone: students.phone,
+      address: students.address,
+      city: students.city,
+      state: students.state,
+      zipcode: students.zipcode,
+      dateOfBirth: students.dateOfBirth,
+      gender: students.gender,
+      ethnicity: students.ethnicity,
+      createdAt: students.createdAt,
+      avatarFileId: sql<string | null>`(SELECT avatar_file_id FROM users u WHERE u.id = students.user_id)`,
+      accountStatus: sql<
+        string | null
+      >`(SELECT CASE WHEN password_hash IS NULL THEN 'invited' ELSE status END FROM users u WHERE u.id = students.user_id)`,
+      registrationsCount: sql<number>`(SELECT count(*) FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = students.id)`,
+    })
+    .from(students)
+    .where(where)
+    .orderBy(...peopleOrder(page.ordering))
+    .limit(page.limit)
+    .offset(page.offset);
+  const count = db.select({ count: sql<number>`count(*)` }).from(students).where(where);
+  return [rows, count] as const;
+}
+
+function peopleOrder(ordering: string): SQL[] {
+  const order = ordering.startsWith("-") ? desc : asc;
+  const by = ordering.replace(/^-/, "");
+  if (by === "created_at") return [order(students.createdAt)];
+  if (by === "first_name") return [order(students.firstName), order(students.lastName)];
+  return [order(students.lastName), order(students.firstName)];
+}
+
+/** Whether a search finds more students than a list looks at; asks nothing of the tables without one. */
+export function foundTooMany(ctx: Ctx, search: string | undefined) {
+  const { db, schoolId } = inSchool(ctx);
+  const found = search ? sql`(SELECT count(*) FROM ${matchingStudents(schoolId, search, MAX_FOUND + 1)}) > ${MAX_FOUND}` : sql`0`;
+  return db
+    .select({ isCut: sql<number>`${found}`.as("is_cut") })
+    .from(schools)
+    .where(eq(schools.id, schoolId));
+}
+
+/** The choices of the roster's filters: every program, and the classes that are not long over, of the chosen program when there is one. */
+export function rosterChoices(ctx: Ctx, programId: string | undefined, classId: string | undefined) {
+  const { db, schoolId } = inSchool(ctx);
+  const lately = plusMonths(todayOf(ctx), -12);
+  return [
+    db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.position)),
+    db
+      .select({ value: classes.id, label: classes.code })
+      .from(classes)
+      .where(
+        and(
+          eq(classes.schoolId, schoolId),
+          programId ? eq(classes.programId, programId) : undefined,
+          sql`(${classes.startDate} IS NULL OR ${classes.startDate} >= ${lately} OR ${classes.id} = ${classId ?? ""})`,
+        ),
+      )
+      .orderBy(desc(classes.startDate))
+      .limit(200),
+  ] as const;
+}

@@ -1,0 +1,105 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { students } from "#drizzle/schema/enrollment";
+import { findRegistration, findStudent, isAddressTaken, type StudentRow } from "~/features/enrollment/domain/questions";
+import { ENROLLMENT_STATES } from "~/features/enrollment/model";
+import { stageStudentAccountData } from "~/features/identity/domain/account-status";
+import { refuseBirthDate } from "~/features/identity/domain/birth-date";
+import { stageEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";
+import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
+import { choice, id, optional, REQUIRED } from "~/platform/input";
+import { schoolStaff, staffOrStudent } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { type CommandCtx, command } from "~/platform/verb";
+import { type StudentFields, studentFields, studentForm } from "../model";
+
+const COLUMNS = {
+  first_name: "firstName",
+  middle_name: "middleName",
+  last_name: "lastName",
+  email: "email",
+  phone: "phone",
+  date_of_birth: "dateOfBirth",
+  gender: "gender",
+  ethnicity: "ethnicity",
+  address: "address",
+  city: "city",
+  state: "state",
+  zipcode: "zipcode",
+  emergency_name: "emergencyName",
+  emergency_relationship: "emergencyRelationship",
+  emergency_phone: "emergencyPhone",
+  highest_education: "highestEducation",
+} as const satisfies Record<keyof StudentFields, keyof StudentRow>;
+
+const staleEdit = () => conflict("stale", "Somebody else has changed this student since you opened the page. Reload to see it, or save over it.");
+
+/** All data of a student, as the form of the profile sends them. @throws conflict `stale` when the form showed something older */
+export const editStudent = command({
+  name: "students.edit",
+  allow: schoolStaff,
+  input: studentForm.extend({ id: id() }),
+  async run(ctx, { id: studentId, updated_at: seen, overwrite, ...fields }) {
+    const present = await findStudent(ctx, studentId);
+    if (present.updatedAt !== seen && !overwrite) throw staleEdit();
+    await stageStudent(ctx, present, fields);
+    return { id: studentId };
+  },
+});
+
+/**
+ * Some data of a student. A student changes the own record, but neither its address nor how the classes went.
+ * @throws forbidden for that, not_found for anybody else's
+ */
+export const updateStudent = command({
+  name: "students.update",
+  allow: staffOrStudent,
+  input: studentFields.extend({ id: id(), enrollment_status: optional(choice(ENROLLMENT_STATES)), registration: optional(id()) }),
+  async run(ctx, { id: studentId, enrollment_status: status, registration, ...fields }) {
+    const actor = userOf(ctx);
+    if (actor.role === "student") {
+      if (actor.studentId !== studentId) throw notFound();
+      if (fields.email !== undefined || status !== undefined) throw forbidden();
+    }
+    const present = await findStudent(ctx, studentId);
+    if (status) {
+      if (!registration) throw invalidField("registration", REQUIRED, "required");
+      const row = await findRegistration(ctx, registration);
+      if (row.studentId !== studentId) throw notFound();
+      stageEnrollmentStatus(ctx, row, status);
+    }
+    await stageStudent(ctx, present, fields);
+    return { id: studentId };
+  },
+});
+
+/** Stages what differs; an account follows the record. Nothing else may have changed the record meanwhile. */
+async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: StudentFields): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  if (fields.date_of_birth !== present.dateOfBirth) refuseBirthDate(ctx, fields.date_of_birth);
+  const values: Partial<StudentRow> = {};
+  const before: Partial<StudentRow> = {};
+  for (const [name, column] of Object.entries(COLUMNS) as [keyof StudentFields, (typeof COLUMNS)[keyof StudentFields]][]) {
+    const value = fields[name];
+    if (value === undefined || value === present[column]) continue;
+    Object.assign(values, { [column]: value });
+    Object.assign(before, { [column]: present[column] });
+  }
+  if (Object.keys(values).length === 0) return;
+  if (values.email && (await isAddressTaken(ctx, values.email, present.id)))
+    throw conflict("student_exists", "A student with this email already exists.", { email: ["A student with this email already exists."] });
+  const now = ctx.now.getTime();
+  ctx.stage(
+    db
+      .update(students)
+      .set({ ...values, updatedAt: Math.max(now, present.updatedAt + 1) })
+      .where(
+        and(eq(students.schoolId, schoolId), eq(students.id, present.id), eq(students.updatedAt, present.updatedAt), isNull(students.deletedAt)),
+      ),
+    staleEdit(),
+  );
+  const after = { ...present, ...values };
+  if (present.userId)
+    stageStudentAccountData(ctx, present.userId, { firstName: after.firstName, lastName: after.lastName, phone: after.phone, email: after.email });
+  ctx.record({ type: "student", id: present.id, before, after: values });
+}

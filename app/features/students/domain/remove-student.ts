@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { students } from "#drizzle/schema/enrollment";
+import { findDeletedStudent, findStudent, isAddressTaken, openMatters } from "~/features/enrollment/domain/questions";
+import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
+import { conflict, notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { formatMoney } from "~/platform/money";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+
+const stillActive = () =>
+  conflict("student_active", "This student has an active registration. Complete, drop or cancel it before you delete the student.");
+const stillOwes = (cents: number) =>
+  conflict(
+    "student_owes",
+    `This student still owes ${formatMoney(cents)}. Record the payment or cancel the registration before you delete the student.`,
+  );
+
+/**
+ * The student is gone from every list and cannot sign in; registrations and payments stay on the books.
+ * @throws conflict `student_active`, `student_owes`
+ */
+export const removeStudent = command({
+  name: "students.remove",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: studentId }) {
+    const { db, schoolId } = inSchool(ctx);
+    const { userId, firstName, lastName, email } = await findStudent(ctx, studentId);
+    const { enrolled, owedCents } = await openMatters(ctx, studentId);
+    if (enrolled > 0) throw stillActive();
+    if (owedCents > 0) throw stillOwes(owedCents);
+    const now = ctx.now.getTime();
+    ctx.stage(
+      db
+        .update(students)
+        .set({ deletedAt: now, updatedAt: now })
+        .where(
+          and(
+            eq(students.schoolId, schoolId),
+            eq(students.id, studentId),
+            sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId} AND r.status = 'active'
+              AND (r.enrollment_status = 'enrolled' OR r.due_cents > r.paid_cents))`,
+          ),
+        ),
+      stillActive(),
+    );
+    if (userId) stageStudentAccountStatus(ctx, userId, "inactive");
+    ctx.record({ type: "student", id: studentId, before: { firstName, lastName, email }, after: { deletedAt: now } });
+    return { id: studentId };
+  },
+});
+
+/** Brings a deleted student back into the lists. The account stays switched off. @throws conflict `student_exists` when somebody else has the address by now */
+export const restoreStudent = command({
+  name: "students.restore",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: studentId }) {
+    const { db, schoolId } = inSchool(ctx);
+    const { email, deletedAt } = await findDeletedStudent(ctx, studentId);
+    if (await isAddressTaken(ctx, email, studentId)) throw conflict("student_exists", "Another student has this email address now.");
+    ctx.stage(
+      db
+        .update(students)
+        .set({ deletedAt: null, updatedAt: ctx.now.getTime() })
+        .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId), isNotNull(students.deletedAt))),
+      notFound(),
+    );
+    ctx.record({ type: "student", id: studentId, before: { deletedAt }, after: { deletedAt: null } });
+    return { id: studentId };
+  },
+});

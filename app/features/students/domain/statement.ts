@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { documentPdf, type PrintedDocument } from "~/features/payments/domain/document-pdf";
+import { methodLabel } from "~/features/payments/receipt-model";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { type Cents, formatMoney } from "~/platform/money";
+import { staffOrStudent } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import { dayIn, EASTERN, type IsoDate, longDate, shortDate } from "~/platform/zones";
+import { readStatement, type StatementRows } from "../data/statement";
+
+export interface StatementLine {
+  date: IsoDate;
+  what: string;
+  chargeCents: Cents;
+  paymentCents: Cents;
+  balanceCents: Cents;
+}
+
+/** What a student was charged, what was paid and what is open, line by line. Staff see any of their students, a student the own. @throws not_found */
+export const studentStatement = query({
+  name: "students.statement",
+  allow: staffOrStudent,
+  input: z.object({ student: id().optional() }),
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    const studentId = actor.role === "student" ? actor.studentId : (input.student ?? null);
+    if (!studentId || (input.student && input.student !== studentId)) throw notFound();
+    const school = schoolOf(ctx);
+    const zone = school?.timezone ?? EASTERN;
+    const rows = await readStatement(ctx, studentId);
+    const lines = statementLines(rows, zone);
+    const sum = (of: "chargeCents" | "paymentCents") => lines.reduce((total, line) => total + line[of], 0);
+    return {
+      student: { ...rows.student, name: `${rows.student.firstName} ${rows.student.lastName}` },
+      school: {
+        name: school?.name ?? "",
+        lines: [
+          school?.address ?? null,
+          [school?.city, [school?.state, school?.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
+          school?.phone ?? null,
+          school?.contactEmail ?? null,
+        ],
+      },
+      date: dayIn(ctx.now, zone),
+      lines,
+      chargedCents: sum("chargeCents"),
+      paidCents: sum("paymentCents"),
+      balanceCents: sum("chargeCents") - sum("paymentCents"),
+      feesCents: rows.payments.filter(({ type }) => type === "processing_fee").reduce((total, { amountCents }) => total + amountCents, 0),
+    };
+  },
+});
+
+export type Statement = Awaited<ReturnType<typeof studentStatement>>;
+
+/** Charges and payments by day, with what is open after each. Money that goes back lowers what was charged by the same sum. */
+export function statementLines({ charges, payments }: Pick<StatementRows, "charges" | "payments">, zone: string): StatementLine[] {
+  const open: (Omit<StatementLine, "balanceCents"> & { order: number })[] = [];
+  const add = (date: IsoDate, order: number, what: string, chargeCents: Cents, paymentCents: Cents) =>
+    open.push({ date, order, what, chargeCents, paymentCents });
+  for (const row of charges) {
+    const date = dayIn(new Date(row.createdAt), zone);
+    const of = `${row.program}, ${row.number}`;
+    if (row.tuitionCents + row.discountCents > 0) add(date, 0, `Tuition, ${of}`, row.tuitionCents + row.discountCents, 0);
+    if (row.discountCents > 0) add(date, 1, `Promo code, ${row.number}`, -row.discountCents, 0);
+    if (row.applicationFeeCents > 0) add(date, 1, `Application fee, ${row.number}`, row.applicationFeeCents, 0);
+    if (row.productsCents > 0) add(date, 1, `Products, ${row.number}`, row.productsCents, 0);
+    if (row.cancelledCents > 0)
+      add(row.cancelledAt ? dayIn(new Date(row.cancelledAt), zone) : date, 3, `Cancelled instalments, ${row.number}`, -row.cancelledCents, 0);
+  }
+  for (const row of payments) {
+    if (row.type === "processing_fee" || row.type === "referral_fee") continue;
+    const isRefund = row.type === "refund";
+    // An order of the store is charged with its payment; a registration was charged when it was made.
+    const charge = isRefund || row.registrationId === null ? row.amountCents : 0;
+    const what = isRefund ? "Refund" : row.amountCents < 0 ? "Payment removed" : `Payment, ${methodLabel(row.method).toLowerCase()}`;
+    add(
+      row.paidOn,
+      2,
+      [row.registrationId === null && !isRefund ? row.description : what, row.receiptNumber].filter(Boolean).join(", "),
+      charge,
+      row.amountCents,
+    );
+  }
+  let balance = 0;
+  return open
+    .sort((one, other) => one.date.localeCompare(other.date) || one.order - other.order)
+    .map(({ order: _, ...line }) => {
+      balance += line.chargeCents - line.paymentCents;
+      return { ...line, balanceCents: balance };
+    });
+}
+
+const amount = (cents: Cents) => (cents === 0 ? "" : cents < 0 ? `-${formatMoney(-cents)}` : formatMoney(cents));
+
+/** The same on paper. */
+export function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint8Array> {
+  const printed: PrintedDocument = {
+    title: "Statement",
+    number: null,
+    issuer: [statement.school.name, ...statement.school.lines],
+    details: [
+      ["Student", statement.student.name],
+      ["Email", statement.student.email],
+      ["Date", longDate(statement.date)],
+    ],
+    table: {
+      heads: ["Date", "What", "Charges", "Payments", "Balance"],
+      widths: [70, 214, 72, 74, 74],
+      amountsFrom: 2,
+      rows: statement.lines.map((line) => [
+        shortDate(line.date),
+        line.what,
+        amount(line.chargeCents),
+        amount(line.paymentCents),
+        line.balanceCents === 0 ? "$0.00" : amount(line.balanceCents),
+      ]),
+    },
+    sums: [
+      ["Charged", formatMoney(statement.chargedCents)],
+      ["Paid", formatMoney(statement.paidCents)],
+      ["Balance", formatMoney(statement.balanceCents), true],
+    ],
+    notes: statement.feesCents > 0 ? [`Online service fees of ${formatMoney(statement.feesCents)} were paid on top.`] : [],
+  };
+  return documentPdf(ctx, printed);
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { activityOf } from "~/features/enrollment/domain/activity-words";
+import type { AccountState } from "~/features/enrollment/model";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { choice, id } from "~/platform/input";
+import { schoolStaff, staffOrStudent } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
+import {
+  notesOnStudent,
+  studentAgreements,
+  studentApplications,
+  studentAuditEntries,
+  studentFiles,
+  studentHead,
+  studentMails,
+  studentPayments,
+  studentPurchases,
+  type studentRegistrations,
+} from "../data/student-profile";
+
+export const STUDENT_TABS = ["registrations", "pre-enrollments", "payments", "purchases", "emails", "notes", "files", "edit"] as const;
+export type StudentTab = (typeof STUDENT_TABS)[number];
+
+type Head = Awaited<ReturnType<typeof headOf>>;
+
+async function headOf(ctx: Ctx, id: string) {
+  const [[row], registrations] = await inSchool(ctx).db.batch([...studentHead(ctx, id)]);
+  return shaped(row, registrations);
+}
+
+type HeadRow = {
+  student: Awaited<ReturnType<typeof rowsOf>>[number]["student"];
+  avatarFileId: string | null;
+  accountStatus: "active" | "inactive" | null;
+  isOpened: number;
+};
+const rowsOf = (ctx: Ctx) => studentHead(ctx, "")[0];
+
+function shaped(row: HeadRow | undefined, registrations: Awaited<ReturnType<typeof studentRegistrations>>) {
+  if (!row) throw notFound();
+  const { student, avatarFileId, accountStatus, isOpened } = row;
+  const account: AccountState = accountStatus === null ? "none" : isOpened ? accountStatus : "invited";
+  return { student, avatarFileId, account, registrations };
+}
+
+/** A student of the school, deleted or not, with the rows of one tab of the profile. One round trip. */
+export const studentProfile = query({
+  name: "students.profile",
+  allow: schoolStaff,
+  input: z.object({ id: id(), tab: choice(STUDENT_TABS).catch("registrations") }),
+  async run(ctx, { id: studentId, tab }) {
+    const { db } = inSchool(ctx);
+    const head = studentHead(ctx, studentId, { withDeleted: true });
+    const zone = zoneOf(ctx);
+    const around = (row: HeadRow | undefined, registrations: Head["registrations"]) => ({ ...shaped(row, registrations), tab, zone, ...EMPTY });
+    switch (tab) {
+      case "pre-enrollments": {
+        const [[row], registrations, applications] = await db.batch([...head, studentApplications(ctx, studentId)]);
+        return { ...around(row, registrations), applications };
+      }
+      case "payments": {
+        const [[row], registrations, payments] = await db.batch([...head, studentPayments(ctx, studentId)]);
+        return { ...around(row, registrations), payments };
+      }
+      case "purchases": {
+        const [[row], registrations, purchases] = await db.batch([...head, studentPurchases(ctx, studentId)]);
+        return { ...around(row, registrations), purchases };
+      }
+      case "emails": {
+        const [[row], registrations, emails] = await db.batch([...head, studentMails(ctx, studentId)]);
+        return { ...around(row, registrations), emails };
+      }
+      case "notes": {
+        const [[row], registrations, log, notes] = await db.batch([...head, studentAuditEntries(ctx, studentId), notesOnStudent(ctx, studentId)]);
+        return { ...around(row, registrations), activity: log.map(activityOf), notes };
+      }
+      case "files": {
+        const [[row], registrations, files, agreements] = await db.batch([...head, studentFiles(ctx, studentId), studentAgreements(ctx, studentId)]);
+        return { ...around(row, registrations), files, agreements };
+      }
+      default: {
+        const [[row], registrations] = await db.batch([...head]);
+        return around(row, registrations);
+      }
+    }
+  },
+});
+
+const EMPTY = {
+  applications: [] as Awaited<ReturnType<typeof studentApplications>>,
+  payments: [] as Awaited<ReturnType<typeof studentPayments>>,
+  purchases: [] as Awaited<ReturnType<typeof studentPurchases>>,
+  emails: [] as Awaited<ReturnType<typeof studentMails>>,
+  activity: [] as ReturnType<typeof activityOf>[],
+  notes: [] as Awaited<ReturnType<typeof notesOnStudent>>,
+  files: [] as Awaited<ReturnType<typeof studentFiles>>,
+  agreements: [] as Awaited<ReturnType<typeof studentAgreements>>,
+};
+
+export type StudentProfile = Awaited<ReturnType<typeof studentProfile>>;
+
+/** Everything about a student on one sheet, for printing. */
+export const studentSheet = query({
+  name: "students.sheet",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: studentId }) {
+    const [[row], registrations, payments] = await inSchool(ctx).db.batch([...studentHead(ctx, studentId), studentPayments(ctx, studentId)]);
+    const school = schoolOf(ctx);
+    return {
+      ...shaped(row, registrations),
+      payments,
+      zone: school?.timezone ?? EASTERN,
+      school: school?.name ?? "",
+      printedAt: ctx.now.getTime(),
+    };
+  },
+});
+
+/** A student with the registrations, for the API: any of the school for staff, the own one for a student. */
+export const findStudentProfile = query({
+  name: "students.find",
+  allow: staffOrStudent,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: studentId }) {
+    const actor = userOf(ctx);
+    if (actor.role === "student" && actor.studentId !== studentId) throw notFound();
+    const head = await headOf(ctx, studentId);
+    return { ...head, student: { ...head.student, comments: actor.role === "student" ? null : head.student.comments } };
+  },
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { exporter } from "~/features/exports/domain/exporter";
+import { rosterInput } from "~/features/registrations/model";
+import { zoneOf } from "~/platform/context";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { dayIn } from "~/platform/zones";
+import { registrationPage } from "./data/roster";
+
+/** One line per registration, newest first. */
+export const studentsExport = exporter({
+  kind: "students",
+  allow: schoolStaff,
+  filters: rosterInput.omit({ tab: true, limit: true, offset: true, ordering: true }),
+  columns: [
+    "Number",
+    "Student",
+    "Email",
+    "Phone",
+    "Program",
+    "Class",
+    "Start",
+    "Payment option",
+    "Payment status",
+    "Plan to pay",
+    "Enrollment status",
+    "Registration status",
+    "Registered on",
+  ],
+  async rows(ctx, filters, { after, limit }) {
+    const zone = zoneOf(ctx);
+    const [results] = await inSchool(ctx).db.batch([...registrationPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
+    return results.map((row) => [
+      row.number,
+      row.student,
+      row.email,
+      row.phone,
+      row.program,
+      row.classCode,
+      row.startDate,
+      row.paymentOption,
+      row.paymentStatus,
+      row.planToPay,
+      row.enrollmentStatus,
+      row.status,
+      dayIn(new Date(row.createdAt), zone),
+    ]);
+  },
+});
+
+const ofProgram = z.object({ program: id() });
+
+/** Who is registered for which program and class, newest first. */
+export const programRosterExport = exporter({
+  kind: "program-roster",
+  allow: schoolStaff,
+  filters: ofProgram,
+  columns: [
+    "Program",
+    "Class",
+    "Start",
+    "Student",
+    "Email",
+    "Phone",
+    "Number",
+    "Enrollment status",
+    "Registration status",
+    "Payment status",
+    "Registered on",
+  ],
+  async rows(ctx, filters, { after, limit }) {
+    const zone = zoneOf(ctx);
+    const [results] = await inSchool(ctx).db.batch([...registrationPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
+    return results.map((row) => [
+      row.program,
+      row.classCode,
+      row.startDate,
+      row.student,
+      row.email,
+      row.phone,
+      row.number,
+      row.enrollmentStatus,
+      row.status,
+      row.paymentStatus,
+      dayIn(new Date(row.createdAt), zone),
+    ]);
+  },
+});

@@ -1,0 +1,49 @@
+import { formatMoney } from "~/platform/money";
+import { longDate, shortDate } from "~/platform/zones";
+import { DocumentActions } from "~/ui/document-actions";
+import { SheetTable } from "~/ui/print-page";
+import type { Statement } from "../domain/statement";
+
+const amount = (cents: number) => (cents === 0 ? "" : cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents));
+
+/** A statement for the screen and for paper. */
+export const StatementPage = ({ statement, pdf }: { statement: Statement; pdf: string }) => (
+  <article className="sheet">
+    <DocumentActions pdf={pdf} />
+    <h1>Statement</h1>
+    <p>
+      {statement.student.name}, {statement.student.email}
+    </p>
+    <p>
+      {[statement.school.name, ...statement.school.lines].filter(Boolean).join(", ")}. {longDate(statement.date)}
+    </p>
+    <section>
+      <h2>Charges and payments</h2>
+      {statement.lines.length === 0 ? (
+        <p>Nothing has been charged or paid yet.</p>
+      ) : (
+        <SheetTable
+          name="Charges and payments"
+          heads={["Date", "What", "Charges", "Payments", "Balance"]}
+          rows={[
+            ...statement.lines.map((line, index) => ({
+              key: `${line.date}-${index}`,
+              cells: [shortDate(line.date), line.what, amount(line.chargeCents), amount(line.paymentCents), formatMoney(line.balanceCents)],
+            })),
+            {
+              key: "total",
+              cells: [
+                "",
+                <strong key="what">Total</strong>,
+                <strong key="charged">{formatMoney(statement.chargedCents)}</strong>,
+                <strong key="paid">{formatMoney(statement.paidCents)}</strong>,
+                <strong key="balance">{formatMoney(statement.balanceCents)}</strong>,
+              ],
+            },
+          ]}
+        />
+      )}
+      {statement.feesCents > 0 ? <p>Online service fees of {formatMoney(statement.feesCents)} were paid on top.</p> : null}
+    </section>
+  </article>
+);

@@ -1,0 +1,60 @@
+import { studentPath } from "~/features/enrollment/paths";
+import { EDUCATION_LABELS } from "~/features/forms/field-model";
+import { AddressFields, EmergencyFields, PersonFields } from "~/features/identity/parts/person-fields";
+import { ButtonLink } from "~/ui/button-link";
+import { CheckboxField, Form, FormActions, FormSection, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
+import { studentForm } from "../model";
+import type { StudentView } from "./student-tabs";
+
+const NEEDED = ["first_name", "last_name"];
+
+/** The data of a student. When somebody else has saved meanwhile, what was typed stays and may be saved over theirs. */
+export function StudentForm({ student }: { student: StudentView["student"] }) {
+  const isStale = useFailure("edit")?.code === "stale";
+  const defaults = {
+    updated_at: String(student.updatedAt),
+    first_name: student.firstName,
+    middle_name: student.middleName ?? "",
+    last_name: student.lastName,
+    email: student.email,
+    phone: student.phone ?? "",
+    date_of_birth: student.dateOfBirth ?? "",
+    gender: student.gender ?? "",
+    ethnicity: student.ethnicity ?? "",
+    address: student.address ?? "",
+    city: student.city ?? "",
+    state: student.state ?? "",
+    zipcode: student.zipcode ?? "",
+    emergency_name: student.emergencyName ?? "",
+    emergency_relationship: student.emergencyRelationship ?? "",
+    emergency_phone: student.emergencyPhone ?? "",
+    highest_education: student.highestEducation ?? "",
+  };
+  return (
+    <Form intent="edit" schema={studentForm} defaultValues={defaults} guard>
+      <input type="hidden" name="updated_at" value={student.updatedAt} />
+      {isStale ? <CheckboxField name="overwrite" label="Save over the other change" /> : null}
+      <FormSection title="Person" help="The email is also what the student signs in with.">
+        <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
+        <PersonFields needs={NEEDED} />
+        <SelectField name="highest_education" label="Highest education" options={optionsOf(EDUCATION_LABELS)} />
+      </FormSection>
+      <FormSection title="Address">
+        <AddressFields needs={NEEDED} />
+      </FormSection>
+      <FormSection title="Emergency contact" help="Who is called when something happens in class.">
+        <EmergencyFields needs={NEEDED} />
+      </FormSection>
+      <FormActions
+        cancel={
+          <ButtonLink to={studentPath(student.id)} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
+        <SubmitButton>Save student</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

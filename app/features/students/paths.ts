@@ -1,0 +1,4 @@
+export const officeSearchPath = (search: string) => `/school/search?${new URLSearchParams({ q: search })}`;
+export const studentPrintPath = (studentId: string) => `/school/students/${studentId}/print`;
+export const statementPath = (studentId: string) => `/school/students/${studentId}/statement`;
+export const statementPdfPath = (studentId: string) => `${statementPath(studentId)}/pdf`;

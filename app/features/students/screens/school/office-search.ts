@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { school } from "~/features/identity/gates";
+import { screenLoader } from "~/platform/screen";
+import { searchOffice } from "../../domain/search-office";
+
+const find = screenLoader(searchOffice, { gate: school });
+
+/** What the search box of the office asks while somebody types, without a page around it. */
+export const loader = async (args: LoaderFunctionArgs) => Response.json(await find(args), { headers: { "Cache-Control": "no-store" } });

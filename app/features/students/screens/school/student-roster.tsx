@@ -1,0 +1,128 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconUsers } from "@tabler/icons-react";
+import styles from "~/features/enrollment/parts/students.css?url";
+import {
+  manualRegistrationPath,
+  peoplePath,
+  registrationProfilePath,
+  studentPath,
+  studentsPath,
+  waitlistScreenPath,
+} from "~/features/enrollment/paths";
+import { exportIntent } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
+import { importsPath } from "~/features/imports/paths";
+import { changeEnrollmentStatuses } from "~/features/registrations/domain/change-enrollment-status";
+import { RefusedChanges } from "~/features/registrations/parts/refused-changes";
+import { registrationPrintPath } from "~/features/registrations/paths";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { type Tab, Tabs } from "~/ui/tabs";
+import { studentRoster } from "../../domain/list-students";
+import { studentsExport } from "../../exports";
+import { BULK_ACTIONS, PEOPLE_COLUMNS, peopleFilters, registrationColumns, rosterFilters } from "../../parts/roster-columns";
+
+const inBulk = (enrollment_status: string) =>
+  intent(changeEnrollmentStatuses, {
+    input: ({ ids }) => ({ ids, enrollment_status }),
+    toast: ({ changed }) => `${changed} ${changed === 1 ? "registration" : "registrations"} changed.`,
+  });
+
+export const loader = screenLoader(studentRoster, { gate: school });
+export const action = screenAction(
+  { complete: inBulk("completed"), drop: inBulk("dropped"), enroll: inBulk("enrolled"), export: exportIntent(studentsExport) },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = ({ matches }) => [{ title: `Students · ${brandOf(matches)}` }];
+/** A bulk change that was refused in part has changed the other rows. */
+export const shouldRevalidate = () => true;
+
+const brandOf = (matches: { id: string; data: unknown }[]) =>
+  (matches.find(({ id }) => id === "root")?.data as { brand?: { name: string } } | undefined)?.brand?.name ?? "";
+
+const TABS: Tab[] = [
+  { label: "Registrations", to: studentsPath },
+  { label: "People", to: peoplePath },
+];
+
+export default function StudentRoster() {
+  const roster = useLoaderData<typeof loader>();
+  const isPeople = roster.tab === "people";
+  const filters = (isPeople ? peopleFilters : rosterFilters)(roster.programs, roster.classes);
+  return (
+    <>
+      <PageHeader
+        title="Students"
+        lead={isPeople ? "Everybody who is or was registered here, once each." : "One row for each registration."}
+        actions={
+          <>
+            <ButtonLink to={waitlistScreenPath} quiet>
+              Waitlist
+            </ButtonLink>
+            <ButtonLink to={importsPath} quiet>
+              Import
+            </ButtonLink>
+            <ButtonLink to={manualRegistrationPath()}>Register a student</ButtonLink>
+          </>
+        }
+      />
+      <Tabs tabs={TABS} label="Students" />
+      <RefusedChanges />
+      <ExportForm />
+      {roster.lookedAt ? (
+        <p className="note" role="status">
+          Very many students match. These are from the {roster.lookedAt.toLocaleString("en-US")} newest; a more exact search finds the others.
+        </p>
+      ) : null}
+      {roster.tab === "people" ? (
+        <DataTable
+          itemLabel={["person", "people"]}
+          data={roster.people}
+          columns={PEOPLE_COLUMNS}
+          rowKey={({ id }) => id}
+          rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
+          defaultSort="-created_at"
+          search="Search by name, email or phone"
+          filters={filters}
+          empty={<NobodyYet />}
+        />
+      ) : (
+        <DataTable
+          itemLabel={["registration", "registrations"]}
+          data={roster.registrations}
+          columns={registrationColumns(roster.zone)}
+          rowKey={({ id }) => id}
+          rowName={({ student, number }) => `${student}, ${number}`}
+          defaultSort="-created_at"
+          search="Search by name, email, phone or number"
+          filters={filters}
+          bulk={BULK_ACTIONS}
+          rowMenu={(row) => (
+            <>
+              <Link to={registrationProfilePath(row.id)}>Open registration</Link>
+              <Link to={studentPath(row.studentId)}>Open student</Link>
+              <Link to={registrationPrintPath(row.id)} reloadDocument>
+                Print
+              </Link>
+            </>
+          )}
+          tools={<ExportButton />}
+          empty={<NobodyYet />}
+        />
+      )}
+    </>
+  );
+}
+
+const NobodyYet = () => (
+  <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No students yet">
+    As soon as somebody registers for a class, on your site or here, the registration stands in this list.
+  </EmptyState>
+);

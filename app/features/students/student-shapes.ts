@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
+import { registrationShape, studentShape } from "~/features/enrollment/registration-shapes";
+import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
+import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "~/features/programs/model";
+import { address, count, day, keyOf, named, text } from "~/platform/json-shapes";
+
+/** What the API answers of students, for its document. */
+
+export const studentInListShape = named("StudentInList", studentShape.extend({ registrations_count: count() }));
+export const studentProfileShape = named(
+  "StudentProfile",
+  studentShape.extend({
+    avatar_url: address().nullable(),
+    is_profile_complete: z.boolean(),
+    registrations: z.array(registrationShape),
+    comments: text(),
+  }),
+);
+export const registeredClassShape = named(
+  "RegisteredClass",
+  z.object({
+    registration: z.string(),
+    class: z.object({
+      id: z.string(),
+      class_id: z.string(),
+      program: z.string(),
+      location: text(),
+      instructor: text(),
+      schedule: keyOf(SCHEDULE_LABELS),
+      class_mode: keyOf(CLASS_MODE_LABELS),
+      meeting_type: keyOf(MEETING_TYPE_LABELS),
+      start_date: day().nullable(),
+      end_date: day().nullable(),
+      orientation_date: day().nullable(),
+      weekdays: z.array(count()),
+      start_time: text(),
+      end_time: text(),
+      status: z.enum(["open", "closed"]),
+    }),
+    program: z.string(),
+    payment_status: keyOf(PAYMENT_STATUS_LABELS),
+    enrollment_status: keyOf(ENROLLMENT_STATUS_LABELS),
+  }),
+);
+export const courseProgressShape = named(
+  "CourseProgress",
+  z.object({ registration: z.string(), status: text(), course: text(), progress: count().nullable() }),
+);
+export const studentStatsShape = named("StudentFigures", z.object({ total: count(), enrolled: count(), completed: count(), dropped: count() }));
+export const registrationStatsShape = named(
+  "RegistrationFigures",
+  z.object({
+    total: count(),
+    active: count(),
+    cancelled: count(),
+    unpaid: count(),
+    partial_paid: count(),
+    complete_paid: count(),
+  }),
+);

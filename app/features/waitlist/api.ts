@@ -1,0 +1,28 @@
+import { exportEndpoint } from "~/features/exports/actions";
+import { get } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf } from "~/platform/json-shapes";
+import { listWaitlist } from "./domain/list-waitlist";
+import { waitlistExport } from "./exports";
+import { waitlistShape } from "./waitlist-shapes";
+
+/** Who waits for a seat. */
+export const waitlistEndpoints: Endpoint[] = [
+  get("/programs/waitlist/list-waitlist/", listWaitlist, "Who waits for a seat, in order", {
+    response: listOf(waitlistShape),
+    output: ({ results, count }) => ({
+      results: results.map((row) => ({
+        id: row.id,
+        full_name: `${row.firstName} ${row.lastName}`,
+        email: row.email,
+        phone: row.phone,
+        program: row.programId,
+        status: row.status,
+        created_at: new Date(row.createdAt).toISOString(),
+        informed_at: row.informedAt ? new Date(row.informedAt).toISOString() : null,
+      })),
+      count,
+    }),
+  }),
+  exportEndpoint("/programs/waitlist/export-list-waitlist/", waitlistExport, "Starts the export of the waitlist"),
+];

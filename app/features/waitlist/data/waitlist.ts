@@ -1,0 +1,259 @@
+import { and, asc, desc, eq, gte, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { waitlistEntries } from "#drizzle/schema/admissions";
+import { outbox } from "#drizzle/schema/platform";
+import { classes, locations, programs } from "#drizzle/schema/programs";
+import { schools } from "#drizzle/schema/schools";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { instantOf } from "~/platform/wall-clock";
+import { dayIn, plusDays } from "~/platform/zones";
+import type { WaitlistQuery } from "../model";
+
+const w = waitlistEntries;
+const usedSeats = (schoolId: string, now: number) =>
+  sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = classes.id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`;
+
+/** Who comes before whom: priority, then who joined first. */
+const IN_ORDER = [desc(w.priority), asc(w.createdAt), asc(w.id)];
+
+/**
+ * The places in the lines of their programs, from 1, of the entries of `page`: id, program, priority and time of joining. Those before
+ * are counted once, in stretches between one entry of the page and the next, each along the index.
+ */
+function placesInLine(schoolId: string, page: SQL): SQL {
+  const open = (condition: SQL) =>
+    sql`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = e.program_id AND o.closed_at IS NULL AND ${condition})`;
+  return sql`WITH page(id, program_id, priority, created_at) AS MATERIALIZED (${page}),
+    ahead AS MATERIALIZED (SELECT e.program_id, e.priority, ${open(sql`o.priority > e.priority`)} AS places FROM (SELECT DISTINCT program_id, priority FROM page) e),
+    stretches AS MATERIALIZED (SELECT e.*, ${open(sql`o.priority = e.priority AND o.created_at >= e.since AND o.created_at < e.created_at`)} AS places
+      FROM (SELECT page.*, lag(created_at, 1, 0) OVER (PARTITION BY program_id, priority ORDER BY created_at, id) AS since FROM page) e)
+    SELECT e.id, ahead.places + sum(e.places) OVER (PARTITION BY e.program_id, e.priority ORDER BY e.created_at, e.id)
+      + ${open(sql`o.priority = e.priority AND o.created_at = e.created_at AND o.id <= e.id`)} AS place
+    FROM stretches e JOIN ahead ON ahead.program_id = e.program_id AND ahead.priority = e.priority`;
+}
+
+/** A page of those who wait, how many there are, the choices of the filters, and the seats of the classes somebody waits for. */
+export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...filters }: WaitlistQuery) {
+  const { db, schoolId } = inSchool(ctx);
+  const zone = zoneOf(ctx);
+  const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
+  const pattern = search ? containsPattern(search) : null;
+  const where = and(
+    eq(w.schoolId, schoolId),
+    isNull(w.closedAt),
+    filters.program ? eq(w.programId, filters.program) : undefined,
+    filters.class ? eq(w.classId, filters.class) : undefined,
+    filters.status ? eq(w.status, filters.status) : undefined,
+    filters.from_date ? gte(w.createdAt, startOf(filters.from_date)) : undefined,
+    filters.to_date ? lt(w.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
+    pattern ? or(like(w.email, pattern), like(w.phone, pattern), sql`${w.firstName} || ' ' || ${w.lastName} LIKE ${pattern} ESCAPE '\\'`) : undefined,
+  );
+  const isDown = ordering.startsWith("-");
+  const way = sql.raw(isDown ? "DESC" : "ASC");
+  const orders: Record<string, SQL> = {
+    position: isDown
+      ? sql`${w.priority} ASC, ${w.createdAt} DESC, ${w.id} DESC`
+      : sql`${programs.position} ASC, ${programs.id} ASC, ${w.priority} DESC, ${w.createdAt} ASC, ${w.id} ASC`,
+    created_at: sql`${w.createdAt} ${way}, ${w.id} ${way}`,
+    name: sql`${w.lastName} ${way}, ${w.firstName} ${way}, ${w.id} ${way}`,
+  };
+  const by = ordering.replace(/^-/, "");
+  const order = orders[by] ?? sql`${w.id} ${way}`;
+  // Line after line along the index, where the lines are what is asked for; CROSS JOIN holds the planner to that, here and below.
+  const source =
+    by === "position" && !isDown
+      ? sql`${programs} CROSS JOIN ${w} ON ${w.schoolId} = ${programs.schoolId} AND ${w.programId} = ${programs.id} WHERE ${programs.schoolId} = ${schoolId} AND ${where}`
+      : sql`${w} WHERE ${where}`;
+  const page = sql`SELECT ${w.id}, ${w.programId}, ${w.priority}, ${w.createdAt} FROM ${source} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const rows = db
+    .select({
+      id: w.id,
+      firstName: w.firstName,
+      lastName: w.lastName,
+      email: w.email,
+      phone: w.phone,
+      programId: w.programId,
+      program: programs.title,
+      classId: w.classId,
+      classCode: classes.code,
+      status: w.status,
+      offerState: w.offerState,
+      offerExpiresAt: w.offerExpiresAt,
+      informedAt: w.informedAt,
+      informedBy: w.informedBy,
+      createdAt: w.createdAt,
+      position: sql<number>`line.place`.as("place"),
+    })
+    .from(sql`(${placesInLine(schoolId, page)}) AS line`)
+    .crossJoin(w)
+    .innerJoin(programs, and(eq(programs.schoolId, w.schoolId), eq(programs.id, w.programId)))
+    .leftJoin(classes, and(eq(classes.schoolId, w.schoolId), eq(classes.id, w.classId)))
+    .where(and(eq(w.schoolId, schoolId), sql`${w.id} = line.id`))
+    .orderBy(order);
+  return [
+    rows,
+    db.select({ count: sql<number>`count(*)` }).from(w).where(where),
+    db.select({ value: programs.id, label: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.position)),
+    db
+      .select({
+        id: classes.id,
+        code: classes.code,
+        programId: classes.programId,
+        startDate: classes.startDate,
+        capacity: classes.capacity,
+        used: usedSeats(schoolId, ctx.now.getTime()),
+        waiting: sql<number>`(SELECT count(*) FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.class_id = classes.id AND o.closed_at IS NULL)`,
+      })
+      .from(classes)
+      .where(
+        and(
+          eq(classes.schoolId, schoolId),
+          isNull(classes.cancelledAt),
+          sql`EXISTS (SELECT 1 FROM waitlist_entries o WHERE o.school_id = ${schoolId} AND o.program_id = ${classes.programId} AND o.closed_at IS NULL)`,
+          sql`(${classes.startDate} IS NULL OR ${classes.startDate} >= ${todayOf(ctx)})`,
+        ),
+      )
+      .orderBy(asc(classes.startDate))
+      .limit(100),
+    modeOf(ctx),
+  ] as const;
+}
+
+/** Whether seats that become free are offered by themselves. */
+function modeOf(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db.select({ mode: schools.waitlistMode }).from(schools).where(eq(schools.id, schoolId));
+}
+
+/** The same, for who follows an event. */
+export const offersByItself = async (ctx: Ctx): Promise<boolean> => (await modeOf(ctx))[0]?.mode !== "manual";
+
+/** Somebody who waits, with the program. @throws not_found when it is another school's, or over */
+export async function findWaiting(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ entry: w, program: { title: programs.title, slug: programs.slug, tuitionCents: programs.tuitionCents } })
+    .from(w)
+    .innerJoin(programs, and(eq(programs.schoolId, w.schoolId), eq(programs.id, w.programId)))
+    .where(and(eq(w.schoolId, schoolId), eq(w.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+export type Waiting = Awaited<ReturnType<typeof findWaiting>>;
+
+/** The classes that could be offered to somebody: of the program, or the one that is named, with the seats in use. */
+export async function classesToOffer(ctx: Ctx, programId: string, classId: string | null) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ courseClass: classes, location: locations, seatsUsed: usedSeats(schoolId, ctx.now.getTime()) })
+    .from(classes)
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .where(
+      and(
+        eq(classes.schoolId, schoolId),
+        eq(classes.programId, programId),
+        isNull(classes.cancelledAt),
+        classId ? eq(classes.id, classId) : undefined,
+      ),
+    )
+    .orderBy(asc(classes.startDate));
+}
+
+export type OfferedClass = Awaited<ReturnType<typeof classesToOffer>>[number];
+
+/** Who comes next for a class: those who wait for it or for any class of its program, without an offer now, in order. */
+export async function nextInLine(ctx: Ctx, courseClass: { id: string; programId: string }, limit: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ id: w.id })
+    .from(w)
+    .where(
+      and(
+        eq(w.schoolId, schoolId),
+        eq(w.programId, courseClass.programId),
+        isNull(w.closedAt),
+        or(isNull(w.classId), eq(w.classId, courseClass.id)),
+        sql`${w.offerState} IN ('none', 'expired')`,
+      ),
+    )
+    .orderBy(...IN_ORDER)
+    .limit(limit);
+}
+
+/** The class by id, for who follows an event. */
+export async function classOf(ctx: Ctx, classId: string): Promise<OfferedClass | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ courseClass: classes, location: locations, seatsUsed: usedSeats(schoolId, ctx.now.getTime()) })
+    .from(classes)
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)));
+  return row ?? null;
+}
+
+/** Offers of every school that are over, and those that are nearly over and have not been reminded of. */
+export async function offersToLookAt(ctx: Ctx) {
+  const db = acrossSchools(ctx, "offers of every school run out by the clock");
+  const now = ctx.now.getTime();
+  const columns = { id: w.id, schoolId: w.schoolId, offeredAt: w.offeredAt };
+  const [over, nearly] = await db.batch([
+    db
+      .select(columns)
+      .from(w)
+      .where(and(eq(w.offerState, "offered"), lte(w.offerExpiresAt, now)))
+      .limit(200),
+    db
+      .select(columns)
+      .from(w)
+      .where(
+        and(
+          eq(w.offerState, "offered"),
+          isNull(w.remindedAt),
+          sql`${w.offerExpiresAt} > ${now} AND ${w.offeredAt} + (${w.offerExpiresAt} - ${w.offeredAt}) * 3 / 4 <= ${now}`,
+        ),
+      )
+      .limit(200),
+  ]);
+  return { over, nearly };
+}
+
+/** Writes events for rows of many schools; the id makes a repeated one one. */
+export async function announceEach(
+  ctx: Ctx,
+  topic: string,
+  rows: { schoolId: string; key: string; payload: Record<string, unknown> }[],
+): Promise<void> {
+  const db = acrossSchools(ctx, "what the clock finds is told to each school's own job");
+  const now = ctx.now.getTime();
+  for (const { schoolId, key, payload } of rows)
+    await db
+      .insert(outbox)
+      .values({ id: `${topic}:${key}`, schoolId, topic, payload: JSON.stringify(payload), createdAt: now })
+      .onConflictDoNothing();
+}
+
+/** The zone where a day lasts longest: its today is nowhere over yet. */
+const LAST_ZONE = "Etc/GMT+12";
+
+/** Classes of every school that somebody waits for and that have a free seat; whether one has begun, its school's own day says. */
+export async function classesWithRoom(ctx: Ctx) {
+  const db = acrossSchools(ctx, "free seats of every school are offered to those who wait");
+  const now = ctx.now.getTime();
+  const found = await db.all<{
+    schoolId: string;
+    classId: string;
+    startDate: string | null;
+    timezone: string;
+  }>(sql`SELECT c.school_id AS "schoolId", c.id AS "classId",
+    c.start_date AS "startDate", s.timezone FROM classes c
+    JOIN schools s ON s.id = c.school_id AND s.waitlist_mode = 'automatic'
+    WHERE c.status = 'open' AND c.cancelled_at IS NULL AND c.waitlist = 1 AND (c.start_date IS NULL OR c.start_date >= ${dayIn(ctx.now, LAST_ZONE)})
+      AND EXISTS (SELECT 1 FROM waitlist_entries e WHERE e.school_id = c.school_id AND e.program_id = c.program_id AND e.closed_at IS NULL
+        AND e.offer_state IN ('none', 'expired') AND (e.class_id IS NULL OR e.class_id = c.id))
+      AND (SELECT count(*) FROM seats s WHERE s.school_id = c.school_id AND s.class_id = c.id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now}))) < c.capacity
+    LIMIT 200`);
+  return found.filter(({ startDate, timezone }) => startDate === null || startDate >= dayIn(ctx.now, timezone));
+}

@@ -1,0 +1,105 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
+import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
+import { browserToken, findDraftById, findReservation } from "~/features/enrollment/domain/questions";
+import { stageUnreserve } from "~/features/enrollment/domain/seats";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { conflict } from "~/platform/errors";
+import { choice, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command, query } from "~/platform/verb";
+import { findByLink } from "./links";
+import { stageEntry } from "./offer";
+
+const gone = () => conflict("offer_over", "This offer is not good any more.");
+const token = text(120);
+
+/**
+ * Follows the link of an offer: opens a registration, with the person's data filled in and the reserved seat already theirs. Followed
+ * again, it is the same registration.
+ */
+export const claimOffer = command({
+  name: "waitlist.claim",
+  allow: anyoneAtSchool,
+  input: z.object({ token }),
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, input) {
+    const waiting = await findByLink(ctx, "claim", input.token);
+    if (!waiting) return { outcome: "unknown" as const };
+    const { entry } = waiting;
+    if (entry.closedAt !== null) return { outcome: "used" as const };
+    const seat = await findReservation(ctx, entry.id);
+    if (entry.offerState !== "offered" || !seat) return { outcome: "over" as const };
+    const known = seat.draftId ? await findDraftById(ctx, seat.draftId) : null;
+    if (known && known.state !== "completed") return { outcome: "open" as const, token: await browserToken(ctx, known) };
+    const draft = await newDraft(ctx, {
+      state: "opened",
+      source: "staff",
+      origin: "waitlist",
+      originId: entry.id,
+      programId: entry.programId,
+      classId: seat.classId,
+      step: 2,
+      email: entry.email,
+      ownerEmail: entry.email,
+      firstName: entry.firstName,
+      lastName: entry.lastName,
+      phone: entry.phone,
+      affid: entry.affid,
+      openedAt: ctx.now.getTime(),
+    });
+    stageNewDraft(ctx, draft);
+    const { db, schoolId } = inSchool(ctx);
+    ctx.stage(
+      db
+        .update(seats)
+        .set({ draftId: draft.id })
+        .where(and(eq(seats.schoolId, schoolId), eq(seats.id, seat.id), eq(seats.state, "held"), sql`${seats.draftId} IS NULL`)),
+      gone(),
+    );
+    ctx.record({ type: "waitlist_entry", id: entry.id, after: { draft: draft.id } });
+    return { outcome: "open" as const, token: await browserToken(ctx, draft) };
+  },
+});
+
+const answerInput = z.object({ token, answer: choice(["decline", "leave"]) });
+
+/** What a link to decline or to leave is about, before anything happens. */
+export const readAnswer = query({
+  name: "waitlist.read-answer",
+  allow: anyoneAtSchool,
+  input: answerInput,
+  async run(ctx, input) {
+    const waiting = await findByLink(ctx, input.answer, input.token).catch(() => null);
+    const isOver = !waiting || waiting.entry.closedAt !== null || (input.answer === "decline" && waiting.entry.offerState !== "offered");
+    return { answer: input.answer, program: waiting?.program.title ?? null, isOver };
+  },
+});
+
+/** Declines an offer, or leaves the waitlist. Either way a reserved seat is free at once, for whoever comes next. */
+export const answerOffer = command({
+  name: "waitlist.answer",
+  allow: anyoneAtSchool,
+  input: answerInput,
+  secret: ["token"],
+  idempotent: false,
+  async run(ctx, input) {
+    const waiting = await findByLink(ctx, input.answer, input.token);
+    if (!waiting || waiting.entry.closedAt !== null) throw gone();
+    const { entry } = waiting;
+    if (input.answer === "decline" && entry.offerState !== "offered") throw gone();
+    const { db, schoolId } = inSchool(ctx);
+    const paying = sql`EXISTS (SELECT 1 FROM ${registrationDrafts} WHERE ${registrationDrafts.schoolId} = ${schoolId} AND ${registrationDrafts.originId} = ${entry.id} AND ${registrationDrafts.state} = 'paying')`;
+    const [under] = await db.all(sql`SELECT ${schoolId} AS school WHERE ${paying}`);
+    if (under) throw conflict("payment_under_way", "A payment for this seat is under way.");
+    stageEntry(ctx, waiting, { closedAt: ctx.now.getTime(), offerState: input.answer === "decline" ? "declined" : "removed" });
+    stageUnreserve(ctx, entry.id);
+    touchSite(ctx);
+    if (entry.offerState === "offered") ctx.emit("seat.freed", { classId: entry.offeredClassId });
+    ctx.record({ type: "waitlist_entry", id: entry.id, after: { answer: input.answer } });
+    return { id: entry.id };
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { findReservation } from "~/features/enrollment/domain/questions";
+import { stageUnreserve } from "~/features/enrollment/domain/seats";
+import { conflict, DomainError, invalidField, tooMany } from "~/platform/errors";
+import { id, many } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { findWaiting } from "../data/waitlist";
+import { informFields, waitlistFields } from "../model";
+import { joinWaitlist } from "./join-waitlist";
+import { classFor, noFreeSeat, stageEntry, stageNotice, stageOffer, waitlistOver } from "./offer";
+
+const PAUSE = 10 * 60_000;
+const claimed = () => conflict("offer_claimed", "This person is registering for the seat that is reserved in another class.");
+
+/**
+ * Tells one person that there is a seat: it is reserved for them for as long as the offer stands. Without a free seat `anyway` writes
+ * all the same, and reserves nothing. Informed once more, they keep the seat they have, and what they have begun with it.
+ * @throws conflict `no_free_seat`, `offer_claimed`, too_many `wait`
+ */
+export const informWaiting = command({
+  name: "waitlist.inform",
+  allow: schoolStaff,
+  input: informFields.extend({ id: id() }),
+  async run(ctx, input) {
+    const waiting = await findWaiting(ctx, input.id);
+    const { entry } = waiting;
+    if (entry.closedAt !== null) throw waitlistOver();
+    if (entry.informedAt !== null && entry.informedAt > ctx.now.getTime() - PAUSE) throw tooMany("Please wait before sending again.", "wait");
+    const seat = await findReservation(ctx, entry.id);
+    if (seat?.draftId && input.class && input.class !== seat.classId) throw claimed();
+    // Whoever has a seat already hears of that one again; another class is offered only when it is asked for.
+    const { offered, isFree } = await classFor(ctx, waiting, input.class ?? seat?.classId);
+    if (!offered) throw conflict("no_class", "No class of this program takes registrations.");
+    const isReserved = isFree || seat?.classId === offered.courseClass.id;
+    if (isReserved) await stageOffer(ctx, waiting, offered);
+    else if (input.anyway) await stageNotice(ctx, waiting, offered);
+    else throw noFreeSeat();
+    ctx.record({ type: "waitlist_entry", id: entry.id, after: { class: offered.courseClass.id, reserved: isReserved } });
+    return { id: entry.id, isReserved };
+  },
+});
+
+/** The same for many, each by itself and in the order given. @throws conflict `some_refused` after the others are written */
+export const informMany = command({
+  name: "waitlist.inform-many",
+  allow: schoolStaff,
+  input: informFields.extend({ ids: many(id(), 100) }),
+  async run(ctx, { ids, ...rest }) {
+    if (ids.length === 0) throw conflict("none_chosen", "Choose at least one person.");
+    const refused: string[] = [];
+    for (const entryId of ids) {
+      try {
+        await informWaiting({ ...ctx, idempotencyKey: null }, { ...rest, id: entryId });
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        refused.push(error.message);
+      }
+    }
+    const informed = ids.length - refused.length;
+    if (refused.length > 0) throw conflict("some_refused", `${informed} of ${ids.length} informed.`, undefined, { refused: [...new Set(refused)] });
+    return { informed };
+  },
+});
+
+/** Puts somebody on the waitlist who called or came by. @throws invalid on `email` when they wait already */
+export const addToWaitlist = command({
+  name: "waitlist.add",
+  allow: schoolStaff,
+  input: waitlistFields,
+  async run(ctx, input) {
+    const joined = await joinWaitlist(ctx, input);
+    if (!joined.isNew) throw invalidField("email", "You are already on the waitlist for this program.", "already_waiting");
+    return { id: joined.id };
+  },
+});
+
+/** Takes people off the list; a seat that was reserved for them is free again. */
+export const removeFromWaitlist = command({
+  name: "waitlist.remove",
+  allow: schoolStaff,
+  input: z.object({ ids: many(id(), 100) }),
+  async run(ctx, { ids }) {
+    if (ids.length === 0) throw conflict("none_chosen", "Choose at least one person.");
+    for (const entryId of new Set(ids)) {
+      const waiting = await findWaiting(ctx, entryId);
+      if (waiting.entry.closedAt !== null) continue;
+      stageEntry(ctx, waiting, { closedAt: ctx.now.getTime(), offerState: "removed" });
+      stageUnreserve(ctx, entryId);
+      if (waiting.entry.offerState === "offered") ctx.emit("seat.freed", { classId: waiting.entry.offeredClassId });
+    }
+    ctx.record({ type: "waitlist_entry", id: ids[0] as string, after: { removed: ids } });
+    return { removed: ids.length };
+  },
+});

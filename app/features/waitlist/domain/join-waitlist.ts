@@ -1,0 +1,80 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { waitlistEntries } from "#drizzle/schema/admissions";
+import { classOnOffer } from "~/features/programs/domain/find-class";
+import { offeredProgram } from "~/features/programs/domain/find-offered-program";
+import { conflict, explainConstraint, invalidField } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { AFFILIATE_ID, email, optionalText, phone, text } from "~/platform/input";
+import { anyoneAtSchool } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
+import { inSchool } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+
+const HOUR = 3_600_000;
+const PER_ADDRESS = 30;
+
+explainConstraint("waitlist_entries.school_id, waitlist_entries.program_id, waitlist_entries.email", () =>
+  conflict("already_waiting", "You are already on the waitlist for this program."),
+);
+
+/**
+ * Puts a person on the waitlist of a program, perhaps for one class. An e-mail address waits once per program: asked again, the entry
+ * that is there comes back with `isNew` false. Repeated when two such requests meet.
+ */
+export const joinWaitlist = command({
+  name: "waitlist.join",
+  allow: anyoneAtSchool,
+  retryOn: ["already_waiting"],
+  input: z.object({
+    program: text(200),
+    first_name: text(80),
+    last_name: text(80),
+    email: email(),
+    phone: phone(),
+    class: optionalText(64),
+    affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
+    website: z.string().optional(),
+  }),
+  async run(ctx, input) {
+    if (input.website) return { id: newId(), status: "pending" as const, isNew: true };
+    const { db, schoolId } = inSchool(ctx);
+    await countUse(ctx, `waitlist:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
+    const program = await offeredProgram(ctx, input.program);
+    if (!program.waitlist) throw conflict("waitlist_closed", "This program has no waitlist.");
+    const wanted = input.class ? await classOnOffer(ctx, input.class) : null;
+    if (input.class && wanted?.programId !== program.id) throw invalidField("class", `"${input.class}" is not a valid choice`);
+    if (wanted && !wanted.hasWaitlist) throw conflict("no_waitlist", "This class has no waitlist.");
+    const [waiting] = await db
+      .select({ id: waitlistEntries.id })
+      .from(waitlistEntries)
+      .where(
+        and(
+          eq(waitlistEntries.schoolId, schoolId),
+          eq(waitlistEntries.programId, program.id),
+          eq(waitlistEntries.email, input.email),
+          isNull(waitlistEntries.closedAt),
+        ),
+      );
+    // Whether a seat was offered is told in mails to this address, not to everybody who types it.
+    if (waiting) return { id: waiting.id, status: "pending" as const, isNew: false };
+    const id = newId();
+    ctx.stage(
+      db.insert(waitlistEntries).values({
+        id,
+        schoolId,
+        programId: program.id,
+        classId: wanted?.id ?? null,
+        firstName: input.first_name,
+        lastName: input.last_name,
+        email: input.email,
+        phone: input.phone,
+        status: "pending",
+        createdAt: ctx.now.getTime(),
+      }),
+    );
+    ctx.emit("waitlist.joined", { entryId: id, affid: input.affid ?? null }, id);
+    ctx.record({ type: "waitlist_entry", id, after: { program: program.id, class: wanted?.id ?? null } });
+    return { id, status: "pending" as const, isNew: true };
+  },
+});

@@ -1,0 +1,26 @@
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type Ctx, schoolOf } from "~/platform/context";
+import { isSigned, sign } from "~/platform/signing";
+import { findWaiting, type Waiting } from "../data/waitlist";
+import { waitlistPath } from "../paths";
+
+type Purpose = "claim" | "decline" | "leave";
+const TOKEN = /^([\w-]{1,64})\.([\w-]{32})$/;
+
+/** What a link is signed over: an offer's links are good for that offer, the one to leave for as long as somebody waits. */
+const partsOf = (purpose: Purpose, { id, offeredAt }: { id: string; offeredAt: number | null }) =>
+  purpose === "leave" ? [id] : [id, String(offeredAt ?? 0)];
+
+/** The address in a mail that claims or declines an offer, or leaves the waitlist. Made anew each time, so that a reminder carries the same. */
+export async function waitlistLink(ctx: Ctx, purpose: Purpose, entry: { id: string; offeredAt: number | null }): Promise<string> {
+  const token = `${entry.id}.${await sign(ctx.env, `waitlist-${purpose}`, ...partsOf(purpose, entry))}`;
+  return siteOrigin(ctx, schoolOf(ctx)) + waitlistPath(purpose, token);
+}
+
+/** Whose link it is; null when it was not made by us, or for an earlier offer. @throws not_found for an entry of another school */
+export async function findByLink(ctx: Ctx, purpose: Purpose, token: string): Promise<Waiting | null> {
+  const [, id, signature] = TOKEN.exec(token) ?? [];
+  if (!id || !signature) return null;
+  const waiting = await findWaiting(ctx, id);
+  return (await isSigned(ctx.env, signature, `waitlist-${purpose}`, ...partsOf(purpose, waiting.entry))) ? waiting : null;
+}

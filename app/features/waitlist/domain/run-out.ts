@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { findRegistrationParty, findReservation } from "~/features/enrollment/domain/questions";
+import { stageUnreserve } from "~/features/enrollment/domain/seats";
+import { classState } from "~/features/programs/model";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import type { Ctx } from "~/platform/context";
+import { todayOf } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { sweep } from "~/platform/outbox";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { announceEach, classesWithRoom, classOf, findWaiting, nextInLine, offersByItself, offersToLookAt } from "../data/waitlist";
+import { CALL_INSTEAD, MAX_OFFERS, remindAt } from "../model";
+import { queueOfferMail, stageEntry, stageOffer, startOf } from "./offer";
+
+const QUARTER = 15 * 60_000;
+
+/** Every quarter of an hour: offers that are over or nearly over, and free seats that somebody waits for. */
+export async function lookAfterWaitlists(ctx: Ctx): Promise<void> {
+  const { over, nearly } = await offersToLookAt(ctx);
+  const event = ({ id, schoolId, offeredAt }: (typeof over)[number]) => ({
+    schoolId,
+    key: `${id}:${offeredAt}`,
+    payload: { entryId: id, offeredAt },
+  });
+  await announceEach(ctx, "waitlist.offer-over", over.map(event));
+  await announceEach(ctx, "waitlist.offer-nearly-over", nearly.map(event));
+  const tick = Math.floor(ctx.now.getTime() / QUARTER);
+  const rooms = await classesWithRoom(ctx);
+  await announceEach(
+    ctx,
+    "seat.freed",
+    rooms.map(({ schoolId, classId }) => ({ schoolId, key: `${classId}:${tick}`, payload: { classId } })),
+  );
+  await sweep(ctx);
+}
+
+const offer = z.object({ entryId: z.string(), offeredAt: z.number().nullable() });
+
+/**
+ * The end of an offer that nobody took: after the first the person waits on, behind the others; after the second they are off the list.
+ * Who is just paying keeps the seat until that is decided.
+ */
+export const endOffer = command({
+  name: "waitlist.end-offer",
+  allow: systemOnly,
+  input: offer,
+  async run(ctx, { entryId, offeredAt }) {
+    const waiting = await findWaiting(ctx, entryId);
+    const { entry } = waiting;
+    const now = ctx.now.getTime();
+    const isThis = entry.closedAt === null && entry.offerState === "offered" && entry.offeredAt === offeredAt && (entry.offerExpiresAt ?? 0) <= now;
+    if (!isThis || (await findReservation(ctx, entryId))) return null;
+    const isLast = entry.offers >= MAX_OFFERS;
+    stageEntry(ctx, waiting, isLast ? { offerState: "removed", closedAt: now } : { offerState: "expired", status: "pending", priority: -1 });
+    stageUnreserve(ctx, entryId);
+    touchSite(ctx);
+    const offered = entry.offeredClassId ? await classOf(ctx, entry.offeredClassId) : null;
+    if (offered) await queueOfferMail(ctx, waiting, offered, "waitlist_expired");
+    ctx.emit("seat.freed", { classId: entry.offeredClassId });
+    ctx.record({ type: "waitlist_entry", id: entryId, after: { offerState: isLast ? "removed" : "expired" } });
+    return null;
+  },
+});
+
+/** Reminds of an offer once, when three quarters of it are over. */
+export const remindOfOffer = command({
+  name: "waitlist.remind",
+  allow: systemOnly,
+  input: offer,
+  async run(ctx, { entryId, offeredAt }) {
+    const waiting = await findWaiting(ctx, entryId);
+    const { entry } = waiting;
+    const now = ctx.now.getTime();
+    if (entry.closedAt !== null || entry.offerState !== "offered" || entry.offeredAt !== offeredAt || entry.remindedAt !== null) return null;
+    const until = entry.offerExpiresAt ?? 0;
+    if (until <= now || remindAt(offeredAt ?? 0, until) > now) return null;
+    const offered = entry.offeredClassId ? await classOf(ctx, entry.offeredClassId) : null;
+    if (!offered) return null;
+    stageEntry(ctx, waiting, { remindedAt: now });
+    await queueOfferMail(ctx, waiting, offered, "waitlist_reminder");
+    ctx.record({ type: "waitlist_entry", id: entryId, after: { reminded: true } });
+    return null;
+  },
+});
+
+const offerTo = command({
+  name: "waitlist.offer-next",
+  allow: systemOnly,
+  input: z.object({ entryId: z.string(), classId: z.string() }),
+  async run(ctx, { entryId, classId }) {
+    const [waiting, offered] = [await findWaiting(ctx, entryId), await classOf(ctx, classId)];
+    if (!offered || waiting.entry.closedAt !== null) return false;
+    await stageOffer(ctx, waiting, offered);
+    ctx.record({ type: "waitlist_entry", id: entryId, after: { class: classId, reserved: true } });
+    return true;
+  },
+});
+
+/** The same for the class of a registration that may have given its seat back. */
+export async function offerSeatOf(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const party = typeof payload.registrationId === "string" ? await findRegistrationParty(ctx, payload.registrationId) : null;
+  if (party) await offerFreeSeats(ctx, { classId: party.courseClass.id });
+}
+
+/**
+ * Offers the free seats of a class to those who come next, each by itself; so close to the start that nobody could answer, to nobody.
+ * A school that chooses whom to inform is left alone.
+ */
+export async function offerFreeSeats(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const classId = typeof payload.classId === "string" ? payload.classId : null;
+  if (classId && !(await offersByItself(ctx))) return;
+  const offered = classId ? await classOf(ctx, classId) : null;
+  if (!offered?.courseClass.waitlist || classState({ ...offered.courseClass, seatsUsed: offered.seatsUsed }, todayOf(ctx)) !== "open") return;
+  const start = startOf(ctx, offered);
+  if (start !== null && start - ctx.now.getTime() < CALL_INSTEAD) return;
+  for (const { id } of await nextInLine(ctx, offered.courseClass, Math.max(0, offered.courseClass.capacity - offered.seatsUsed))) {
+    try {
+      await offerTo(ctx, { entryId: id, classId: offered.courseClass.id });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "no_free_seat") return;
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { choice, email, flag, id, isoDate, optional, phone, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+
+/** Who waits, and for how long an offer stands. Safe for the browser. */
+export const WAITLIST_STATUSES = ["pending", "informed"] as const;
+/** Who offers a seat that becomes free: the clock, or the office. */
+export const WAITLIST_MODES = ["automatic", "manual"] as const;
+export const INFORMED_BY_LABELS = { automatic: "automatically", staff: "by the office" } as const;
+export const OFFER_LABELS = {
+  none: "No offer yet",
+  offered: "Seat reserved",
+  claimed: "Registered",
+  expired: "Offer expired",
+  declined: "Declined",
+  removed: "Removed",
+} as const;
+
+export const waitlistInput = listInput({
+  sorts: ["position", "created_at", "name"],
+  ordering: "position",
+  filters: { program: id(), class: id(), status: choice(WAITLIST_STATUSES), from_date: isoDate(), to_date: isoDate() },
+});
+export type WaitlistQuery = z.output<typeof waitlistInput>;
+
+export const waitlistFields = z.object({
+  program: text(200),
+  class: optional(id()),
+  first_name: text(80),
+  last_name: text(80),
+  email: email(),
+  phone: phone(),
+});
+export const informFields = z.object({ anyway: flag(), class: optional(id()) });
+
+const HOUR = 3_600_000;
+const LONGEST = 24 * HOUR;
+const SHORTEST = 2 * HOUR;
+/** So close to the start nobody is written to by the clock: the office calls. */
+export const CALL_INSTEAD = 12 * HOUR;
+export const MAX_OFFERS = 2;
+
+/** Until when an offer stands: a day, or half of the time that is left before the class starts, but two hours at least. */
+export function offerUntil(now: number, startsAt: number | null): number {
+  const half = startsAt === null ? LONGEST : (startsAt - now) / 2;
+  return now + Math.max(SHORTEST, Math.min(LONGEST, Math.floor(half)));
+}
+
+/** When three quarters of an offer are over. */
+export const remindAt = (offeredAt: number, until: number): number => offeredAt + Math.floor((until - offeredAt) * 0.75);

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Ctx } from "~/platform/context";
+import { post } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { DomainError } from "~/platform/errors";
+import { text } from "~/platform/input";
+import { joinWaitlist } from "./domain/join-waitlist";
+
+/** By the whole name, which clients have in one: what is wrong with a part of it is said of the whole. */
+const joinByName: typeof joinWaitlist = Object.assign(
+  async (ctx: Ctx, input: unknown) => {
+    const body = (input ?? {}) as Record<string, unknown>;
+    if (body.first_name !== undefined || body.last_name !== undefined) return joinWaitlist(ctx, body);
+    try {
+      return await joinWaitlist(ctx, { ...splitName(body.full_name), ...body });
+    } catch (error) {
+      if (!(error instanceof DomainError && error.fields)) throw error;
+      const { first_name: first, last_name: last, ...others } = error.fields;
+      const name = first ?? last;
+      throw name ? new DomainError(error.kind, error.code, error.message, { full_name: name, ...others }, error.extra) : error;
+    }
+  },
+  { verb: joinWaitlist.verb },
+);
+
+/** "Ada King Lovelace" -> first "Ada", last "King Lovelace"; one word alone is both, since the waitlist wants both. */
+function splitName(fullName: unknown): { first_name?: string; last_name?: string } {
+  if (typeof fullName !== "string" || fullName.trim() === "") return {};
+  const [first = "", ...rest] = fullName.trim().split(/\s+/);
+  return { first_name: first, last_name: rest.join(" ") || first };
+}
+
+/** The way onto a waitlist. */
+export const waitlistJoinEndpoints: Endpoint[] = [
+  post("/programs/waitlist/", joinByName, "Joins the waitlist of a program", {
+    also: {
+      full_name: z.string().optional().describe("In place of first_name and last_name"),
+      first_name: text(80).optional(),
+      last_name: text(80).optional(),
+    },
+    response: z.object({ id: z.string(), status: z.enum(["pending", "informed"]) }),
+    statusOf: ({ isNew }) => (isNew ? 201 : 200),
+    output: ({ id, status }) => ({ id, status }),
+  }),
+];

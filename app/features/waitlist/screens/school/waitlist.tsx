@@ -1,0 +1,287 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { IconClockHour4 } from "@tabler/icons-react";
+import styles from "~/features/enrollment/parts/students.css?url";
+import { initiatePath, manualRegistrationPath, waitlistScreenPath } from "~/features/enrollment/paths";
+import { exportIntent } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
+import { inquiriesPath } from "~/features/inquiries/paths";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { friendlyDate } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { type Column, DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { Form, FormActions, PhoneField, PlainForm, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { Panel } from "~/ui/opened-panel";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { StatusBadge } from "~/ui/status-badge";
+import { Tabs } from "~/ui/tabs";
+import { addToWaitlist, informMany, informWaiting, removeFromWaitlist } from "../../domain/inform";
+import { listWaitlist } from "../../domain/list-waitlist";
+import { setWaitlistMode } from "../../domain/set-mode";
+import { waitlistExport } from "../../exports";
+import { INFORMED_BY_LABELS, OFFER_LABELS, waitlistFields } from "../../model";
+
+const toastOf = ({ isReserved }: { isReserved: boolean }) => (isReserved ? "Informed. The seat is reserved." : "Informed. No seat is reserved.");
+const inBulk = (anyway: boolean) =>
+  intent(informMany, {
+    input: ({ ids }) => ({ ids, anyway }),
+    toast: ({ informed }) => `${informed} ${informed === 1 ? "person" : "people"} informed.`,
+  });
+
+export const loader = screenLoader(listWaitlist, { gate: school });
+export const action = screenAction(
+  {
+    inform: intent(informWaiting, { toast: toastOf }),
+    "inform-anyway": intent(informWaiting, { input: ({ id }) => ({ id, anyway: true }), toast: toastOf }),
+    "inform-all": inBulk(false),
+    "inform-all-anyway": inBulk(true),
+    add: intent(addToWaitlist, { to: waitlistScreenPath }),
+    remove: intent(removeFromWaitlist, { input: ({ id, ids }) => ({ ids: ids ?? id }), toast: "Removed from the waitlist." }),
+    mode: intent(setWaitlistMode, {
+      toast: ({ mode }) => (mode === "manual" ? "You choose who is informed." : "Free seats are offered automatically."),
+    }),
+    export: exportIntent(waitlistExport),
+  },
+  { gate: school },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Waitlist" }];
+/** A bulk change that was refused in part has changed the other rows. */
+export const shouldRevalidate = () => true;
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type Row = Page["results"][number];
+const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  { key: "position", header: "Place", sort: "position", cell: (row) => <span className="figures">{row.position}</span>, phone: false },
+  {
+    key: "name",
+    header: "Name",
+    address: true,
+    sort: "name",
+    cell: (row) => (
+      <span className="stack">
+        <strong>{nameOf(row)}</strong>
+        <span className="two-lines">{row.email}</span>
+        {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: "program",
+    header: "Program and class",
+    cell: (row) => (
+      <span className="stack">
+        <span className="clipped">{row.program}</span>
+        <span className="two-lines">{row.classCode ?? "Any class"}</span>
+      </span>
+    ),
+  },
+  { key: "joined", header: "Joined", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  {
+    key: "status",
+    header: "Status",
+    cell: (row) => (
+      <span className="stack">
+        <StatusBadge status={row.status} />
+        <span className="two-lines">{row.offerState === "none" ? "" : OFFER_LABELS[row.offerState]}</span>
+      </span>
+    ),
+  },
+  {
+    key: "informed",
+    header: "Informed",
+    cell: (row) =>
+      row.informedAt ? (
+        <span className="stack">
+          <InstantText at={row.informedAt} zone={zone} />
+          {row.informedBy ? <span className="two-lines">{INFORMED_BY_LABELS[row.informedBy]}</span> : null}
+          {row.offerState === "offered" && row.offerExpiresAt ? (
+            <span className="two-lines">
+              until <InstantText at={row.offerExpiresAt} zone={zone} withTime />
+            </span>
+          ) : null}
+        </span>
+      ) : (
+        <span className="faint">–</span>
+      ),
+  },
+];
+
+export default function Waitlist() {
+  const page = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHeader title="Waitlist" lead={LEADS[page.mode]} actions={<ButtonLink to={`${waitlistScreenPath}?do=add`}>Add somebody</ButtonLink>} />
+      <Tabs
+        label="Interested people"
+        tabs={[
+          { label: "Inquiries", to: inquiriesPath },
+          { label: "Waitlist", to: waitlistScreenPath },
+        ]}
+      />
+      <Refused />
+      {params.get("do") === "add" ? <AddPanel page={page} /> : null}
+      <ExportForm />
+      <Rooms page={page} />
+      <Mode mode={page.mode} />
+      <DataTable
+        itemLabel={["person", "people"]}
+        data={page}
+        columns={columnsIn(page.zone)}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        defaultSort="position"
+        search="Search by name, email or phone"
+        filters={[
+          { name: "program", label: "Program", options: page.programs },
+          { name: "class", label: "Class", options: page.classes.map(({ id, code }) => ({ value: id, label: code })) },
+          {
+            name: "status",
+            label: "Status",
+            options: [
+              { value: "pending", label: "Pending" },
+              { value: "informed", label: "Informed" },
+            ],
+          },
+        ]}
+        bulk={[
+          { intent: "inform-all", label: "Inform" },
+          { intent: "inform-all-anyway", label: "Inform anyway", confirm: "Inform the selected people even where no seat is free?" },
+          { intent: "remove", label: "Remove", danger: true, confirm: "Remove the selected people from the waitlist?" },
+        ]}
+        rowMenu={(row) => <RowActions row={row} />}
+        tools={<ExportButton />}
+        empty={
+          <EmptyState icon={<IconClockHour4 size={28} stroke={1.5} />} title="Nobody waits">
+            When a class is full, visitors leave their name on your site and stand in this list.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const LEADS = {
+  automatic:
+    "A seat that becomes free is offered to the next person by itself, and kept for a day. With Inform you offer one by hand, to whom you choose.",
+  manual: "Nobody is informed by itself: with Inform you offer a free seat to whom you choose. It is kept for a day.",
+} as const;
+
+/** Who offers a seat that becomes free, and the other way. */
+function Mode({ mode }: { mode: Page["mode"] }) {
+  const isManual = mode === "manual";
+  return (
+    <PlainForm intent="mode" quiet className="waitlist-mode">
+      <input type="hidden" name="mode" value={isManual ? "automatic" : "manual"} />
+      <span>
+        Free seats are offered: <StatusBadge status={mode} label={isManual ? "Manually" : "Automatically"} tone={isManual ? "grey" : "green"} />
+      </span>
+      <button type="submit" className="button button-quiet">
+        {isManual ? "Offer automatically" : "Offer manually"}
+      </button>
+    </PlainForm>
+  );
+}
+
+function RowActions({ row }: { row: Row }) {
+  return (
+    <>
+      <ConfirmButton label="Inform" intent="inform" fields={{ id: row.id }} title={`Inform ${nameOf(row)}?`} confirm="Inform" danger={false}>
+        An email with a link to register. A free seat is reserved for as long as the offer stands.
+      </ConfirmButton>
+      <ConfirmButton
+        label="Inform anyway"
+        intent="inform-anyway"
+        fields={{ id: row.id }}
+        title={`Inform ${nameOf(row)} anyway?`}
+        confirm="Inform anyway"
+        danger={false}
+      >
+        Where no seat is free, none is reserved: whoever registers first has it.
+      </ConfirmButton>
+      <Link to={manualRegistrationPath({ class: row.classId ?? undefined, waitlist: row.id })}>Register</Link>
+      <Link to={initiatePath({ waitlist: row.id })}>Send registration link</Link>
+      <ConfirmButton label="Remove" intent="remove" fields={{ id: row.id }} title={`Remove ${nameOf(row)}?`} confirm="Remove">
+        A seat that is reserved for this person is free again.
+      </ConfirmButton>
+    </>
+  );
+}
+
+/** The seats of the classes somebody waits for. */
+function Rooms({ page }: { page: Page }) {
+  if (page.classes.length === 0) return null;
+  return (
+    <Card title="Free seats">
+      <PlainTable
+        caption="Free seats"
+        rows={page.classes}
+        rowKey={({ id }) => id}
+        empty=""
+        columns={[
+          { header: "Class", cell: ({ code }) => code },
+          { header: "Starts", cell: ({ startDate }) => (startDate ? friendlyDate(startDate) : "Self-paced") },
+          { header: "Waiting", align: "end", cell: ({ waiting }) => waiting },
+          { header: "Free", align: "end", cell: ({ free, capacity }) => `${free} of ${capacity}` },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function AddPanel({ page }: { page: Page }) {
+  return (
+    <Panel title="Add somebody" back={waitlistScreenPath}>
+      <Form intent="add" schema={waitlistFields} className="form">
+        <SelectField name="program" label="Program" required options={page.programs} empty="Choose a program" />
+        <SelectField name="class" label="Class" options={page.classes.map(({ id, code }) => ({ value: id, label: code }))} empty="Any class" />
+        <div className="form-row">
+          <TextField name="first_name" label="First name" required autoComplete="off" />
+          <TextField name="last_name" label="Last name" required autoComplete="off" />
+        </div>
+        <div className="form-row">
+          <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
+          <PhoneField name="phone" label="Phone" required autoComplete="off" />
+        </div>
+        <FormActions
+          cancel={
+            <ButtonLink to={waitlistScreenPath} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Add to the waitlist</SubmitButton>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}
+
+/** Why somebody could not be informed or removed. */
+function Refused() {
+  const answers = [
+    useFailure("inform"),
+    useFailure("inform-anyway"),
+    useFailure("inform-all"),
+    useFailure("inform-all-anyway"),
+    useFailure("remove"),
+  ];
+  const failure = answers.find((answer) => answer !== null);
+  if (!failure) return null;
+  const refused = (failure.extra?.refused as string[] | undefined) ?? [];
+  return (
+    <div className="alert" role="alert">
+      {[failure.message, ...refused].join(" ")} {failure.code === "no_free_seat" ? "Choose “Inform anyway” to write all the same." : ""}
+    </div>
+  );
+}

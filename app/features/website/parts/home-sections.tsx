@@ -1,0 +1,188 @@
+import type { ClassView } from "~/features/programs/domain/site-views";
+import { MEETING_TYPE_LABELS, seatsText } from "~/features/programs/model";
+import { preEnrollPath, programPath, programsPath, registrationPath } from "~/features/programs/paths";
+import { productPath } from "~/features/store/paths";
+import type { School } from "~/platform/context";
+import { formatMoney } from "~/platform/money";
+import { longDate } from "~/platform/zones";
+import { BrochureSheet } from "~/ui/site/brochure-sheet";
+import type { Family } from "~/ui/site/family";
+import { Icon } from "~/ui/site/icons";
+import { SiteLink } from "~/ui/site/link";
+import { Motif } from "~/ui/site/motif";
+import { phoneHref } from "~/ui/site/phone";
+
+const SIZE: Record<Family, { columns: number; rows: number }> = {
+  tide: { columns: 5, rows: 5 },
+  ridge: { columns: 16, rows: 4 },
+  path: { columns: 14, rows: 3 },
+};
+
+/** The promise, the next start, one action; the picture is composed from the school's own colour. */
+export function Hero({ school, family, next }: { school: School; family: Family; next: ClassView | null }) {
+  return (
+    <section className="hero">
+      <div className="wrap hero-row">
+        <div className="hero-text">
+          <p className="eyebrow">{[school.name, school.city && `${school.city}, ${school.state}`].filter(Boolean).join(" · ")}</p>
+          <h1>{school.tagline ?? `Learn a profession at ${school.name}.`}</h1>
+          <p className="hero-act">
+            <SiteLink className="button large" href={programsPath()}>
+              See programs
+            </SiteLink>
+            {school.hasPreEnrollment ? (
+              <SiteLink className="button large quiet" href={preEnrollPath()}>
+                Pre-enroll
+              </SiteLink>
+            ) : null}
+          </p>
+        </div>
+        <BrochureSheet />
+        {next?.startDate ? <NextStart next={next} day={next.startDate} /> : null}
+      </div>
+      <div className="hero-art">
+        <Motif family={family} seed={school.name} {...SIZE[family]} />
+      </div>
+    </section>
+  );
+}
+
+function NextStart({ next, day }: { next: ClassView; day: string }) {
+  const isOpen = next.state === "open";
+  return (
+    <aside className="next" aria-label="Next start">
+      <p className="eyebrow">Next start</p>
+      <p className="next-day">{longDate(day)}</p>
+      <p>
+        <SiteLink href={programPath(next.programSlug)}>{next.programTitle}</SiteLink>
+        <br />
+        {next.hours}, {next.place?.name ?? MEETING_TYPE_LABELS[next.meetingType].toLowerCase()}
+      </p>
+      <p className="next-end">
+        <span className={`seats ${next.state}`}>{seatsText(next.state, next.seatsLeft, next.mode)}</span>
+        <SiteLink
+          className="more"
+          href={isOpen ? registrationPath({ program: next.programSlug, class: next.id }) : `${programPath(next.programSlug)}#waitlist`}
+        >
+          {isOpen ? "Enroll now" : "Join waitlist"} <Icon name="arrow" />
+        </SiteLink>
+      </p>
+    </aside>
+  );
+}
+
+const steps = (canPayOnline: boolean) => [
+  ["Choose a class", "Pick the program and the start date that fits your week. You see the seats that are left and every fee."],
+  [
+    "Register online",
+    canPayOnline
+      ? "It takes about ten minutes on a phone. Your seat is held while you pay, in full or in instalments."
+      : "It takes about ten minutes on a phone. Your seat is yours at once, and you pay at the school.",
+  ],
+  ["Come to orientation", "You get your schedule by email, and an account that keeps your receipts and dates."],
+];
+
+export function Steps({ canPayOnline }: { canPayOnline: boolean }) {
+  return (
+    <section className="band steps" id="how">
+      <div className="wrap">
+        <h2>How enrolling works</h2>
+        <ol>
+          {steps(canPayOnline).map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface Product {
+  id: string;
+  slug: string;
+  title: string;
+  priceCents: number;
+  billing: "one_time" | "monthly";
+  imageUrl: string | null;
+}
+
+/** A few products, each with its price and the way to its page. */
+export function StoreTeaser({ products, family }: { products: Product[]; family: Family }) {
+  return (
+    <div className="cards n4">
+      {products.map(({ id, slug, title, priceCents, billing, imageUrl }) => (
+        <article key={id} className="card">
+          {imageUrl ? (
+            <img className="card-art" src={imageUrl} alt="" width="480" height="200" loading="lazy" />
+          ) : (
+            <Motif family={family} seed={slug} columns={5} rows={family === "path" ? 1 : 2} className="card-art" />
+          )}
+          <div className="card-body">
+            <h3>
+              <SiteLink href={productPath(slug)}>{title}</SiteLink>
+            </h3>
+            <p className="price">
+              {formatMoney(priceCents)}
+              {billing === "monthly" ? " a month" : ""}
+            </p>
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+interface Place {
+  id: string;
+  name: string;
+  street: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  phone: string | null;
+  hours: string | null;
+}
+
+export function Places({ places }: { places: Place[] }) {
+  return (
+    <section className="band wash" id="places">
+      <div className="wrap">
+        <div className="section-head">
+          <h2>Where to find us</h2>
+        </div>
+        <ul className="places">
+          {places.map((place) => {
+            const address = `${place.street}, ${place.city}, ${place.state} ${place.zipcode}`;
+            return (
+              <li key={place.id}>
+                <h3>{place.name}</h3>
+                <address>
+                  {place.street}
+                  <br />
+                  {place.city}, {place.state} {place.zipcode}
+                </address>
+                {place.hours ? <p>{place.hours}</p> : null}
+                {place.phone ? (
+                  <p>
+                    <a href={phoneHref(place.phone)}>{place.phone}</a>
+                  </p>
+                ) : null}
+                <a
+                  className="more"
+                  href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  <Icon name="pin" /> Map<span className="unseen"> of {place.name} (opens in a new tab)</span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ClassView } from "~/features/programs/domain/site-views";
+import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "~/features/programs/model";
+import { preEnrollPath, programsPath, registrationPath } from "~/features/programs/paths";
+import { formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
+import { BrochureSheet } from "~/ui/site/brochure-sheet";
+import type { Family } from "~/ui/site/family";
+import { SiteLink } from "~/ui/site/link";
+import { Motif } from "~/ui/site/motif";
+import { FeeNote } from "./fees";
+
+interface Program {
+  slug: string;
+  title: string;
+  category: string;
+  summary: string | null;
+  type: keyof typeof PROGRAM_TYPE_LABELS;
+  duration: number;
+  durationType: "weeks" | "days" | "months";
+  clockHours: number | null;
+  theoryHours: number | null;
+  labHours: number | null;
+  clinicalHours: number | null;
+  scheduleSummary: string | null;
+  certification: string | null;
+  waitlist: boolean;
+  imageUrl: string | null;
+  preEnrollment: boolean;
+  fees: { tuitionCents: number; applicationFeeCents: number; onlineFee: string | null; isFree: boolean };
+}
+
+export function ProgramHero({ program, family }: { program: Program; family: Family }) {
+  const details: [string, string | null][] = [
+    ["Length", durationLabel(program.duration, program.durationType)],
+    ["Clock hours", hoursText(program)],
+    ["Schedule", program.scheduleSummary],
+    ["Format", PROGRAM_TYPE_LABELS[program.type]],
+    ["You earn", program.certification],
+  ];
+  return (
+    <header className="program-hero">
+      <div className="wrap">
+        <nav aria-label="Breadcrumb" className="crumbs">
+          <SiteLink href={programsPath()}>Programs</SiteLink> <span aria-hidden="true">/</span> {program.category}
+        </nav>
+        <h1>{program.title}</h1>
+        {program.summary ? <p className="lead">{program.summary}</p> : null}
+        <BrochureSheet />
+        <dl className="facts wide">
+          {details.map(([label, value]) =>
+            value ? (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </div>
+      <div className="program-art">
+        {program.imageUrl ? (
+          <img src={program.imageUrl} alt="" width="1200" height="400" />
+        ) : (
+          <Motif family={family} seed={program.slug} columns={family === "tide" ? 7 : 12} rows={family === "tide" ? 1 : 2} />
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** "120", with its parts where they are known: "120 (80 theory, 40 clinical)". */
+function hoursText({ clockHours, theoryHours, labHours, clinicalHours }: Program): string | null {
+  if (!clockHours) return null;
+  const parts = [
+    [theoryHours, "theory"],
+    [labHours, "lab"],
+    [clinicalHours, "clinical"],
+  ].flatMap(([hours, word]) => (hours ? [`${hours} ${word}`] : []));
+  return parts.length > 0 ? `${clockHours} (${parts.join(", ")})` : String(clockHours);
+}
+
+/** Price, next start and the one action: beside the text on a wide screen, at the end of a phone's, where it stays in reach. */
+export function EnrollBar({ program, next }: { program: Program; next: ClassView | null }) {
+  const { fees } = program;
+  return (
+    <aside className="enroll" aria-label="Enroll">
+      <div>
+        <p className="enroll-price">
+          {fees.isFree ? "Free" : formatMoney(fees.tuitionCents)}
+          <FeeNote {...fees} />
+        </p>
+        <p className="enroll-next">
+          {next ? (next.startDate ? `Starts ${friendlyDate(next.startDate)}` : "Start anytime") : "Next start to be announced"}
+          {next ? <span className={`seats ${next.state}`}>{seatsText(next.state, next.seatsLeft, next.mode)}</span> : null}
+        </p>
+      </div>
+      <EnrollAction program={program} next={next} />
+      {program.preEnrollment && next?.state === "open" ? (
+        <SiteLink className="enroll-other" href={preEnrollPath({ program: program.slug })}>
+          Not sure yet? Pre-enroll
+        </SiteLink>
+      ) : null}
+    </aside>
+  );
+}
+
+function EnrollAction({ program, next }: { program: Program; next: ClassView | null }) {
+  if (next?.state === "open")
+    return (
+      <SiteLink className="button large" href={registrationPath({ program: program.slug, class: next.id })}>
+        Enroll now
+      </SiteLink>
+    );
+  if (next?.state === "full" && program.waitlist)
+    return (
+      <a className="button large" href="#waitlist">
+        Join waitlist
+      </a>
+    );
+  if (program.preEnrollment)
+    return (
+      <SiteLink className="button large" href={preEnrollPath({ program: program.slug })}>
+        Pre-enroll
+      </SiteLink>
+    );
+  return (
+    <a className="button large" href="#contact">
+      Ask a question
+    </a>
+  );
+}

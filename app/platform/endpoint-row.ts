@@ -1,0 +1,68 @@
+import type { ZodRawShape, ZodTypeAny } from "zod";
+import type { Ctx } from "./context";
+import type { Result, Verb } from "./verb";
+
+/** A row of an endpoint table. */
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+export type AnyVerb = Verb<ZodTypeAny, unknown>;
+
+export interface RequestParts {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  ctx: Ctx;
+  /** For `raw` endpoints, which read their body themselves. */
+  request: Request;
+}
+
+/** A row of a feature's endpoint table: a method, a path with `{parameters}`, a verb, and how its result is written. */
+// biome-ignore lint/suspicious/noExplicitAny: a row's result type matters inside that row only
+export interface Endpoint<V extends AnyVerb = any> {
+  method: Method;
+  /** Below `/api`, with the trailing slash. */
+  path: string;
+  verb: V;
+  summary: string;
+  /** The name a client calls it by. The verb's own, unless several rows have the same verb. */
+  operationId?: string;
+  /** 200 unless said otherwise; 204 sends no body. */
+  status?: number;
+  /** A function of the result where one address answers with several (201 made, 200 updated). */
+  statusOf?: (result: Result<V>) => number;
+  input?: (parts: RequestParts) => unknown;
+  /** What is answered: data, or a whole answer where bytes are sent. */
+  output?: (result: Result<V>, ctx: Ctx) => unknown;
+  /** The body is not JSON: `input` reads it. */
+  raw?: true;
+  /** Answered whatever token comes along, also one that has run out: it is how a client gets a good one. */
+  anyToken?: true;
+  /** On the product's own host it is about the school of whoever calls; without it, about no school there. */
+  orOwn?: true;
+  /**
+   * What the call takes besides, or otherwise than, what the verb's schema names (fields that a school configures), for the document.
+   * `z.never()` takes a field of the schema out.
+   */
+  also?: ZodRawShape;
+  /** The shape of the answer, for the document. */
+  response?: ZodTypeAny;
+  /** The shape of the other answer, where `statusOf` says that there are two. */
+  otherwise?: ZodTypeAny;
+  /** What it can refuse besides what its policy and its verb refuse, for the document. */
+  refuses?: Refusal[];
+  /** The answer is a file. */
+  bytes?: true;
+}
+
+/** What a call can be refused with: the name among the components, and what it means. */
+export const REFUSALS = {
+  400: ["Invalid", "Input that does not fit: `errors` says which field and why"],
+  401: ["NotSignedIn", "Not signed in, or with a token that is no good"],
+  403: ["Forbidden", "Not allowed"],
+  404: ["NotFound", "Not found"],
+  409: ["Conflict", "Refused as things stand: `code` says why"],
+  429: ["TooMany", "Too many requests: `Retry-After` says how long to wait"],
+  503: ["Unavailable", "What this needs from outside is not there"],
+} as const;
+
+export type Refusal = keyof typeof REFUSALS;

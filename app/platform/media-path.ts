@@ -1,0 +1,2 @@
+/** A public image. */
+export const mediaPath = (fileId: string) => `/media/${fileId}`;

@@ -1,0 +1,75 @@
+import { and, eq, gt } from "drizzle-orm";
+import { savedForms } from "#drizzle/schema/platform";
+import type { Ctx } from "./context";
+import { cookie, cookieOf } from "./cookies";
+import { DomainError } from "./errors";
+import { type FormValue, repeatable } from "./form-data";
+import { hashToken, secretToken } from "./ids";
+import { countUse } from "./rate-limit";
+
+const COOKIE = "kept";
+const LIFETIME_MS = 30 * 60_000;
+const MAX_CHARACTERS = 100_000;
+const MANY_FROM_ONE_PLACE = 20;
+/** What a form carries besides what somebody has typed: alone it is not worth keeping. */
+const NOT_TYPED = new Set(["intent", "id", "version", "redirect"]);
+
+/** A form as it comes back to the person who sent it too late. */
+export interface SavedForm {
+  path: string;
+  intent: string;
+  fields: Record<string, FormValue>;
+}
+
+/**
+ * Puts aside what came with a form after the session had ended: for half an hour, for this browser, for the account that the form was
+ * shown to. Passwords and files are not kept, and nothing is ever sent again by itself. Answers the cookie that leads back to it, or
+ * null when there is nothing to keep.
+ */
+export async function keepForm(ctx: Ctx, path: string, values: Record<string, FormValue>): Promise<string | null> {
+  const { _user: userId } = values;
+  const { intent, ...fields } = repeatable(values);
+  if (typeof userId !== "string" || !/^[\w-]{1,64}$/.test(userId) || typeof intent !== "string") return null;
+  if (Object.keys(fields).every((name) => NOT_TYPED.has(name)) || JSON.stringify(fields).length > MAX_CHARACTERS) return null;
+  try {
+    await countUse(ctx, `keep-form:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+  const secret = secretToken();
+  const now = ctx.now.getTime();
+  await ctx.db.unscoped
+    .insert(savedForms)
+    .values({ key: await hashToken(secret), userId, path, intent, fields, createdAt: now, expiresAt: now + LIFETIME_MS });
+  return cookie(COOKIE, secret, LIFETIME_MS / 1000);
+}
+
+/** What this browser has put aside for this page, if it was the person who is signed in now that typed it; else null. */
+export async function savedForm(ctx: Ctx, request: Request): Promise<SavedForm | null> {
+  const secret = cookieOf(request, COOKIE);
+  if (!secret || ctx.actor.kind !== "user") return null;
+  const [row] = await ctx.db.unscoped
+    .select()
+    .from(savedForms)
+    .where(
+      and(
+        eq(savedForms.key, await hashToken(secret)),
+        eq(savedForms.userId, ctx.actor.id),
+        eq(savedForms.path, new URL(request.url).pathname),
+        gt(savedForms.expiresAt, ctx.now.getTime()),
+      ),
+    );
+  return row ? { path: row.path, intent: row.intent, fields: row.fields as SavedForm["fields"] } : null;
+}
+
+/** Forgets what was put aside for a page: its form has been sent again. Answers the cookie's end, or null when there was none. */
+export async function forgetSavedForm(ctx: Ctx, request: Request): Promise<string | null> {
+  const secret = cookieOf(request, COOKIE);
+  if (!secret || ctx.actor.kind !== "user") return null;
+  const [gone] = await ctx.db.unscoped
+    .delete(savedForms)
+    .where(and(eq(savedForms.key, await hashToken(secret)), eq(savedForms.path, new URL(request.url).pathname)))
+    .returning({ key: savedForms.key });
+  return gone ? cookie(COOKIE, "", 0) : null;
+}

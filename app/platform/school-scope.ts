@@ -1,0 +1,24 @@
+import type { Ctx } from "./context";
+import { schoolOf } from "./context";
+import type { Orm } from "./db";
+import { notFound } from "./errors";
+
+/** The tables of one school, and of all of them for a reason that is said. */
+
+export interface SchoolScope {
+  readonly db: Orm;
+  readonly schoolId: string;
+}
+
+/** The tables of the school this call works in. @throws not_found `school_not_found` where there is no school. */
+export function inSchool(ctx: Ctx): SchoolScope {
+  const school = schoolOf(ctx);
+  if (!school) throw notFound("No school was found for this address.", "school_not_found");
+  return { db: ctx.db.forSchool(school.id), schoolId: school.id };
+}
+
+/** All schools at once. Each call says why; tests/platform/school-scope.node.test.ts reads them all. */
+export function acrossSchools(ctx: Ctx, reason: string): Orm {
+  if (!reason) throw new Error("Crossing schools needs a reason");
+  return ctx.db.unscoped;
+}

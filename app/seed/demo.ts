@@ -1,0 +1,150 @@
+import * as schema from "#drizzle/schema";
+import { hashPassword } from "~/features/identity/domain/password";
+import type { Database } from "~/platform/db";
+import type { Env } from "~/platform/env";
+import { dayIn } from "~/platform/zones";
+import { seedBayside } from "./bayside";
+import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
+import type { Demo } from "./demo-context";
+import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
+import { Rows } from "./insert";
+import { seedPartners } from "./partners";
+import { numberReceipts } from "./receipts";
+import { notifySandbox } from "./sandbox-history";
+import { seedSmallSchool } from "./small-school";
+
+export const DEMO_PASSWORD = "Demo-pass-1";
+
+/** Parents before children. */
+const ORDER = [
+  schema.schools,
+  schema.domains,
+  schema.users,
+  schema.programs,
+  schema.locations,
+  schema.instructors,
+  schema.classes,
+  schema.students,
+  schema.questions,
+  schema.formSections,
+  schema.sectionQuestions,
+  schema.products,
+  schema.purchases,
+  schema.registrations,
+  schema.instalments,
+  schema.affiliations,
+];
+
+/** Fills an empty database with the three demo schools; false when there is something in it already. */
+export async function seedDemo(db: Database, env: Env, now: Date): Promise<boolean> {
+  const [present] = await db.unscoped.select({ id: schema.schools.id }).from(schema.schools).limit(1);
+  if (present) return false;
+  const demo: Demo = {
+    rows: new Rows(),
+    now: now.getTime(),
+    today: dayIn(now, "America/New_York"),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    env,
+  };
+  const { rows } = demo;
+  const at = { createdAt: demo.now, updatedAt: demo.now };
+
+  rows.add(schema.users, {
+    ...userRow({ role: "super_admin", email: "super@enrollium.test", firstName: "Sasha", lastName: "Admin" }),
+    passwordHash: demo.passwordHash,
+    ...at,
+  });
+  rows.add(schema.users, {
+    ...userRow({ role: "employer_admin", email: "employer@harborcare.test", firstName: "Harper", lastName: "Cole" }),
+    passwordHash: demo.passwordHash,
+    ...at,
+  });
+
+  const bayside = schoolRow({
+    name: "Bayside Health Academy",
+    subdomain: "bayside",
+    plan: "advanced-and-chat",
+    showAiCallLogs: true,
+    payoutStatus: "verified",
+    payoutAccountId: "acct_demo_verified_bayside",
+    tagline: "A health-care career in six weeks, ten minutes from the harbor.",
+    about:
+      "Bayside has trained care workers since 2009. Classes are small, instructors are working nurses, and nine out of ten graduates pass their exam the first time.",
+    primaryColor: "#0E7C86",
+    secondaryColor: "#0B5F67",
+    darkColor: "#0A2E33",
+    address: "12 Harbor Street",
+    city: "Providence",
+    state: "RI",
+    zipcode: "02903",
+    phone: "(401) 555 - 0142",
+    contactEmail: "hello@bayside.test",
+    websiteUrl: "https://www.bayside-health.example",
+    visitorNoticeTitle: "Spring classes are open",
+    visitorNoticeDesc: "Register by the end of the month to choose between day and evening.",
+    ...at,
+  });
+  const summit = schoolRow({
+    name: "Summit Career Institute",
+    subdomain: "summit",
+    plan: "basic",
+    payoutStatus: "unlinked",
+    payoutAccountId: null,
+    tagline: "Work by day. Learn a trade by night.",
+    about: "Summit teaches people who cannot stop working to learn. Every class runs in the evening or on the weekend.",
+    primaryColor: "#B4431F",
+    secondaryColor: "#8F3317",
+    darkColor: "#2B1710",
+    timezone: "America/Denver",
+    address: "840 Ridge Avenue",
+    city: "Boulder",
+    state: "CO",
+    zipcode: "80302",
+    phone: "(303) 555 - 0188",
+    contactEmail: "office@summit.test",
+    ...at,
+  });
+  const carepath = schoolRow({
+    name: "CarePath National",
+    subdomain: "carepath",
+    type: "national_partner",
+    plan: "advanced",
+    payoutStatus: "linked",
+    payoutAccountId: "acct_demo_linked_carepath",
+    tagline: "Training for the people who hold communities together.",
+    about: "CarePath partners with schools in thirty states and teaches online, live, in the evening.",
+    primaryColor: "#5B3FA8",
+    secondaryColor: "#452E86",
+    darkColor: "#1D1536",
+    address: "77 Union Plaza",
+    city: "Chicago",
+    state: "IL",
+    zipcode: "60607",
+    phone: "(312) 555 - 0177",
+    contactEmail: "partners@carepath.test",
+    websiteUrl: "https://www.carepath.example",
+    ...at,
+  });
+  rows.add(schema.schools, bayside, summit, carepath);
+  rows.add(schema.staticFields, ...[bayside, summit, carepath].flatMap(({ id }) => shortFormRows(id)));
+  rows.add(
+    schema.domains,
+    domainRow(bayside.id, "bayside.localhost"),
+    domainRow(bayside.id, "www.bayside-health.example", false),
+    domainRow(summit.id, "summit.localhost"),
+    domainRow(carepath.id, "carepath.localhost"),
+  );
+
+  seedBayside(demo, bayside);
+  seedSmallSchool(demo, summit, SUMMIT_PROGRAMS, {
+    owner: ["owner@summit.test", "Morgan", "Reed"],
+    admin: ["admin@summit.test", "Alex", "Frost"],
+    student: ["student@summit.test", "Jamie", "Stone"],
+  });
+  seedSmallSchool(demo, carepath, CAREPATH_PROGRAMS, { owner: ["owner@carepath.test", "Rene", "Adler"] });
+  seedPartners(demo, { partner: carepath, affiliated: bayside, asking: summit });
+  numberReceipts(rows);
+  await rows.write(db.unscoped, ORDER);
+  await notifySandbox(rows, env, demo.now);
+  return true;
+}

@@ -1,0 +1,97 @@
+import * as schema from "#drizzle/schema";
+import { newId } from "~/platform/ids";
+import type { Demo } from "./demo-context";
+import { userRow } from "./factories";
+import { person } from "./names";
+
+const DAY = 86_400_000;
+
+/** What the school adds to the navigation of its site. */
+const LINKS = [
+  ["Nursing board", "https://health.ri.example/nursing", "award"],
+  ["Student handbook", "https://www.bayside-health.example/handbook", "star"],
+  ["Find us", "https://maps.example.com/bayside", "pin"],
+] as const;
+
+/** Colleagues, the widget, links of the site and what is new: what a school keeps beside its students. */
+export function seedDesk({ rows, now, passwordHash }: Demo, schoolId: string, owner: { id: string }): void {
+  for (let index = 0; index < 22; index += 1) {
+    const isInvited = index % 7 === 3;
+    const user = userRow({
+      ...person(800 + index),
+      role: "school_admin",
+      schoolId,
+      jobTitle: ["Registrar", "Front desk", "Program coordinator", "Bursar"][index % 4],
+      passwordHash: isInvited ? null : passwordHash,
+      status: isInvited || index % 9 === 5 ? "inactive" : "active",
+      lastLoginAt: isInvited ? null : now - (index + 1) * 1.3 * DAY,
+      createdAt: now - (60 - index) * DAY,
+      updatedAt: now - (60 - index) * DAY,
+    });
+    rows.add(schema.users, user);
+    rows.add(schema.invites, {
+      id: newId(),
+      tokenHash: newId(),
+      userId: user.id,
+      schoolId,
+      status: isInvited ? "pending" : "accepted",
+      invitedBy: owner.id,
+      createdAt: now - 2 * DAY,
+      expiresAt: now + (index % 2 ? 5 : -1) * DAY,
+      acceptedAt: isInvited ? null : now - DAY,
+    });
+  }
+  LINKS.forEach(([text, link, icon], position) => {
+    rows.add(schema.navbarItems, { id: newId(), schoolId, text, link, icon, position, createdAt: now - 30 * DAY, updatedAt: now - 30 * DAY });
+  });
+  rows.add(schema.inquiryWidgets, {
+    schoolId,
+    key: "bayside-widget-demo",
+    isEnabled: true,
+    title: "Ask Bayside",
+    intro: "Leave your question and we will get back to you soon.",
+    buttonText: "Send question",
+    fields: ["phone", "program", "message"],
+    color: null,
+    style: "inline",
+    allowedDomains: [],
+    thankYou: "Thank you. We will contact you soon.",
+    createdAt: now - 40 * DAY,
+    updatedAt: now - 40 * DAY,
+  });
+}
+
+const NEWS: [string, "new" | "improved" | "fixed", string][] = [
+  [
+    "Answer inquiries without leaving the product",
+    "new",
+    "Open an inquiry and press **Reply**. Begin with one of your own wordings or with a blank page; what you sent stays with the question.",
+  ],
+  ["A question form for your other sites", "new", "The **inquiry widget** puts a form on any page with one line of code."],
+  [
+    "Lists remember where you were",
+    "improved",
+    "Search, filters and page are part of the address now, so that the way back leads to where you came from.",
+  ],
+  ["Exports open cleanly in Excel", "fixed", "Names with accents are written as they should be."],
+];
+
+/** What is new in the product, the same for every school; the newest is unread. */
+export function seedNews({ rows, now }: Demo, readers: { userId: string; schoolId: string }[]): void {
+  NEWS.forEach(([title, tag, body], index) => {
+    const id = newId();
+    const createdAt = now - (3 + index * 12) * DAY;
+    rows.add(schema.featureUpdates, { id, title, body, tag, createdAt });
+    for (const { userId, schoolId } of readers)
+      rows.add(schema.notifications, {
+        id: `app_feature_update:${id}:${userId}`,
+        userId,
+        schoolId,
+        type: "app_feature_update",
+        isRead: index > 0,
+        objectId: id,
+        extra: { notification_title: title, app_update_id: id },
+        createdAt,
+      });
+  });
+}

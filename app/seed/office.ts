@@ -1,0 +1,222 @@
+import * as schema from "#drizzle/schema";
+import { newId } from "~/platform/ids";
+import type { Demo } from "./demo-context";
+import { person } from "./names";
+import { seedPreEnrollments } from "./pre-enrollments";
+import { seedStore } from "./store";
+
+const DAY = 86_400_000;
+type Program = typeof schema.programs.$inferInsert;
+
+interface Office {
+  school: typeof schema.schools.$inferInsert;
+  programs: Program[];
+  classes: Record<string, typeof schema.classes.$inferInsert>;
+  students: (typeof schema.students.$inferInsert)[];
+  owner: { id: string };
+  admin: { id: string };
+  bySlug(slug: string): Program;
+}
+
+/** What waits on the desks of a school: pre-enrollments, inquiries, a waitlist, notifications, products, reviews, sent mail. */
+export function seedOffice(demo: Demo, office: Office): void {
+  const { rows, now } = demo;
+  const { school, programs, students, classes } = office;
+  const schoolId = school.id;
+  const offered = programs.filter((program) => program.status === "offering");
+  const pick = (index: number) => offered[index % offered.length] as Program;
+  const at = (index: number) => ({ createdAt: now - index * 0.7 * DAY, updatedAt: now - index * 0.5 * DAY });
+
+  seedPreEnrollments(demo, schoolId, pick);
+  for (let index = 0; index < 28; index += 1) {
+    const asker = person(600 + index);
+    rows.add(schema.inquiries, {
+      id: newId(),
+      schoolId,
+      programId: pick(index + 3).id,
+      type: index % 6 === 5 ? "scholarship" : "program_general",
+      name: `${asker.firstName} ${asker.lastName}`,
+      email: asker.email,
+      phone: asker.phone,
+      preferredContact: index % 2 ? "email" : "phone",
+      source: (["site", "site", "widget", "call"] as const)[index % 4],
+      followedUpAt: index > 4 ? now - (index - 4) * 0.6 * DAY : null,
+      message: ["When does the next evening class start?", "Can I pay monthly?", "Do you accept students without a diploma?"][index % 3] as string,
+      contactStatus: (["not_contacted", "contacted", "not_contacted", "not_interested"] as const)[index % 4] ?? "not_contacted",
+      reply: index % 4 === 1 ? "Thank you for asking. The next class starts next month, and yes, you can pay in instalments." : null,
+      repliedAt: index % 4 === 1 ? now - index * 0.4 * DAY : null,
+      ...at(index),
+    });
+    const begun = person(800 + index);
+    const state = (["sent", "opened", "draft", "sent"] as const)[index % 4] ?? "sent";
+    const begunAt = now - index * 0.9 * DAY;
+    rows.add(schema.registrationDrafts, {
+      id: newId(),
+      schoolId,
+      code: newId(),
+      tokenHash: newId(),
+      state,
+      source: "staff",
+      origin: (["manual", "inquiry", "pre_enrollment", "waitlist"] as const)[index % 4],
+      programId: pick(index).id,
+      ...begun,
+      values: {},
+      createdBy: office.owner.id,
+      emailSentAt: state === "draft" ? null : begunAt,
+      openedAt: state === "opened" ? begunAt + 0.1 * DAY : null,
+      expiresAt: begunAt + 14 * DAY,
+      createdAt: begunAt,
+      updatedAt: begunAt,
+    });
+    if (index < 24)
+      rows.add(schema.waitlistEntries, {
+        id: newId(),
+        schoolId,
+        programId: office.bySlug("certified-nursing-assistant").id,
+        classId: classes.full?.id,
+        ...person(700 + index),
+        status: index % 5 === 4 ? "informed" : "pending",
+        informedAt: index % 5 === 4 ? now - index * DAY : null,
+        createdAt: now - index * DAY,
+      });
+  }
+
+  seedNotifications(demo, office);
+
+  seedDefaultFaqs(demo, schoolId, offered);
+  seedStore(demo, {
+    schoolId,
+    programId: office.bySlug("certified-nursing-assistant").id,
+    locationId: classes.open?.locationId ?? null,
+    students,
+  });
+
+  [
+    "The instructors treat you like a colleague from day one.",
+    "I passed the exam two weeks after the last class.",
+    "Small groups, real practice, no surprises on the bill.",
+  ].forEach((text, index) => {
+    const student = students[index] as (typeof students)[number];
+    rows.add(schema.reviews, {
+      id: newId(),
+      schoolId,
+      registrationId: `review_${index}`,
+      studentName: `${student.firstName} ${student.lastName.slice(0, 1)}.`,
+      program: pick(index).title,
+      rating: 5 - (index % 2),
+      text,
+      status: "shown",
+      ...at(index + 30),
+    });
+  });
+
+  students.slice(0, 30).forEach((student, index) => {
+    rows.add(schema.mails, {
+      id: `demo-mail:${student.id}`,
+      schoolId,
+      template: "registration_success",
+      recipient: student.email,
+      recipientName: `${student.firstName} ${student.lastName}`,
+      subject: `You are registered at ${school.name}`,
+      html: "<p>Welcome.</p>",
+      text: "Welcome.",
+      fromName: school.name,
+      studentId: student.id,
+      status: index % 9 === 8 ? "failed" : "sent",
+      error: index % 9 === 8 ? "The mailbox does not exist." : null,
+      sentAt: index % 9 === 8 ? null : now - index * DAY,
+      attempts: 1,
+      createdAt: now - index * DAY,
+    });
+  });
+}
+
+/** The library of questions: more than a page, the first two linked to some programs. */
+function seedDefaultFaqs({ rows, now }: Demo, schoolId: string, programs: Program[]): void {
+  const library: [string, string][] = [
+    ["Can I get my money back?", "The tuition is refunded in full until three days before the class starts. The application fee is not."],
+    ["Do I need a high school diploma?", "Not for most programs. Where you do, the program says so under **What you need**."],
+    [
+      "Which documents do I bring on the first day?",
+      "- A photo ID\n- Proof of your address\n- Your immunization record, if the program has clinical hours",
+    ],
+    ["Is there parking?", "Yes, free of charge behind every building."],
+    ["What happens when I miss a class?", "You make it up with the next group. Ask your instructor within a week."],
+    ["Can I pay in instalments?", "Yes, wherever the program offers a payment plan. There is no interest."],
+    ["Do you help me find work?", "Graduates see openings of partner employers in their account."],
+    ["Are uniforms included?", "No. You can buy scrubs in our store, or bring your own in navy."],
+    ["How do I get there by bus?", "Lines 11 and 56 stop in front of the Downtown campus."],
+    ["Which language are classes in?", "English. Some instructors also speak Spanish or Portuguese."],
+    ["Can I change to another class?", "Once without a fee, as long as there is a free seat."],
+    ["Do I have to be vaccinated?", "For programs with clinical hours, yes: the partner sites ask for it."],
+    ["How old do I have to be?", "Sixteen for most programs, eighteen for phlebotomy."],
+    ["How large are the classes?", "Eight to twenty-four students, never more than ten for each instructor in the lab."],
+    ["Do you accept vouchers?", "Yes, from workforce agencies and employers. Choose *sponsored* when you register."],
+    ["Is the exam part of the price?", "No. The exam fee is paid to whoever holds the exam."],
+    ["What does hybrid mean?", "Theory online, skills in the lab."],
+    ["May I bring my child?", "Not to classes and labs. The library is open to families."],
+    ["When is the office open?", "Monday to Friday, 8 AM to 6 PM."],
+    ["Do I need a computer?", "A phone is enough for onsite programs. Hybrid and virtual ones need a computer with a camera."],
+    ["Will I get a certificate?", "Yes, on the last day, once everything is paid."],
+    ["What if the class is cancelled?", "You choose another class, or get all of your money back."],
+  ];
+  library.forEach(([question, answer], index) => {
+    const at = { createdAt: now - (60 - index) * DAY, updatedAt: now - (30 - index) * DAY };
+    const id = newId();
+    rows.add(schema.defaultFaqs, { id, schoolId, question, answer, ...at });
+    if (index < 2)
+      for (const program of programs.slice(0, 3))
+        rows.add(schema.programFaqs, {
+          id: newId(),
+          schoolId,
+          programId: program.id,
+          question,
+          answer,
+          defaultFaqId: id,
+          position: 50 + index,
+          ...at,
+        });
+  });
+}
+
+type Told = Pick<typeof schema.notifications.$inferInsert, "type" | "objectId" | "extra" | "createdAt">;
+
+/** What the staff was told of the newest registrations and applications; the last few were not looked at yet. */
+function seedNotifications({ rows }: Demo, { school, owner, admin, programs }: Office): void {
+  const newest = <R extends { schoolId: string; createdAt: number }>(all: R[], most: number) =>
+    all
+      .filter(({ schoolId }) => schoolId === school.id)
+      .sort((a, b) => b.createdAt - a.createdAt)
+      .slice(0, most);
+  const classes = new Map(rows.of(schema.classes).map((row) => [row.id, row.code]));
+  const titles = new Map(programs.map((row) => [row.id, row.title]));
+  const students = new Map(rows.of(schema.students).map((row) => [row.id, `${row.firstName} ${row.lastName}`]));
+  const registrations = newest(rows.of(schema.registrations), 34).map(
+    (row): Told => ({
+      type: "student_registration",
+      objectId: row.id,
+      extra: {
+        student_name: students.get(row.studentId) ?? null,
+        program: titles.get(row.programId) ?? null,
+        class_id: classes.get(row.classId) ?? null,
+        student_id: row.studentId,
+        registration_id: row.id,
+      },
+      createdAt: row.createdAt,
+    }),
+  );
+  const applications = newest(rows.of(schema.preEnrollments), 12).map(
+    (row): Told => ({
+      type: "pre_enrollment_created",
+      objectId: row.id,
+      extra: { full_name: `${row.firstName} ${row.lastName}`, program: titles.get(row.programId) ?? null, pre_enroll_id: row.id },
+      createdAt: row.createdAt,
+    }),
+  );
+  [...registrations, ...applications]
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .forEach((told, index) => {
+      for (const user of [owner, admin])
+        rows.add(schema.notifications, { ...told, id: `demo:${index}:${user.id}`, userId: user.id, schoolId: school.id, isRead: index > 6 });
+    });
+}

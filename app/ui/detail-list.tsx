@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  /** Takes the whole width: for long text. */
+  wide?: boolean;
+}
+
+/** What is known about a thing, in two columns; nothing known is a dash. */
+export function DetailList({ details }: { details: Fact[] }) {
+  return (
+    <dl className="facts">
+      {details.map(({ label, value, wide }) => (
+        <div key={label} data-wide={wide || undefined}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === "" ? <span className="faint">–</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

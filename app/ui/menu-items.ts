@@ -1,0 +1,71 @@
+/** What the menus of an area are made of. A menu never grants a right: every screen asks its own gate again. */
+export interface MenuItem {
+  /** The screen's id in the product's screen list; an entry whose screen is not mounted is not shown. Null for what is no screen of ours. */
+  screen: string | null;
+  label: string;
+  path: string;
+  /** How many things wait there. */
+  badge?: number;
+  newTab?: boolean;
+}
+
+export interface MenuGroup {
+  /** Null: the items stand by themselves. */
+  label: string | null;
+  icon: MenuIcon;
+  items: MenuItem[];
+}
+
+export type MenuIcon =
+  | "home"
+  | "programs"
+  | "students"
+  | "store"
+  | "branding"
+  | "payments"
+  | "assistants"
+  | "partners"
+  | "website"
+  | "schools"
+  | "catalog"
+  | "users"
+  | "jobs";
+
+export const item = (screen: string | null, label: string, path: string, more: Pick<MenuItem, "badge" | "newTab"> = {}): MenuItem => ({
+  screen,
+  label,
+  path,
+  ...more,
+});
+
+/** Ids of the screens that exist; null shows everything (for tests against the specification). */
+export type Mounted = ReadonlySet<string> | null;
+
+export const shown = (items: MenuItem[], mounted: Mounted): MenuItem[] => items.filter(({ screen }) => !screen || !mounted || mounted.has(screen));
+
+/** Entries whose screen exists; a group without any is left out. */
+export const shownGroups = (groups: MenuGroup[], mounted: Mounted): MenuGroup[] =>
+  groups.map((group) => ({ ...group, items: shown(group.items, mounted) })).filter(({ items }) => items.length > 0);
+
+/** The entry that an address belongs to: the longest path that it is, or lies under. */
+export function activePath(paths: string[], current: string): string | null {
+  const under = paths.filter((path) => current === path || current.startsWith(`${path}/`));
+  return under.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** The top navigation of students: an entry of several opens. */
+export interface TopEntry {
+  label: string;
+  items: MenuItem[];
+}
+
+/** Every menu around a signed-in person's screens, cut to what the role and the plan have and to the screens that exist. */
+export interface Navigation {
+  sidebar: MenuGroup[];
+  top: TopEntry[];
+  settings: MenuItem[];
+  account: MenuItem[];
+  hasBell: boolean;
+  /** The sister product, for those who may go there. */
+  sister: { name: string; url: string } | null;
+}

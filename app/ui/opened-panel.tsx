@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Card } from "./card";
+import { Link } from "./link";
+
+interface Props {
+  title: string;
+  /** Where the panel is closed. */
+  back: string;
+  children: ReactNode;
+}
+
+/** A form that the address asks for (`?do=…`): one at a time, above what it changes; it takes the focus when it opens. */
+export function Panel({ title, back, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = place.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
+    if (!place.current?.querySelector("[aria-invalid]")) first?.focus();
+  }, []);
+  return (
+    <div className="panel" ref={place}>
+      <Card
+        title={title}
+        action={
+          <Link to={back} preventScrollReset>
+            Close
+          </Link>
+        }
+      >
+        {children}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Ctx, Role, RoleType, School } from "~/platform/context";
+import { schoolOf } from "~/platform/context";
+import { brandVariables, paletteOf, type Shades } from "./colour";
+import { PRODUCT_COLOURS } from "./product-colours";
+
+export interface Brand {
+  name: string;
+  logoUrl: string | null;
+  faviconUrl: string;
+  primaryColor: string;
+  secondaryColor: string;
+  darkColor: string;
+  /** What pages take from these colours, computed here, so that no browser has to: custom properties, and the shades for Mantine. */
+  variables: Record<`--${string}`, string>;
+  shades: Shades;
+}
+
+/** Everything a frame shows around a screen: whose brand, who is signed in, what waits for them. */
+export interface Shell {
+  brand: Brand;
+  /** The school of the person or of the host; public facts only. */
+  school: School | null;
+  isMainHost: boolean;
+  user: {
+    id: string;
+    role: Role;
+    roleType: RoleType;
+    name: string;
+    email: string;
+    avatarUrl: string | null;
+    isProfileComplete: boolean;
+    unread: number;
+    pendingPreEnrollments: number;
+    pendingRefunds: number;
+    pendingInterestedSchools: number;
+  } | null;
+  sister: { name: string; url: string } | null;
+  year: number;
+}
+
+export function shellOf(ctx: Ctx): Shell {
+  const school = (ctx.actor.kind === "user" ? ctx.actor.school : null) ?? schoolOf(ctx);
+  const { actor, env } = ctx;
+  const colours = { primaryColor: school?.primaryColor ?? PRODUCT_COLOURS.primary, darkColor: school?.darkColor ?? PRODUCT_COLOURS.dark };
+  return {
+    brand: {
+      name: school?.brandText ?? school?.name ?? "Enrollium",
+      logoUrl: school?.logoUrl ?? null,
+      faviconUrl: school?.faviconUrl ?? school?.smallLogoUrl ?? (school ? "/brand-icon.svg" : "/favicon.svg"),
+      ...colours,
+      secondaryColor: school?.secondaryColor ?? PRODUCT_COLOURS.secondary,
+      variables: brandVariables(colours),
+      shades: paletteOf(colours.primaryColor, colours.darkColor).shades,
+    },
+    school,
+    isMainHost: ctx.isMainHost,
+    user:
+      actor.kind === "user"
+        ? {
+            id: actor.id,
+            role: actor.role,
+            roleType: actor.roleType,
+            name: `${actor.firstName} ${actor.lastName}`,
+            email: actor.email,
+            avatarUrl: actor.avatarUrl,
+            isProfileComplete: actor.isProfileComplete,
+            unread: actor.shell.unread,
+            pendingPreEnrollments: actor.shell.pendingPreEnrollments,
+            pendingRefunds: actor.shell.pendingRefunds,
+            pendingInterestedSchools: actor.shell.pendingInterestedSchools,
+          }
+        : null,
+    sister: env.SISTER_APP_URL ? { name: env.SISTER_APP_NAME ?? "Sister app", url: env.SISTER_APP_URL } : null,
+    year: ctx.now.getUTCFullYear(),
+  };
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fontkit, { type Font } from "@pdf-lib/fontkit";
+import { Miniflare } from "miniflare";
+import { PDFDocument } from "pdf-lib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fontEngine } from "~/features/payments/domain/font-engine";
+import { bundleWorker } from "../support/bundle";
+
+/** A Worker that answers every request with a paper of its own; the requests share one isolate, as they do when deployed. */
+const WORKER = `
+import { documentPdf } from "~/features/payments/domain/document-pdf";
+const paper = (number) => ({
+  title: "Receipt", number, issuer: ["Nguyễn Thị Ánh", null], details: [["Paid by", "Łukasz"]],
+  table: { heads: ["Description", "Amount"], widths: [404, 100], amountsFrom: 1, rows: [["Tuition", "$300.00"]] },
+  sums: [["Total", "$300.00", true]], notes: ["Keep this."],
+});
+export default {
+  async fetch(request, env) {
+    const ctx = { now: new Date(), ports: { assets: { read: async (path) => (await env.ASSETS.fetch("https://assets" + path)).arrayBuffer() } } };
+    return new Response(await documentPdf(ctx, paper(new URL(request.url).searchParams.get("number"))));
+  },
+};`;
+
+const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const deployed = async ({ url }: { url: string }) => new Response(readFileSync(root(`public${new URL(url).pathname}`))) as never;
+
+let mf: Miniflare;
+let address: URL;
+beforeAll(async () => {
+  mf = new Miniflare({
+    modules: true,
+    script: await bundleWorker(WORKER),
+    compatibilityDate: "2026-04-20",
+    compatibilityFlags: ["nodejs_compat"],
+    serviceBindings: { ASSETS: deployed },
+  });
+  address = await mf.ready;
+});
+afterAll(() => mf.dispose());
+
+const ask = (number: number, signal?: AbortSignal) => fetch(`${address}?number=RC-${number}`, { signal });
+const several = (count: number) => Array.from({ length: count }, (_, index) => ask(index));
+
+async function outcomes(asked: Promise<Response>[]): Promise<string[]> {
+  const answers = await Promise.all(asked);
+  return Promise.all(
+    answers.map(async (answer) => {
+      const bytes = await answer.arrayBuffer();
+      return answer.status === 200
+        ? `200 ${(await PDFDocument.load(bytes)).getTitle()}`
+        : `${answer.status} ${new TextDecoder().decode(bytes).slice(0, 80)}`;
+    }),
+  );
+}
+const all = (count: number) => Array.from({ length: count }, (_, index) => `200 Receipt RC-${index}`);
+
+describe("papers that are asked for at the same time", () => {
+  it("are all written", async () => {
+    expect(await outcomes(several(8))).toEqual(all(8));
+  });
+
+  it("do not wait for one whose reader has left", async () => {
+    for (const after of [0, 5, 20, 60]) {
+      const leaving = new AbortController();
+      const left = ask(99, leaving.signal).catch(() => null);
+      await new Promise((resolve) => setTimeout(resolve, after));
+      leaving.abort();
+      await left;
+      expect(await outcomes(several(8))).toEqual(all(8));
+    }
+  });
+});
+
+/** The part of a font that a text needs, as it stands in a PDF. */
+function subsetOf(font: Font, text: string): Promise<Buffer> {
+  const subset = font.createSubset();
+  for (const glyph of font.layout(text).glyphs) subset.includeGlyph(glyph);
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = [];
+    const stream = subset.encodeStream();
+    stream.on("data", (bytes) => parts.push(bytes)).on("end", () => resolve(Buffer.concat(parts)));
+    setTimeout(reject, 5_000, new Error("The stream did not end")).unref();
+  });
+}
+
+describe("the part of a font in a paper", () => {
+  it("is the same, byte for byte, as fontkit's own stream makes", async () => {
+    const long = String.fromCodePoint(...Array.from({ length: 0x4ff - 0x21 }, (_, index) => 0x21 + index));
+    for (const file of ["noto-sans-regular.ttf", "noto-sans-semibold.ttf"])
+      for (const text of ["Receipt", "Nguyễn Thị Ánh, Łukasz, Ελένη, Анна: $1,450.00", long]) {
+        const bytes = readFileSync(root(`public/fonts/${file}`));
+        const [ours, theirs] = await Promise.all([subsetOf(fontEngine.create(bytes), text), subsetOf(fontkit.create(bytes), text)]);
+        expect(ours.length).toBeGreaterThan(text === long ? 65_536 : 500);
+        expect(ours.equals(theirs)).toBe(true);
+      }
+  });
+});

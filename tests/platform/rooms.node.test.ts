@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { allTables, FEATURES, featureOf, heightOf, TABLES, tablesIn } from "../support/house";
+import { type Import, importsOf, sourcesIn } from "../support/sources";
+
+/** What breaks a rule for a reason. An entry that nothing needs any more fails its test: these lists only get shorter. */
+const READS_ABOVE: Record<string, string> = {
+  "files reads enrollment": "a file that was handed in with a registration is read by whoever may read that registration",
+  "identity reads schools": "the session is read with the person's school, in one round trip",
+  "identity reads enrollment": "a student's account and record are one person: the session says who it is",
+  "identity reads notifications": "the session brings what waits for the person, in the same round trip",
+  "identity reads payments": "the session brings what waits for the person, in the same round trip",
+  "identity reads pre-enrollments": "the session brings what waits for the person, in the same round trip",
+  "identity reads programs": "the school's row says whether it takes pre-enrollments",
+  "identity reads store": "the school's row says whether it has a store",
+  "payments reads enrollment": "lists, papers and reminders name what is paid for; the auditor compares it with the money",
+  "payments reads programs": "lists, papers and reminders name what is paid for",
+  "payments reads sponsors": "who is billed to a sponsor is not reminded",
+  "payments reads store": "lists and papers name what is paid for",
+  "programs reads enrollment": "a class is shown with the seats that are left",
+  "programs reads forms": "a program that is asked about in a form is not deleted",
+  "programs reads partners": "a program is shown with who refers to it",
+  "programs reads store": "a program is shown with its products",
+  "programs reads student-area": "a program is shown with its reviews",
+  "programs reads waitlist": "a class is shown with how many wait",
+  "partners reads enrollment": "a partner's profile counts who came from it",
+  "forms reads enrollment": "a question with answers is put aside, not deleted; a form knows the seats of its classes",
+  "forms reads pre-enrollments": "a question with answers is put aside, not deleted",
+  "forms reads store": "a registration form offers the products of its program",
+  "enrollment reads inquiries": "a registration is filled in from where it comes from",
+  "enrollment reads pre-enrollments": "a registration is filled in from where it comes from",
+  "enrollment reads waitlist": "a registration is filled in from where it comes from",
+  "enrollment reads store": "a registration is made with its products",
+  "registrations reads store": "a registration is shown with its products",
+  "students reads store": "a student is shown with the products bought",
+};
+/** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */
+const WRITES_BESIDE: Record<string, string> = {
+  "enrollment writes payments": "a registration is made with its plan",
+  "enrollment writes pre-enrollments": "a registration ends the pre-enrollment that it comes from",
+  "enrollment writes store": "a registration is made with its products, and takes them off the shelf",
+  "enrollment writes waitlist": "a registration ends the wait that it comes from",
+  "exports writes files": "an export ends as a file",
+  "identity writes enrollment": "an account and a student's record are joined, and kept alike",
+  "imports writes enrollment": "a spreadsheet is written fifty rows to a commit",
+  "imports writes payments": "a spreadsheet is written fifty rows to a commit",
+  "notifications writes identity": "a ticket for the live socket is used up",
+  "partners writes payments": "a referral fee stands in the ledgers of both schools",
+  "payments writes schools": "the school's row says how it takes money, and its refund policy",
+  "pre-enrollments writes enrollment": "an approval is a draft with what was sent",
+  "programs writes enrollment": "a class is deleted with the holds on it",
+  "programs writes forms": "a program is copied, and deleted, with its forms",
+  "programs writes inquiries": "a program is deleted; what was asked about it stays",
+  "programs writes schools": "whether scholarships are shown is a setting of the school",
+  "programs writes store": "a program is copied with its products",
+  "programs writes waitlist": "a class is deleted with the wait for it",
+  "registration-flow writes enrollment": "each step of the wizard writes the draft",
+  "registrations writes enrollment": "what staff change about a registration",
+  "registrations writes payments": "what staff change about a plan",
+  "registrations writes sponsors": "a registration that is paid otherwise comes off the sponsor's invoice",
+  "rosters writes enrollment": "a class is cancelled with its registrations",
+  "rosters writes payments": "a class is cancelled with the plans of its registrations",
+  "rosters writes programs": "a class is cancelled with its registrations",
+  "sponsors writes enrollment": "an invoice that is paid covers its registrations",
+  "student-area writes enrollment": "what a student asks for stands on the registration",
+  "students writes enrollment": "what staff change about a student",
+  "waitlist writes enrollment": "an offer holds a seat",
+  "waitlist writes schools": "how the waitlist works is a setting of the school",
+};
+
+const all = ["app", "workers", "drizzle"].flatMap(sourcesIn).flatMap(importsOf);
+const own = all.filter(({ isOwn }) => isOwn);
+const said = (found: Import) => `${found.from} -> ${found.target}`;
+const list = (found: Import[]) => [...new Set(found.map(said))].sort();
+
+type Layer = "ground" | "data" | "domain" | "parts" | "door";
+const HEIGHT: Record<Layer, number> = { ground: 0, data: 1, domain: 2, parts: 3, door: 4 };
+
+/** Exports are domain; models, paths, shapes and the way a row is written as JSON are common ground; what is none of these opens to the outside. */
+function layerOf(path: string): Layer | null {
+  const file = /^app\/features\/[\w-]+\/(.+?)(?:\.tsx?)?$/.exec(path)?.[1];
+  if (!file) return null;
+  const folder = file.split("/")[0];
+  if (folder === "data" || folder === "parts") return folder;
+  if (folder === "domain" || /(^|-)exports$/.test(file)) return "domain";
+  return /(^|-)(model|paths|shapes|json|forms|placeholders|words)$/.test(file) ? "ground" : "door";
+}
+const OFFERED = ["app/features/exports/actions", "app/features/identity/gates"];
+const isSame = ({ from, target }: Import) => featureOf(`${from}/`) === featureOf(`${target}/`);
+const inside = own.filter(({ target, from }) => featureOf(target) && featureOf(from));
+
+describe("the rooms of the house", () => {
+  it("know every feature, and every table has one owner", () => {
+    expect([...new Set(sourcesIn("app/features").map(featureOf))].sort()).toEqual([...FEATURES].sort());
+    expect(Object.values(TABLES).flat().sort()).toEqual(allTables.sort());
+  });
+
+  it("are used from above alone: no import runs up, in features, areas, components and the platform", () => {
+    const up = own.filter(({ from, target }) => {
+      const [low, high] = [heightOf(from), heightOf(target)];
+      return low !== null && high !== null && high > low;
+    });
+    expect(list(up)).toEqual([]);
+  });
+
+  it("have no circle of files", () => {
+    const to = new Map<string, string[]>();
+    for (const { from, target } of own) to.set(bare(from), [...(to.get(bare(from)) ?? []), target]);
+    expect(circlesIn(to)).toEqual([]);
+  });
+
+  it("keep their order within a feature: doors above parts, parts above domain, domain above data", () => {
+    const up = inside.filter((found) => {
+      const [from, to] = [layerOf(found.from), layerOf(found.target)];
+      return isSame(found) && from && to && !found.isType && HEIGHT[to] > HEIGHT[from];
+    });
+    expect(list(up)).toEqual([]);
+  });
+
+  it("ask another feature through its domain, its models, its paths and its parts", () => {
+    const strange = inside.filter(
+      (found) => !isSame(found) && ["data", "door"].includes(layerOf(found.target) ?? "") && !OFFERED.includes(found.target),
+    );
+    expect(list(strange)).toEqual([]);
+  });
+
+  it("read no data at a door", () => {
+    expect(list(inside.filter(({ from, target, isType }) => !isType && layerOf(from) === "door" && layerOf(target) === "data"))).toEqual([]);
+  });
+
+  it("name tables in data, domain and platform alone", () => {
+    const tables = all.filter(({ from, target, isType }) => {
+      if (isType || !target.startsWith("drizzle/") || from.startsWith("drizzle/") || from.startsWith("app/seed/")) return false;
+      return !["data", "domain"].includes(layerOf(from) ?? "") && !from.startsWith("app/platform/");
+    });
+    expect(list(tables).filter((line) => !line.startsWith("workers/queue.ts"))).toEqual([]);
+  });
+
+  it("keep each package in its one place", () => {
+    const outside = (name: string, where: (found: Import) => boolean) =>
+      list(all.filter((found) => found.from.startsWith("app/") && (found.target === name || found.target.startsWith(`${name}/`)) && !where(found)));
+    expect(outside("remix-validated-form", ({ from }) => from.startsWith("app/ui/form/"))).toEqual([]);
+    expect(outside("@remix-validated-form", ({ from }) => from.startsWith("app/ui/form/"))).toEqual([]);
+    expect(
+      outside("stripe", ({ from, isType }) => from === "app/platform/stripe.ts" || (isType && from.startsWith("app/features/payments/"))),
+    ).toEqual([]);
+  });
+});
+
+describe("tables", () => {
+  const uses = sourcesIn("app/features").flatMap((path) => {
+    const feature = featureOf(path) as string;
+    return tablesIn(path)
+      .filter(({ owner }) => owner !== feature && owner !== "platform")
+      .map((use) => ({ ...use, feature }));
+  });
+  const heightOfFeature = (feature: string) => (FEATURES as readonly string[]).indexOf(feature);
+
+  it("are written by their owner, or beside it for a reason", () => {
+    const writes = uses.filter(({ isWrite }) => isWrite).map(({ feature, owner }) => `${feature} writes ${owner}`);
+    expect([...new Set(writes)].sort()).toEqual(Object.keys(WRITES_BESIDE).sort());
+  });
+
+  it("are read by those above their owner; by one below for a reason", () => {
+    const reads = uses
+      .filter(({ isWrite, owner, feature }) => !isWrite && heightOfFeature(owner) > heightOfFeature(feature))
+      .map(({ feature, owner }) => `${feature} reads ${owner}`);
+    expect([...new Set(reads)].sort()).toEqual(Object.keys(READS_ABOVE).sort());
+  });
+});
+
+const bare = (path: string) => path.replace(/\.tsx?$/, "");
+
+/** Groups of files that reach each other (Tarjan). */
+function circlesIn(to: ReadonlyMap<string, readonly string[]>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (at: string) => {
+    index.set(at, index.size);
+    low.set(at, index.get(at) as number);
+    stack.push(at);
+    for (const next of to.get(at) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(at, Math.min(low.get(at) as number, low.get(next) as number));
+    }
+    if (low.get(at) !== index.get(at)) return;
+    const circle = stack.splice(stack.indexOf(at));
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const at of to.keys()) if (!index.has(at)) visit(at);
+  return circles;
+}

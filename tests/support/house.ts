@@ -1,0 +1,130 @@
+import { sourcesIn, textOf } from "./sources";
+
+/** The features from the ground up. One may use those that stand before it, and none that stands after it. */
+export const FEATURES = [
+  "files",
+  "identity",
+  "schools",
+  "messaging",
+  "notifications",
+  "exports",
+  "payments",
+  "programs",
+  "partners",
+  "forms",
+  "enrollment",
+  "inquiries",
+  "waitlist",
+  "pre-enrollments",
+  "registration-flow",
+  "sponsors",
+  "registrations",
+  "imports",
+  "students",
+  "rosters",
+  "student-area",
+  "store",
+  "website",
+  "reports",
+] as const;
+
+/** Who owns which tables: its rows are written by this feature alone. */
+export const TABLES: Record<string, readonly string[]> = {
+  platform: ["guard", "outbox", "dead_letters", "audit_log", "idempotency_keys", "kept_forms", "job_runs", "rate_limits", "number_series"],
+  files: ["files"],
+  exports: ["export_jobs"],
+  identity: ["users", "sessions", "refresh_tokens", "password_resets", "invites", "socket_tickets"],
+  schools: ["schools", "domains", "navbar_items"],
+  messaging: ["email_templates", "mails", "mail_opt_outs"],
+  notifications: ["notifications", "feature_updates"],
+  payments: [
+    "payment_attempts",
+    "transactions",
+    "ledger_days",
+    "instalments",
+    "reminders",
+    "stripe_events",
+    "refund_requests",
+    "refund_parts",
+    "payout_accounts",
+    "payouts",
+    "payout_lines",
+    "disputes",
+    "autopay_consents",
+    "charge_tries",
+    "auditor_runs",
+    "refund_policies",
+    "promo_codes",
+    "promo_uses",
+  ],
+  programs: [
+    "programs",
+    "program_faqs",
+    "locations",
+    "instructors",
+    "classes",
+    "program_locations",
+    "program_instructors",
+    "class_instructors",
+    "default_faqs",
+  ],
+  partners: ["affiliations", "directory_entries", "referrals"],
+  forms: ["static_fields", "questions", "form_sections", "section_questions"],
+  enrollment: ["students", "registration_drafts", "registrations", "registration_counts", "registration_answers", "agreements", "seats"],
+  inquiries: ["inquiries", "inquiry_replies", "inquiry_widgets"],
+  waitlist: ["waitlist_entries"],
+  "pre-enrollments": ["pre_enrollments"],
+  sponsors: ["sponsors", "sponsor_invoices", "sponsor_invoice_lines"],
+  imports: ["imports"],
+  students: ["student_notes"],
+  "student-area": ["reviews"],
+  store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
+};
+
+/** The height of a file among the rooms of the house; null for what stands outside (tests). */
+export function heightOf(path: string): number | null {
+  if (path.startsWith("drizzle/")) return 0;
+  if (path.startsWith("app/platform/")) return 1;
+  if (path.startsWith("app/ui/")) return 2;
+  const feature = featureOf(path);
+  if (feature) return 3 + (FEATURES as readonly string[]).indexOf(feature);
+  if (path.startsWith("app/areas/")) return 50;
+  if (path.startsWith("app/seed/")) return 51;
+  if (path.startsWith("app/")) return 52;
+  return path.startsWith("workers/") ? 53 : null;
+}
+
+export const featureOf = (path: string): string | null => /^app\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;
+
+const ownerOf = new Map(Object.entries(TABLES).flatMap(([feature, tables]) => tables.map((table) => [table, feature] as const)));
+
+/** Each table with the name it has in the code. */
+const variables = new Map(
+  sourcesIn("drizzle/schema").flatMap((path) =>
+    [...textOf(path).matchAll(/export const (\w+) = sqliteTable\(\s*"(\w+)"/g)].map((found) => [found[1] as string, found[2] as string] as const),
+  ),
+);
+
+export const allTables = [...variables.values()];
+
+export interface TableUse {
+  path: string;
+  table: string;
+  owner: string;
+  isWrite: boolean;
+}
+
+const RAW = /\b(FROM|JOIN|INSERT INTO|UPDATE|DELETE FROM)\s+(?:OR \w+ )?"?([a-z_]+)"?/g;
+const BUILT = /\.(insert|update|delete|from|innerJoin|leftJoin)\(\s*(\w+)\b/g;
+
+/** The tables that a file reads or writes, through drizzle or in SQL of its own. */
+export function tablesIn(path: string): TableUse[] {
+  const text = textOf(path);
+  const found = new Map<string, boolean>();
+  const add = (table: string | undefined, isWrite: boolean) => {
+    if (table && ownerOf.has(table)) found.set(table, (found.get(table) ?? false) || isWrite);
+  };
+  for (const [, word, table] of text.matchAll(RAW)) add(table, word !== "FROM" && word !== "JOIN");
+  for (const [, word, name] of text.matchAll(BUILT)) add(variables.get(name as string), ["insert", "update", "delete"].includes(word as string));
+  return [...found].map(([table, isWrite]) => ({ path, table, owner: ownerOf.get(table) as string, isWrite }));
+}
