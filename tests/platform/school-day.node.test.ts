@@ -23,7 +23,9 @@ const findings = (text: string) => text.split("\n").filter((line) => ZONELESS.so
 
 describe("a day of a school", () => {
   it("is asked for in the school's zone everywhere", () => {
-    const files = [...sourcesIn("app"), ...sourcesIn("workers")].filter((file) => !file.includes("workers/sandbox/") && !file.startsWith("app/seed/") && !(file in MEANT));
+    const files = [...sourcesIn("app"), ...sourcesIn("workers")].filter(
+      (file) => !file.includes("workers/sandbox/") && !file.startsWith("app/seed/") && !(file in MEANT),
+    );
     const found = files.flatMap((file) => findings(readFileSync(file, "utf8")).map((line) => `${file}: ${line.trim()}`));
     expect(files.length).toBeGreaterThan(300);
     expect(found).toEqual([]);

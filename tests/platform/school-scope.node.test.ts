@@ -29,7 +29,9 @@ describe("crossing schools", () => {
   });
 
   it("goes through acrossSchools: nobody else takes the whole database", () => {
-    const takers = sourcesIn("app").filter((path) => !path.startsWith("app/platform/") && !path.startsWith("app/seed/") && /\.unscoped\b/.test(textOf(path)));
+    const takers = sourcesIn("app").filter(
+      (path) => !path.startsWith("app/platform/") && !path.startsWith("app/seed/") && /\.unscoped\b/.test(textOf(path)),
+    );
     expect(takers).toEqual(Object.keys(BEFORE_A_CONTEXT));
   });
 });

@@ -1,5 +1,6 @@
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { startClock } from "./clock.mjs";
+import "./keep-connections.mjs";
 import { workersOf } from "./options.mjs";
 
 /**
