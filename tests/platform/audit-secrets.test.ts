@@ -8,12 +8,14 @@ import { changePassword, updatePassword } from "~/features/identity/domain/chang
 import { inviteUser } from "~/features/identity/domain/invite";
 import { issueTokens } from "~/features/identity/domain/issue-tokens";
 import { logIn } from "~/features/identity/domain/log-in";
+import { mailedToken } from "~/features/identity/domain/mailed-token";
 import { refreshAccess, revokeToken } from "~/features/identity/domain/refresh-tokens";
 import { requestPasswordReset } from "~/features/identity/domain/request-password-reset";
 import { resetPassword } from "~/features/identity/domain/reset-password";
 import { anyone } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { later, makeCtx } from "../support/context";
+import { env } from "../support/env";
 import { PASSWORD, passwordHash } from "../support/passwords";
 import { aClass, filledDraft, quietSandbox, submit } from "../support/registering";
 import { aSchool, db } from "../support/rows";
@@ -31,10 +33,11 @@ const entries = async (name: string) =>
 const everything = async () => JSON.stringify(await db.select().from(auditLog));
 
 /** The newest token that a mail of this kind is to carry. */
-async function tokenIn(topic: string): Promise<string> {
+async function tokenIn(topic: "password.reset-requested" | "user.invited"): Promise<string> {
   const rows = await db.select().from(outbox).where(eq(outbox.topic, topic));
   const last = rows.sort((a, b) => (a.id < b.id ? -1 : 1)).at(-1);
-  return (JSON.parse(last?.payload ?? "{}") as { token: string }).token;
+  const named = JSON.parse(last?.payload ?? "{}") as { resetId?: string; inviteId?: string };
+  return named.resetId ? mailedToken(env, "password-reset", named.resetId) : mailedToken(env, "invitation", named.inviteId ?? "");
 }
 
 const FRESH = ["winter-harvest-77", "summer-harvest-78", "spring-harvest-79", "autumn-harvest-80"] as const;

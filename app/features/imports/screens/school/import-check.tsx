@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { checkImport } from "../../domain/check-import";
 import { showImport } from "../../domain/read-imports";
 import { runImport } from "../../domain/run-import";

@@ -1,6 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { peoplePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -9,6 +8,7 @@ import { InstantText } from "~/ui/date-text";
 import { FileField, Form, FormActions, RadioGroupField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { listImports } from "../../domain/read-imports";
 import { startImport } from "../../domain/start-import";

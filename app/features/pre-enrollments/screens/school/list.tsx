@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconClipboardText } from "@tabler/icons-react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
@@ -14,6 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { changePreEnrollmentStatus, decidePreEnrollments } from "../../domain/decide";

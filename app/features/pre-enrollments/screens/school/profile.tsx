@@ -1,6 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
@@ -10,6 +9,7 @@ import { InstantText } from "~/ui/date-text";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { commentPreEnrollment } from "../../domain/comment";

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { initiatedPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { readInitiateForm } from "../../domain/initiated/read-initiated-form";
 import { initiateRegistration } from "../../domain/initiated/save-initiated";
 import { ChooseProgram } from "../../parts/by-staff/choose-program";

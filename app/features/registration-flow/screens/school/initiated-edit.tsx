@@ -1,6 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { initiatedPath, registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -10,6 +9,7 @@ import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { StatusBadge } from "~/ui/status-badge";
 import { readInitiated } from "../../domain/initiated/read-initiated-form";
 import { editInitiated } from "../../domain/initiated/save-initiated";

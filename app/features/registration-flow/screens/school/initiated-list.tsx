@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconLink } from "@tabler/icons-react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { initiatePath, registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { formatMoney } from "~/platform/money";
@@ -14,6 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { StatusBadge, statusLabel } from "~/ui/status-badge";
 import { listInitiated } from "../../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../../domain/initiated/send-initiated";

@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { registrationProfilePath, studentsPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { readManualForm } from "../../domain/by-staff/read-manual-form";
 import { registerManually } from "../../domain/by-staff/register-manually";
 import { ChooseProgram } from "../../parts/by-staff/choose-program";

@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconReceipt } from "@tabler/icons-react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { exportIntent } from "~/features/exports/actions";
 import { schoolOwner } from "~/features/identity/gates";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
@@ -15,6 +14,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { correctPayment, removePayment } from "../../domain/correct-payment";
 import { CorrectPayment } from "../../parts/correct-payment";
 import { historyColumns, historyFilters, withoutEdit } from "../../parts/payment-history-columns";

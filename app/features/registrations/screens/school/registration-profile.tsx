@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
@@ -22,6 +21,7 @@ import { DetailList } from "~/ui/detail-list";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { changeEnrollmentStatus } from "../../domain/change-enrollment-status";

@@ -1,6 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { classesPath, classPath } from "~/features/programs/class-paths";
@@ -12,6 +11,7 @@ import { Card } from "~/ui/card";
 import { CheckboxField, Form, FormActions, RadioGroupField, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { cancelClass, cancelClassView } from "../../domain/cancel-class";
 import { cancelClassFields } from "../../model";

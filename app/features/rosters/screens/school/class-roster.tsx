@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { manualRegistrationPath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
@@ -20,6 +19,7 @@ import { Form, FormActions, SubmitButton, TextareaField, TextField } from "~/ui/
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
 import { classRoster, emailClass } from "../../domain/class-roster";

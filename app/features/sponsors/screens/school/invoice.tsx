@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { decimalMoney, formatMoney } from "~/platform/money";
@@ -16,6 +15,7 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { issueInvoice, payInvoice, voidInvoice } from "../../domain/invoices";

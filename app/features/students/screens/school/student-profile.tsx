@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeStudentAccountStatus, sendStudentInvite } from "~/features/enrollment/domain/student-account";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPath } from "~/features/enrollment/paths";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
@@ -15,6 +14,7 @@ import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { Avatar } from "~/ui/person-cell";
 import { Tabs } from "~/ui/tabs";
 import { editStudent } from "../../domain/edit-student";

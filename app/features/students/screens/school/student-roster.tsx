@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import {
   manualRegistrationPath,
   peoplePath,
@@ -23,6 +22,7 @@ import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { type Tab, Tabs } from "~/ui/tabs";
 import { studentRoster } from "../../domain/list-students";
 import { studentsExport } from "../../exports";

@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconClockHour4 } from "@tabler/icons-react";
-import styles from "~/features/enrollment/parts/students.css?url";
 import { initiatePath, manualRegistrationPath, waitlistScreenPath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
@@ -19,6 +18,7 @@ import { Form, FormActions, PhoneField, PlainForm, SelectField, SubmitButton, Te
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
