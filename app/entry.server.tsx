@@ -30,18 +30,28 @@ export default async function handleRequest(
   const isPublic = status === 200 && handles.some((handle) => handle?.cache === "public") && context.ctx.actor.kind === "visitor";
   const nonce = handles.some((handle) => handle?.script) ? context.nonce.text : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const reads = [...TRAVELS, ...(handles.at(-1)?.query ?? [])];
   if (isPublic) {
     // A browser asks again for each visit, and may show the page at once on the way back to it.
     headers.set("Cache-Control", "private, no-cache");
-    headers.set(PAGE_READS, [...TRAVELS, ...(handles.at(-1)?.query ?? [])].join());
+    headers.set(PAGE_READS, reads.join());
   }
-  const { serverHandoffStream, ...atOnce } = remix;
-  const html = render(atOnce, request.url, nonce);
+  const { serverHandoffStream, ...atOnce } = isPublic ? asForEverybody(remix, reads) : remix;
+  const { pathname, search } = atOnce.staticHandlerContext.location;
+  const html = render(atOnce, new URL(pathname + search, request.url).href, nonce);
   const handoff = serverHandoffStream && remix.renderMeta?.didRenderScripts ? await handoffScript(serverHandoffStream, nonce) : "";
   // The browser takes the words off again before it hydrates (entry.client), and the form puts them back.
   const isRefused = Object.values(remix.staticHandlerContext.actionData ?? {}).some(isFailure);
   const titled = isRefused ? html.replace("<title>", `<title>${ERROR_TITLE}`) : html;
   return new Response(`${titled}${handoff}`, { status, headers });
+}
+
+/** A page that every visitor gets alike: what it does not read of its address is not in it either. */
+function asForEverybody(remix: EntryContext, reads: readonly string[]): EntryContext {
+  const { location } = remix.staticHandlerContext;
+  const query = new URLSearchParams(location.search);
+  if (reads.some((name) => query.has(name))) return remix;
+  return { ...remix, staticHandlerContext: { ...remix.staticHandlerContext, location: { ...location, search: "" } } };
 }
 
 /** What a request ended with, for the outer Worker. A refusal is no fault: nobody has to look at it. */

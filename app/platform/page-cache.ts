@@ -49,13 +49,13 @@ async function fromEdge(name: string, now: number): Promise<StoredPage | null> {
 }
 
 /**
- * Keeps a page with its headers, and answers it. Only complete, cookie-free answers to an address without a query are kept, so that
- * nothing of one visitor's address is in another's page.
+ * Keeps a page with its headers, and answers it. Only complete, cookie-free answers are kept, and under a query only what is the same
+ * without it: such a page was rendered without it, too (`entry.server.tsx`), so nothing of one visitor's address is in another's page.
  */
 export async function keepPage(key: PageKey, response: Response, now: number, later: (work: Promise<unknown>) => void): Promise<Response> {
   const reads = response.headers.get(PAGE_READS) ?? "";
   response.headers.delete(PAGE_READS);
-  if (response.status !== 200 || response.headers.has("Set-Cookie") || key.query.size > 0) return response;
+  if (response.status !== 200 || response.headers.has("Set-Cookie") || !isSame(reads, key)) return response;
   const stored = { body: await response.arrayBuffer(), headers: publicHeaders(response), reads };
   const name = edgeUrl(key);
   pages.set(name, stored, now);

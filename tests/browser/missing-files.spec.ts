@@ -7,7 +7,6 @@ const MISSING = [
   [BAYSIDE, "/sponsor-invoices/nothing/pdf"],
   [BAYSIDE, "/media/nothing"],
   [BAYSIDE, "/registration/calendar.ics?reg=nothing"],
-  [BAYSIDE, "/notifications/live"],
   ["localhost", "/sitemap.xml"],
 ] as const;
 
@@ -20,6 +19,11 @@ for (const [host, path] of MISSING)
     expect(text).not.toContain("Unexpected Server Error");
     expect(answer.headers()["x-frame-options"]).toBe("DENY");
   });
+
+test("what answers the bell alone is no page: visitors are led to the sign-in", async ({ request }) => {
+  const answer = await request.get(...ask(BAYSIDE, "/notifications/live", { maxRedirects: 0 }));
+  expect([answer.status(), answer.headers().location]).toEqual([302, "/login?redirect=%2Fnotifications%2Flive"]);
+});
 
 test("a page that is not there is the same page", async ({ request }) => {
   const [unknown, named] = await Promise.all(["/no-such-page", "/not-found"].map((path) => request.get(...ask(BAYSIDE, path))));

@@ -49,12 +49,6 @@ describe("a page that every visitor gets", () => {
     expect(rendered).toBe(1);
   });
 
-  it("is not kept as somebody asked for it with a query", async () => {
-    expect(await (await visit("/programs?utm_source=mail")).text()).toBe(`1 ${WORDS}`);
-    expect(await (await visit("/programs")).text()).toBe(`2 ${WORDS}`);
-    expect(await (await visit("/programs?utm_source=mail")).text()).toBe(`2 ${WORDS}`);
-  });
-
   it("is the same under a campaign's mark, and another under what it reads", async () => {
     await visit("/programs");
     expect(await (await visit("/programs?utm_source=mail")).text()).toBe(`1 ${WORDS}`);
