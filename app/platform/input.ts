@@ -215,3 +215,6 @@ export const codeOf = (error: ZodError): string | undefined => {
   for (const issue of error.issues) if (issue.code === "custom" && typeof issue.params?.code === "string") return issue.params.code;
   return undefined;
 };
+
+/** The keys of an enumeration with labels, as `choice` takes them. */
+export const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];

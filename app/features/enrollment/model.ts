@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
-import { cents, choice, id, isoDate, longText, optional } from "~/platform/input";
+import { cents, choice, id, isoDate, keysOf, longText, optional } from "~/platform/input";
+
 export const ENROLLMENT_STATUS_LABELS = { enrolled: "Enrolled", completed: "Completed", dropped: "Dropped" } as const;
 export const REGISTRATION_STATUS_LABELS = { active: "Active", cancelled: "Cancelled" } as const;
 
@@ -14,8 +15,6 @@ export const PAYMENT_METHOD_LABELS = {
 } as const;
 export const ACCOUNT_STATE_LABELS = { none: "No account", invited: "Invited", active: "Active", inactive: "Inactive" } as const;
 export type AccountState = keyof typeof ACCOUNT_STATE_LABELS;
-
-export const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
 
 export const REGISTRATION_STATES = ["active", "cancelled"] as const;
 export const ENROLLMENT_STATES = ["enrolled", "completed", "dropped"] as const;

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { choice, id, isoDate } from "~/platform/input";
+import { choice, id, isoDate, keysOf } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "./model";
 
 /** The lists of the ledger: what narrows them. Safe for the browser. */
-const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
 export const TRANSACTION_TYPES = keysOf(TRANSACTION_TYPE_LABELS);
 export const TRANSACTION_STATUSES = keysOf(TRANSACTION_STATUS_LABELS);
 

@@ -6,6 +6,7 @@ import {
   id,
   integer,
   isoDate,
+  keysOf,
   many,
   optional,
   optionalLongText,
@@ -20,7 +21,6 @@ import type { IsoDate } from "~/platform/zones";
 import { CLASS_MODE_LABELS, type ClassMode, type ClassState, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
 
 /** Classes as the office keeps them: words, the schemas that forms, verbs and API share, and the rules between fields. Browser-safe. */
-const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
 
 export const WEEKDAY_LABELS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 export const REGISTRATION_LABELS = { open: "Open", closed: "Closed" } as const;

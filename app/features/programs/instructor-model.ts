@@ -8,6 +8,7 @@ import {
   id,
   integer,
   isoDate,
+  keysOf,
   longText,
   many,
   optional,
@@ -29,8 +30,6 @@ export const INSTRUCTOR_SOURCE_LABELS = { staff: "Staff", onboarding: "Applied" 
 /** What an applicant reads. */
 export const APPLICATION_LABELS = { pending: "Under review", active: "Approved", inactive: "Not selected" } as const;
 const EXPIRY_WARNING_DAYS = 60;
-
-const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Whether a license is over or nearly so. */
 export function licenseState(expiry: IsoDate | null, today: IsoDate): "expired" | "soon" | "good" | null {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   ENROLLMENT_STATES,
-  keysOf,
   OWING,
   PAYMENT_METHOD_LABELS,
   PAYMENT_STATES,
@@ -11,7 +10,7 @@ import {
   registrationFilters,
 } from "~/features/enrollment/model";
 import { records } from "~/features/enrollment/staff-model";
-import { cents, choice, clearable, flag, id, isoDate, kept, longText, optional, optionalLongText, optionalText } from "~/platform/input";
+import { cents, choice, clearable, flag, id, isoDate, kept, keysOf, longText, optional, optionalLongText, optionalText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 
 /** What staff do with registrations: the schemas that forms and verbs share. Safe for the browser. */

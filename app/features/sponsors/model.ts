@@ -9,6 +9,7 @@ import {
   id,
   integer,
   isoDate,
+  keysOf,
   longText,
   many,
   optional,
@@ -23,8 +24,6 @@ import { listInput } from "~/platform/list";
 export const SPONSOR_KIND_LABELS = { employment: "Employer", grant: "Grant or agency", loan: "Lender" } as const;
 export const INVOICE_STATE_LABELS = { draft: "Draft", issued: "Issued", part_paid: "Partly paid", paid: "Paid", void: "Void" } as const;
 export type InvoiceState = keyof typeof INVOICE_STATE_LABELS;
-
-const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
 
 export const sponsorForm = z.object({
   name: text(160),

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { keysOf } from "~/features/enrollment/model";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import { choice, clearable, email, flag, integer, isoDate, longText, phone, text } from "~/platform/input";
+import { choice, clearable, email, flag, integer, isoDate, keysOf, longText, phone, text } from "~/platform/input";
 import { US_STATES } from "~/platform/united-states";
 
 /** What staff do with students: words, and the schemas that forms and verbs share. Safe for the browser. */
