@@ -58,7 +58,7 @@ const SHARED: readonly (readonly [string, string[]])[] = [
       "ui/tabs.tsx",
       "ui/date-text.tsx",
       "ui/money.tsx",
-      "features/files/paths.ts",
+      "platform/media-path.ts",
     ],
   ],
   [
