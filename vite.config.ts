@@ -28,15 +28,16 @@ const zodLater: Plugin = {
 
 /**
  * Pages behind a sign-in come in few files, because many small ones cost a slow connection more, and in no more script than they need:
- * React and the router; the frame and what stands on nearly every page in it; forms; lists. The rest goes with the screens it is for.
+ * React and the router; all addresses; the frame and what stands on nearly every page in it; forms; lists. The rest goes with the screens it is for.
  */
 function sharedFile(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInfo }): string | undefined {
-  const named = PACKAGES.find(([, paths]) => paths.test(id));
+  const named = NAMED.find(([, paths]) => paths.test(id));
   if (named) return named[0];
   return SHARED.find(([, roots]) => reachedFrom(roots, getModuleInfo).has(id))?.[0];
 }
 
-const PACKAGES: readonly (readonly [string, RegExp])[] = [
+const NAMED: readonly (readonly [string, RegExp])[] = [
+  ["paths", /\/app\/features\/[\w-]+\/([\w-]+-)?paths\.ts$|\/app\/platform\/(query-string|media-path)\.ts$/],
   ["react", /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\/|commonjsHelpers|vite\/preload/],
   ["frame", /node_modules\/@mantine\/core\/esm\/(core|components\/UnstyledButton)\//],
   ["frame", /node_modules\/(@mantine\/hooks|clsx|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes))/],
@@ -58,7 +59,6 @@ const SHARED: readonly (readonly [string, string[]])[] = [
       "ui/tabs.tsx",
       "ui/date-text.tsx",
       "ui/money.tsx",
-      "platform/media-path.ts",
     ],
   ],
   [
@@ -68,6 +68,8 @@ const SHARED: readonly (readonly [string, string[]])[] = [
       "ui/form/text-fields.tsx",
       "ui/form/choice-fields.tsx",
       "ui/form/submit-button.tsx",
+      "ui/form/file-field.tsx",
+      "ui/form/version-field.tsx",
       "platform/input.ts",
       "platform/list.ts",
       "platform/united-states.ts",
