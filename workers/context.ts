@@ -1,5 +1,6 @@
 import { actorOfRequest } from "~/features/identity/domain/session";
 import { schoolOfHost } from "~/features/schools/domain/school-of-host";
+import { parts } from "~/parts";
 import type { Actor, Ctx, School } from "~/platform/context";
 import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
@@ -47,6 +48,7 @@ export function requestContext(
   return {
     env,
     ports: portsOf(env),
+    parts,
     db,
     actor,
     hostSchool: host.school,
@@ -67,6 +69,7 @@ export function jobContext(env: Env, job: string, now: Date, later: Later): Ctx 
   return {
     env,
     ports: portsOf(env),
+    parts,
     db: databaseOf(env),
     actor: { kind: "system", job },
     hostSchool: null,

@@ -56,8 +56,8 @@ export async function handle(env: Env, body: OutboxMessage, later: Later, now = 
 async function react(ctx: Ctx, row: OutboxRow, reactions: readonly Reaction[], table: Jobs): Promise<void> {
   const school = row.schoolId ? await table.schoolById(ctx, row.schoolId) : null;
   const jobCtx = { ...(school ? withSchool(ctx, school) : ctx), actor: { kind: "system" as const, job: row.topic } };
-  const payload = { ...(JSON.parse(row.payload) as Record<string, unknown>), outboxId: row.id };
-  for (const reaction of reactions) if (reaction.topic === row.topic) await reaction.run(jobCtx, payload);
+  const payload: unknown = JSON.parse(row.payload);
+  for (const reaction of reactions) if (reaction.topic === row.topic) await reaction.run(jobCtx, payload, row.id);
 }
 
 /** Ends what somebody waits for; an event that nobody waits for is kept until it is sent again. */

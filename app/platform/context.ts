@@ -1,5 +1,6 @@
 import type { Database } from "./db";
 import type { Env } from "./env";
+import type { Constraints } from "./errors";
 import type { Ports } from "./ports";
 import { dayIn, EASTERN, type IsoDate } from "./zones";
 
@@ -103,6 +104,13 @@ export interface SystemActor {
 
 export type Actor = UserActor | Visitor | SystemActor;
 
+/** What features add to what stands below them; `app/parts.ts` collects it. */
+export interface Parts {
+  readonly constraints: Constraints;
+  /** What a payment brings about, by the kind of its attempt; `payments` knows their form. */
+  readonly paymentHandlers: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Everything a verb may know of the outside. One is made per request, message or tick; the school a verb works in is `schoolOf(ctx)`
  * and never comes from a body.
@@ -110,6 +118,7 @@ export type Actor = UserActor | Visitor | SystemActor;
 export interface Ctx {
   readonly env: Env;
   readonly ports: Ports;
+  readonly parts: Parts;
   readonly db: Database;
   readonly actor: Actor;
   /** The active school of the request's host; null on the main host, on an unknown one and in jobs. */

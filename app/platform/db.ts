@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
 import type { Env } from "./env";
-import { type DomainError, fromDatabase, guardReason } from "./errors";
+import { type Constraints, type DomainError, fromDatabase, guardReason } from "./errors";
 import { newId } from "./ids";
 import { type Line, type ReadFrom, Route } from "./replicas";
 import { withDistinctNames } from "./select-names";
@@ -250,7 +250,7 @@ export class UnitOfWork {
    * whether the marker row (written by `last`, keyed by this unit's id) is there.
    * @throws the DomainError of the guard or constraint that stopped it
    */
-  async commit(db: Orm, last: Statement[], marker: SQL): Promise<void> {
+  async commit(db: Orm, last: Statement[], marker: SQL, constraints: Constraints): Promise<void> {
     const statements: Statement[] = [];
     this.staged.forEach(({ statement, orFail }, index) => {
       const isAfterUnguarded = index > 0 && !this.staged[index - 1]?.orFail;
@@ -267,7 +267,7 @@ export class UnitOfWork {
       } catch (error) {
         const stopped = guardReason(error);
         if (stopped !== null) throw this.staged[stopped]?.orFail ?? error;
-        if (!isLostConnection(error) || attempt === 4) throw fromDatabase(error);
+        if (!isLostConnection(error) || attempt === 4) throw fromDatabase(error, constraints);
         await scheduler.wait(50 * 2 ** attempt * Math.random() + 10);
         if ((await db.all(marker)).length > 0) return;
       }

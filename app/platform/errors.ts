@@ -60,25 +60,22 @@ export const unavailable = (message = "This service is not available right now."
 export const paymentFailed = (message = "Payment failed. Please try again.") => new DomainError("payment", "payment_failed", message);
 
 /**
- * What a constraint of the schema means when a write runs into it. Keys are what D1 prints: the name of a CHECK, the columns of a
- * UNIQUE, the reason of a staged guard. Features add theirs with `explainConstraint`, at import time, once.
+ * What constraints of the schema mean when a write runs into them. Keys are what D1 prints: the name of a CHECK, the columns of a
+ * UNIQUE, the reason of a staged guard. Each feature has its own; `app/parts.ts` collects them.
  */
-const meanings = new Map<string, () => DomainError>();
-export function explainConstraint(key: string, meaning: () => DomainError): void {
-  meanings.set(key, meaning);
-}
+export type Constraints = Readonly<Record<string, () => DomainError>>;
 
 /**
  * Turns an error of D1 into the domain error its constraint stands for; anything unknown comes back as it was.
  * D1 prints `UNIQUE constraint failed: users.email`, `CHECK constraint failed: name`, `guard:reason`.
  */
-export function fromDatabase(error: unknown): unknown {
+export function fromDatabase(error: unknown, constraints: Constraints): unknown {
   const text = error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}` : String(error);
   const key =
     /UNIQUE constraint failed: ([\w., ]+?)(?:: SQLITE|\s*$)/.exec(text)?.[1] ??
     /CHECK constraint failed: (\w+)/.exec(text)?.[1] ??
     /D1_ERROR: (\w+): SQLITE_CONSTRAINT/.exec(text)?.[1];
-  const meaning = key ? meanings.get(key.trim()) : undefined;
+  const meaning = key ? constraints[key.trim()] : undefined;
   return meaning ? meaning() : error;
 }
 

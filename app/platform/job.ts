@@ -1,19 +1,28 @@
+import { type EventOf, events, type Topic } from "~/events";
 import type { Ctx, School } from "./context";
+
+/** An event as a reaction hears it: what was announced, and the id of its row. */
+export type Heard<T extends Topic> = EventOf<T> & { outboxId: string };
 
 /**
  * What follows from an event or a tick. A handler may run more than once for the same row, so whatever it writes is keyed by the
  * event (deterministic ids): the key is the promise that it happens once.
  */
 export interface Reaction {
-  topic: string;
+  topic: Topic;
   name: string;
-  run(ctx: Ctx, payload: Record<string, unknown>): Promise<unknown>;
+  /** `payload` is the row's, as it was stored. @throws ZodError when it is none of this topic */
+  run(ctx: Ctx, payload: unknown, outboxId: string): Promise<unknown>;
 }
 
-/** What becomes of an event that its queue gave up on after the last try. It is over then: nobody tries it again. */
-export const onGivenUp = (topic: string, name: string, run: Reaction["run"]): Reaction => ({ topic, name, run });
+export const on = <T extends Topic>(topic: T, name: string, run: (ctx: Ctx, event: Heard<T>) => Promise<unknown>): Reaction => ({
+  topic,
+  name,
+  run: (ctx, payload, outboxId) => run(ctx, { ...(events[topic].parse(payload) as EventOf<T>), outboxId }),
+});
 
-export const on = (topic: string, name: string, run: Reaction["run"]): Reaction => ({ topic, name, run });
+/** What becomes of an event that its queue gave up on after the last try. It is over then: nobody tries it again. */
+export const onGivenUp = on;
 
 /** Work on a clock. `cron` is one of wrangler.toml's, in UTC; the clock is the tick's scheduled time, so any day can be replayed. */
 export interface Schedule {

@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import { type ZodTypeAny, z } from "zod";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
+import type { EventOf, Topic } from "~/events";
 import { type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
-import { conflict, DomainError, explainConstraint, invalid } from "./errors";
+import { type Constraints, conflict, DomainError, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
 import { codeOf, issuesToFields } from "./input";
 import { dispatch } from "./outbox";
 import type { Policy } from "./policy";
 import { catalogueWords } from "./wording";
 
-explainConstraint("idempotency_keys.key", () => conflict("idempotency_race", "This request is being handled already."));
+/** What the constraints of the platform's own tables mean. */
+export const constraints: Constraints = {
+  "idempotency_keys.key": () => conflict("idempotency_race", "This request is being handled already."),
+};
 
 /**
  * A verb is what the product can do: it carries its own guard, its own schema and its own consequences, so that no door (screen,
@@ -29,7 +33,7 @@ export interface CommandCtx extends Ctx {
   /** Adds a write to the batch. With `orFail`, a write that changes no row aborts the batch with that error. */
   stage(statement: Statement, orFail?: DomainError): void;
   /** Announces something that happened; reactions run from the outbox, at least once. `key` makes a repeated announcement one. */
-  emit(topic: string, payload: Record<string, unknown>, key?: string): void;
+  emit<T extends Topic>(topic: T, payload: EventOf<T>, key?: string): void;
   /** Says what the change was about, for the audit row. */
   record(subject: { type: string; id: string; before?: unknown; after?: unknown }): void;
   /** Runs after a successful commit, in this isolate only: dropping a cache, pushing a hint. */
@@ -116,7 +120,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   ownKey: string | null,
 ): Promise<R> {
   const unit = new UnitOfWork();
-  const events: { id: string; topic: string; payload: Record<string, unknown> }[] = [];
+  const events: { id: string; topic: Topic; payload: unknown }[] = [];
   const after: (() => Promise<unknown>)[] = [];
   let subject: Subject = { type: null, id: null };
   const commandCtx: CommandCtx = {
@@ -159,7 +163,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   ];
   const key = await idempotencyRow(ctx, spec.name, raw);
   if (key) last.push(db.insert(idempotencyKeys).values({ ...key, response: JSON.stringify(result ?? null), createdAt: at }));
-  await unit.commit(db, last, sql`SELECT 1 FROM audit_log WHERE id = ${unit.id}`);
+  await unit.commit(db, last, sql`SELECT 1 FROM audit_log WHERE id = ${unit.id}`, ctx.parts.constraints);
   for (const work of after) await work();
   if (events.length > 0)
     ctx.later(

@@ -10,10 +10,9 @@ import { payByApi } from "~/features/registration-flow/domain/register-by-api";
 import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
 import { saveStudent } from "~/features/registration-flow/domain/wizard/save-student";
 import { notifySurplus } from "~/features/registrations/domain/notify-overpayment";
-import { classRow } from "~/seed/factories";
-import "~/features/enrollment/domain/settle-registration";
 import { withSchool } from "~/platform/context";
 import { hashToken } from "~/platform/ids";
+import { classRow } from "~/seed/factories";
 import { later as inA, makeCtx, makeJobCtx, minutes, NOW, settled } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aClass, decide, filledDraft, quietSandbox, sandbox, sessionOf, submit } from "../support/registering";
@@ -246,7 +245,7 @@ describe("a registration that is paid online", () => {
     expect(await seatsOf(school.courseClass.id, "taken")).toHaveLength(1);
     const attempt = await findAttempt(ctx, { sessionId: sessionOf(two.payAt) });
     const job = withSchool(makeJobCtx(), ctx.hostSchool as NonNullable<typeof ctx.hostSchool>);
-    await notifySurplus(job, { attemptId: attempt?.id });
+    await notifySurplus(job, { attemptId: attempt?.id, kind: "registration", code: "already_registered" });
     const [mail] = await db
       .select()
       .from(schema.mails)

@@ -1,8 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { instalmentRow, registrationRow, seatRow } from "~/seed/factories";
-import "~/features/enrollment/domain/settle-registration";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { keepConsent, revokeAutopay } from "~/features/payments/domain/autopay";
 import { chargeDueInstalments, chargeInstalment } from "~/features/payments/domain/charge-due";
@@ -10,6 +8,7 @@ import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { payInstalment, payWithAutopay } from "~/features/student-area/domain/pay";
 import { studentStatement } from "~/features/students/domain/statement";
 import { type Ctx, withSchool } from "~/platform/context";
+import { instalmentRow, registrationRow, seatRow } from "~/seed/factories";
 import { makeCtx, makeJobCtx, NOW, settled } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aClass, decide, quietSandbox, sandbox, sessionOf } from "../support/registering";
@@ -88,7 +87,7 @@ describe("a card that is left with a payment", () => {
     await decide(payAt, "success");
     const { attempt } = await applyPayment(plan.studentCtx, { sessionId: sessionOf(payAt) });
     const job = await jobOf(makeJobCtx(), plan.id);
-    for (let time = 0; time < 2; time += 1) await keepConsent(job, { attemptId: attempt.id });
+    for (let time = 0; time < 2; time += 1) await keepConsent(job, { attemptId: attempt.id, kind: attempt.kind });
     const [consent, ...more] = await db.select().from(schema.autopayConsents).where(eq(schema.autopayConsents.schoolId, plan.id));
     expect(more).toEqual([]);
     expect(consent).toMatchObject({ cardLabel: "Visa ending in 4242", registrationId: plan.registrationId, text: expect.stringContaining("2.99%") });

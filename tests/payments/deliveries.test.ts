@@ -4,7 +4,6 @@ import * as schema from "#drizzle/schema/index";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findContradictions } from "~/features/payments/domain/audit";
 import { reconcilePayments } from "~/features/payments/domain/reconcile";
-import "~/features/enrollment/domain/settle-registration";
 import { later, makeCtx, makeJobCtx, minutes, settled } from "../support/context";
 import { dice, flakyDatabase } from "../support/flaky";
 import { aClass, decide, filledDraft, quietSandbox, sessionOf, submit } from "../support/registering";

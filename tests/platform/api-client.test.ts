@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { users } from "#drizzle/schema/identity";
 import { classes } from "#drizzle/schema/programs";
-import "~/features/enrollment/domain/settle-registration";
 import { clientOf } from "../support/api-client";
 import { makeCtx } from "../support/context";
 import { PASSWORD, passwordHash } from "../support/passwords";

@@ -9,7 +9,7 @@ import { aSchool } from "../support/rows";
 
 const database = new Database(env.DB).unscoped;
 const nobody = () => database.update(schema.schools).set({ name: "Nobody" }).where(eq(schema.schools.id, "nobody"));
-const commit = (unit: UnitOfWork) => unit.commit(database, [], sql`SELECT 1 WHERE 0`);
+const commit = (unit: UnitOfWork) => unit.commit(database, [], sql`SELECT 1 WHERE 0`, {});
 
 describe("questions asked at the same time", () => {
   it("go in one round trip, each with its own answer, alone or in a batch", async () => {
@@ -109,7 +109,7 @@ describe("a database that has written", () => {
     const db = new Database(env.DB);
     const unit = new UnitOfWork();
     unit.stage(nobody(), conflict("gone", "Gone."));
-    await expect(unit.commit(db.unscoped, [], sql`SELECT 1 WHERE 0`)).rejects.toMatchObject({ code: "gone" });
+    await expect(unit.commit(db.unscoped, [], sql`SELECT 1 WHERE 0`, {})).rejects.toMatchObject({ code: "gone" });
     expect(db.hasWritten).toBe(false);
   });
 });

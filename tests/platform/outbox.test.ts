@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { deadLetters, outbox } from "#drizzle/schema/platform";
 import { consume, handle, rescueStalled } from "#workers/queue";
+import type { Topic } from "~/events";
 import { listDeadLetters, resendDeadLetter } from "~/platform/dead-letters";
 import type { Env, OutboxMessage } from "~/platform/env";
 import { newId } from "~/platform/ids";
-import { on, type Reaction } from "~/platform/job";
+import type { Reaction } from "~/platform/job";
 import { dispatch, LIMITS, openRow, sweep, waitAfter } from "~/platform/outbox";
 import { later, makeCtx, makeJobCtx, minutes, NOW } from "../support/context";
 import { env } from "../support/env";
@@ -21,9 +22,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A reaction to a topic of the test's own. */
+const hear = (topic: string, name: string, run: (event: { what: string }) => Promise<unknown>): Reaction => ({
+  topic: topic as Topic,
+  name,
+  run: (_, payload) => run(payload as { what: string }),
+});
 const HOURS_MS = 3_600_000;
 const table = (...reactions: Reaction[]) => ({ reactions, givenUp: [], schoolById: async () => null });
-const fails = table(on("test.poison", "fails", () => Promise.reject(new Error("It is poison"))));
+const fails = table(hear("test.poison", "fails", () => Promise.reject(new Error("It is poison"))));
 const run = (id: string, now: Date, of: ReturnType<typeof table>) => handle(env, { outboxId: id }, () => undefined, now, of);
 
 async function anEvent(topic = "test.poison", created = NOW): Promise<string> {
@@ -95,7 +102,7 @@ describe("an event that always fails", () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 0, givenUpAt: null, retryAt: 0 });
     expect(await lettersOf(id)).toEqual([]);
     expect(await refusal(resendDeadLetter(ctx, { id }))).toMatchObject({ kind: "not_found" });
-    await run(id, now, table(on("test.poison", "works now", async () => undefined)));
+    await run(id, now, table(hear("test.poison", "works now", async () => undefined)));
     expect((await rowOf(id))?.doneAt).toBe(now.getTime());
   });
 });
@@ -110,7 +117,7 @@ describe("a message", () => {
     };
     const slow = (count: () => void) =>
       table(
-        on("test.race", "counts", async () => {
+        hear("test.race", "counts", async () => {
           count();
           await scheduler.wait(30);
         }),
@@ -129,11 +136,11 @@ describe("a message", () => {
       reached = resolve;
     });
     const jobs = table(
-      on("test.hang", "hangs", () => {
+      hear("test.hang", "hangs", () => {
         reached();
         return new Promise(() => undefined);
       }),
-      on("test.fine", "works", async () => undefined),
+      hear("test.fine", "works", async () => undefined),
     );
     const both = run(stuck, NOW, jobs).then(() => run(next, NOW, jobs));
     await begun;
@@ -163,7 +170,7 @@ describe("a queue that stands still", () => {
     await db.update(outbox).set({ doneAt: 1 });
     const ids = [await anEvent("test.lost"), await anEvent("test.lost")];
     const worked: unknown[] = [];
-    const jobs = table(on("test.lost", "notes", async (_, { what }) => worked.push(what)));
+    const jobs = table(hear("test.lost", "notes", async ({ what }) => worked.push(what)));
     for (let minute = 1; minute <= 5; minute += 1) {
       // Every sweep sends them, and no consumer ever begins.
       expect(await sent(later(minutes(minute)), ids)).toEqual(ids);

@@ -6,7 +6,6 @@ import { saveDraftByApi } from "~/features/registration-flow/domain/initiated/dr
 import { payByApi, registerByApi } from "~/features/registration-flow/domain/register-by-api";
 import { payInstalment } from "~/features/student-area/domain/pay";
 import { classRow, instalmentRow, programRow, registrationRow, studentRow, userRow } from "~/seed/factories";
-import "~/features/enrollment/domain/settle-registration";
 import { makeCtx } from "../support/context";
 import { env } from "../support/env";
 import { type Answer, call } from "../support/http";

@@ -40,7 +40,7 @@ describe("an order", () => {
     const made = await orderOf(code);
     const found = await findSchoolById(ctx, school.id);
     const job = withSchool(makeJobCtx(), found as NonNullable<typeof found>);
-    for (let time = 0; time < 2; time += 1) await mailInvoice(job, { purchaseId: made?.id });
+    for (let time = 0; time < 2; time += 1) await mailInvoice(job, { purchaseId: made?.id, attemptId: "" });
     const ledger = await db
       .select()
       .from(schema.transactions)

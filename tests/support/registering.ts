@@ -5,10 +5,9 @@ import { saveAnswers } from "~/features/registration-flow/domain/wizard/save-ans
 import { saveFunding } from "~/features/registration-flow/domain/wizard/save-funding";
 import { saveStudent } from "~/features/registration-flow/domain/wizard/save-student";
 import { submitRegistration } from "~/features/registration-flow/domain/wizard/submit-registration";
-import { classRow, programRow } from "~/seed/factories";
 // Registers what is paid, as the Worker's jobs and pages have it.
-import "~/features/enrollment/domain/settle-registration";
 import type { Ctx } from "~/platform/context";
+import { classRow, programRow } from "~/seed/factories";
 import { NOW } from "./context";
 import { env } from "./env";
 import { aSchool, insert } from "./rows";

@@ -2,7 +2,6 @@ import { on } from "~/platform/job";
 import { announceInstalments } from "./domain/announce-instalments";
 import { announceRegistration } from "./domain/announce-registration";
 import { returnPromoOfRegistration } from "./domain/return-promo";
-import "./domain/settle-registration";
 
 export const reactions = [
   on("registration.created", "announce the registration", announceRegistration),

@@ -14,7 +14,7 @@ import { processStripeEvent } from "./domain/stripe-webhook";
 
 export const reactions = [
   on("stripe.event", "apply what the provider says", processStripeEvent),
-  on("refund.queued", "send the money back", (ctx, payload) => executeRefund(ctx, String(payload.refundId))),
+  on("refund.queued", "send the money back", (ctx, { refundId }) => executeRefund(ctx, refundId)),
   on("refund.requested", "write to whoever decides", notifyRefundRequested),
   on("refund.approved", "tell the school and the student", notifyRefundApproved),
   on("refund.declined", "tell who has asked", notifyRefundDeclined),

@@ -1,7 +1,7 @@
 import { every, on } from "~/platform/job";
 import { mailAbandoned } from "./domain/mail-abandoned";
-import { abandonedTopic, recoverAbandoned } from "./domain/recover-abandoned";
+import { recoverAbandoned } from "./domain/recover-abandoned";
 
-export const reactions = [on(abandonedTopic, "offer to go on", mailAbandoned)];
+export const reactions = [on("registration.abandoned", "offer to go on", mailAbandoned)];
 
 export const schedules = [every("*/15 * * * *", "recover-abandoned-registrations", recoverAbandoned)];

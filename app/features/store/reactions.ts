@@ -1,7 +1,6 @@
 import { every, on } from "~/platform/job";
-import { releaseOverdue } from "./domain/checkout/release-orders";
-import "./domain/settle-purchase";
 import { notifyOrderSurplus } from "./domain/checkout/notify-overpayment";
+import { releaseOverdue } from "./domain/checkout/release-orders";
 import { mailInvoice } from "./domain/purchases/mail-invoice";
 import { restockRefunded } from "./domain/purchases/restock-refunded";
 import { chargeSubscriptions } from "./domain/subscriptions/charge-due";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
 import { receiptLink } from "~/features/payments/domain/receipt-link";
@@ -14,7 +14,7 @@ import { findRegistrationParty } from "../data/registration-party";
 export const announceInstalments = command({
   name: "instalments.announce",
   allow: systemOnly,
-  input: z.object({ registrationId: z.string(), instalmentIds: z.array(z.string()) }),
+  input: events["instalments.paid"],
   async run(ctx, { registrationId, instalmentIds }) {
     const school = schoolOf(ctx);
     const [party, items] = await Promise.all([findRegistrationParty(ctx, registrationId), findPaidInstalments(ctx, instalmentIds)]);

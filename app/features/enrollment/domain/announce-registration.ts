@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { inviteStudent } from "~/features/identity/domain/invite";
 import { notify } from "~/features/notifications/domain/notify";
 import { schoolOf } from "~/platform/context";
@@ -15,7 +15,7 @@ import { queueConfirmation } from "./registration-mail";
 export const announceRegistration = command({
   name: "registration.announce",
   allow: systemOnly,
-  input: z.object({ registrationId: z.string(), isQuiet: z.boolean().default(false) }),
+  input: events["registration.created"],
   retryOn: ["invite_race"],
   async run(ctx, { registrationId, isQuiet }) {
     const school = schoolOf(ctx);

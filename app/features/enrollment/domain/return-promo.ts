@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { returnPromo } from "~/features/payments/domain/promo";
 import { todayOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
@@ -10,7 +10,7 @@ import { findRegistration } from "../data/find-registration";
 export const returnPromoOfRegistration = command({
   name: "registrations.return-promo",
   allow: systemOnly,
-  input: z.object({ registrationId: z.string() }).passthrough(),
+  input: events["registration.cancelled"],
   async run(ctx, { registrationId }) {
     const [row, draftId] = await Promise.all([findRegistration(ctx, registrationId), findDraftOfRegistration(ctx, registrationId)]);
     const today = todayOf(ctx);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { seats } from "#drizzle/schema/enrollment";
 import { rawStatement } from "~/platform/db";
-import { conflict, type DomainError, explainConstraint } from "~/platform/errors";
+import { conflict, type DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -10,8 +10,6 @@ import type { CommandCtx } from "~/platform/verb";
 export const HOLD_MS = 33 * 60_000;
 
 export const classFull = () => conflict("class_full", "This class is full.");
-explainConstraint("seats_not_oversold", classFull);
-explainConstraint("registrations.school_id, registrations.class_id, registrations.student_id", () => alreadyRegistered());
 export const alreadyRegistered = () => conflict("already_registered", "You are already registered for this class.");
 
 /** Seats that are taken or held by somebody who may still pay. */

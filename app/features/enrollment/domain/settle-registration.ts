@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import type { PaymentAttempt } from "~/features/payments/domain/find-attempt";
-import { handlesPayment } from "~/features/payments/domain/payment-handlers";
+import type { PaymentHandler, PaymentHandlers } from "~/features/payments/domain/payment-handlers";
 import { returnPromo } from "~/features/payments/domain/promo";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { isOneOf } from "~/platform/db";
@@ -31,7 +31,7 @@ async function giveBack(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>
 }
 
 /** A paid draft becomes a registration; an unpaid one, and one that was paid in vain, gives its seat back. */
-handlesPayment("registration", {
+const registration: PaymentHandler = {
   async settle(ctx, attempt) {
     const frozen = attempt.snapshot as FrozenRegistration;
     const draft = await findDraftById(ctx, frozen.draftId);
@@ -43,21 +43,12 @@ handlesPayment("registration", {
   abandon: giveBack,
   release: giveBack,
   retryOn: STUDENT_RACE,
-});
+};
 
-const nothing = { abandon: async () => {} };
+/** An instalment, or everything that is still unpaid of a plan, is paid once. */
+const instalmentsOfPlan: PaymentHandler = { settle: settleInstalments, abandon: async () => {} };
 
-/** One instalment, paid once. */
-handlesPayment("instalment", {
-  ...nothing,
-  settle: settleInstalments,
-});
-
-/** Everything that is still unpaid of a plan, at once. */
-handlesPayment("payoff", {
-  ...nothing,
-  settle: settleInstalments,
-});
+export const paymentHandlers = { registration, instalment: instalmentsOfPlan, payoff: instalmentsOfPlan } satisfies PaymentHandlers;
 
 const planChanged = () => conflict("instalment_changed", "The payment plan has changed since this payment was begun.");
 

@@ -13,7 +13,7 @@ import type { PlannedInstalment } from "~/features/payments/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
-import { conflict, explainConstraint } from "~/platform/errors";
+import { conflict } from "~/platform/errors";
 import { hashToken, newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -62,8 +62,6 @@ export interface StaffTerms {
   /** No confirmation and no invitation: the registration is only written down. */
   isQuiet?: boolean;
 }
-
-explainConstraint("product_stock", () => conflict("out_of_stock", "A product of this registration is sold out."));
 
 /**
  * Stages a registration with everything that belongs to it: student, seat, plan, agreement, answers, products, number; and closes

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
-import { conflict, explainConstraint } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -8,7 +7,6 @@ import type { Draft } from "../data/drafts";
 import { RECORD_COLUMNS, type RecordField, recordOf, type TypedDifferences } from "../typed-model";
 import { valuesOf } from "./draft-values";
 
-explainConstraint("students.school_id, students.email", () => conflict("student_race", "This student was just created."));
 /** Two registrations of a new student at once: the second finds the student that the first has made. */
 export const STUDENT_RACE = ["student_race"];
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { invites, users } from "#drizzle/schema/identity";
 import type { Role } from "~/platform/context";
-import { conflict, type DomainError, explainConstraint, notFound } from "~/platform/errors";
+import { conflict, type DomainError, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -14,9 +14,7 @@ import { mailedTokenHash } from "./mailed-token";
 const LIFETIME_MS = 7 * 86_400_000;
 const REASON = "addresses and invitations are unique over all schools";
 
-const userExists = () => conflict("user_exists", "User with this email already exists", { email: ["User with this email already exists"] });
-explainConstraint("users.email", userExists);
-explainConstraint("invites.user_id", () => conflict("invite_race", "Somebody else has just sent this invitation."));
+export const userExists = () => conflict("user_exists", "User with this email already exists", { email: ["User with this email already exists"] });
 
 export interface Invitee {
   /** In its normal form (`email()` of platform/input). */
@@ -157,5 +155,4 @@ export function stageAcceptance(ctx: CommandCtx, invite: { id: string; userId: s
       .set({ ...opening, status: "active", passwordChangedAt: now, updatedAt: now })
       .where(eq(users.id, invite.userId)),
   );
-  ctx.emit("invite.accepted", { inviteId: invite.id, userId: invite.userId }, invite.id);
 }

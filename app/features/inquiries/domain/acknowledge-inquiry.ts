@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
 import { schoolOf } from "~/platform/context";
@@ -11,7 +11,7 @@ import { inquiryMail } from "./inquiry-mail";
 export const acknowledgeInquiry = command({
   name: "inquiries.acknowledge",
   allow: systemOnly,
-  input: z.object({ inquiryId: z.string() }),
+  input: events["inquiry.created"],
   async run(ctx, { inquiryId }) {
     const school = schoolOf(ctx);
     const inquiry = await findInquiry(ctx, inquiryId);

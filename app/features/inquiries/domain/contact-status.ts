@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inquiries } from "#drizzle/schema/inquiries";
+import { events } from "~/events";
 import { notFound } from "~/platform/errors";
 import { choice, id, many } from "~/platform/input";
 import { schoolStaff, systemOnly } from "~/platform/policy";
@@ -47,7 +48,7 @@ export const changeContactStatuses = command({
 export const enrollInquirer = command({
   name: "inquiries.enroll",
   allow: systemOnly,
-  input: z.object({ registrationId: z.string() }),
+  input: events["registration.created"],
   async run(ctx, { registrationId }) {
     const { db, schoolId } = inSchool(ctx);
     ctx.stage(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import { announceRows } from "~/platform/announce";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { sweep } from "~/platform/outbox";
@@ -21,12 +22,13 @@ export async function followUpInquiries(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
   const due = sql`contact_status = 'not_contacted' AND followed_up_at IS NULL AND created_at <= ${now - AFTER_MS} AND created_at > ${now - UNTIL_MS}`;
   await db.batch([
-    rawStatement(
-      db,
-      sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
-        SELECT 'inquiry.unanswered:' || id, school_id, 'inquiry.unanswered', json_object('inquiryId', id), ${now}, 0, 0
-        FROM inquiries WHERE ${due} ON CONFLICT DO NOTHING`,
-    ),
+    announceRows(db, "inquiry.unanswered", {
+      key: sql`id`,
+      schoolId: sql`school_id`,
+      payload: { inquiryId: sql`id` },
+      from: sql`FROM inquiries WHERE ${due}`,
+      now,
+    }),
     rawStatement(db, sql`UPDATE inquiries SET followed_up_at = ${now} WHERE ${due}`),
   ]);
   await sweep(ctx);
@@ -36,7 +38,7 @@ export async function followUpInquiries(ctx: Ctx): Promise<void> {
 export const followUpInquiry = command({
   name: "inquiries.follow-up",
   allow: systemOnly,
-  input: z.object({ inquiryId: z.string() }),
+  input: events["inquiry.unanswered"],
   async run(ctx, { inquiryId }) {
     const school = schoolOf(ctx);
     const inquiry = await findInquiry(ctx, inquiryId);

@@ -4,7 +4,7 @@ import { inquiryWidgets } from "#drizzle/schema/inquiries";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, type School, schoolOf, withSchool } from "~/platform/context";
-import { conflict, explainConstraint, type FieldErrors, forbidden, invalid, notFound } from "~/platform/errors";
+import { type FieldErrors, forbidden, invalid, notFound } from "~/platform/errors";
 import { publicCode } from "~/platform/ids";
 import { issuesToFields, optionalLongText, optionalText, REQUIRED } from "~/platform/input";
 import { anyone, schoolStaff } from "~/platform/policy";
@@ -14,8 +14,6 @@ import { command, commitStep, query } from "~/platform/verb";
 import { findWidgetByKey, offeredPrograms, readWidget } from "../data/widgets";
 import { embedFrame, embedScript, isAllowedOrigin, WIDGET_DEFAULTS, WIDGET_GONE, widgetForm } from "../widget-model";
 import { sendWidgetInquiry } from "./send-inquiry";
-
-explainConstraint("inquiry_widgets.school_id", () => conflict("widget_race", "This widget was just saved by somebody else."));
 
 /** How a school's widget looks, its embed code, and how much it is used. Before it is saved once there is no code. */
 export const widgetSettings = query({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { events } from "~/events";
 import { findAccount, findInvite, findOpenReset } from "~/features/identity/domain/addressee";
 import { mailedTokenHash } from "~/features/identity/domain/mailed-token";
 import { acceptInvitePath, forgotPasswordPath, resetPasswordPath } from "~/features/identity/paths";
@@ -29,7 +30,7 @@ async function addressed(ctx: Ctx, person: Person) {
 export const mailInvitation = command({
   name: "messaging.mail-invitation",
   allow: systemOnly,
-  input: z.object({ inviteId: z.string() }),
+  input: events["user.invited"],
   async run(ctx, { inviteId }) {
     const invite = await findInvite(ctx, await mailedTokenHash(ctx.env, "invitation", inviteId));
     if (invite?.status !== "pending") return;
@@ -52,7 +53,7 @@ export const mailInvitation = command({
 export const mailPasswordReset = command({
   name: "messaging.mail-password-reset",
   allow: systemOnly,
-  input: z.object({ resetId: z.string() }),
+  input: events["password.reset-requested"],
   async run(ctx, { resetId }) {
     const reset = await findOpenReset(ctx, await mailedTokenHash(ctx.env, "password-reset", resetId));
     const account = reset ? await findAccount(ctx, reset.userId) : null;
@@ -72,7 +73,7 @@ export const mailPasswordReset = command({
 export const mailPasswordChanged = command({
   name: "messaging.mail-password-changed",
   allow: systemOnly,
-  input: z.object({ userId: z.string(), outboxId: z.string() }),
+  input: events["password.changed"].extend({ outboxId: z.string() }),
   async run(ctx, { userId, outboxId }) {
     const account = await findAccount(ctx, userId);
     if (!account) return;

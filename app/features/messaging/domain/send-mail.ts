@@ -29,8 +29,6 @@ export interface MailOrder {
   subject?: { type: string; id: string };
 }
 
-export const mailSendTopic = "mail.send";
-
 /**
  * Stages a mail: addressee and text are frozen here and go out once the change they follow from is committed. Answers false when the
  * school has switched this mail off. Whether the addressee wants it is asked when it is sent.
@@ -75,7 +73,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
       })
       .onConflictDoNothing(),
   );
-  ctx.emit(mailSendTopic, { mailId: key }, key);
+  ctx.emit("mail.send", { mailId: key }, key);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { featureUpdates } from "#drizzle/schema/notifications";
+import { events } from "~/events";
 import { zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -13,7 +14,7 @@ import { command, query } from "~/platform/verb";
 import { FEATURE_UPDATE_SORTS, findFeatureUpdate, findNews, newsFor, pageOfFeatureUpdates } from "../data/feature-updates";
 import { findNotification } from "../data/notifications";
 import { setRead } from "./my-notifications";
-import { fanOut, fanOutTopic, notify } from "./notify";
+import { fanOut, notify } from "./notify";
 
 /** What is new in the product, newest first. */
 export const listFeatureUpdates = query({
@@ -86,7 +87,7 @@ export const publishFeatureUpdate = command({
 export const announceFeatureUpdate = command({
   name: "feature-updates.announce",
   allow: systemOnly,
-  input: z.object({ updateId: z.string() }),
+  input: events["feature-update.published"],
   async run(ctx, { updateId }) {
     const update = await findFeatureUpdate(ctx, updateId);
     if (!update) return;
@@ -104,9 +105,9 @@ export const announceFeatureUpdate = command({
 export const fanOutNext = command({
   name: "notifications.fan-out",
   allow: systemOnly,
-  input: z.object({ prefix: z.string(), after: z.string() }),
+  input: events["notifications.fan-out"],
   async run(ctx, step) {
     const after = await fanOut(ctx, step);
-    if (after) ctx.emit(fanOutTopic, { prefix: step.prefix, after }, after);
+    if (after) ctx.emit("notifications.fan-out", { prefix: step.prefix, after }, after);
   },
 });

@@ -25,7 +25,6 @@ export interface Notice {
   exceptUserId?: string | null;
 }
 
-export const fanOutTopic = "notifications.fan-out";
 const CHUNK = 50;
 
 /**
@@ -57,7 +56,7 @@ export function notify(ctx: CommandCtx, notice: Notice): void {
       )
       .onConflictDoNothing(),
   );
-  if (notice.recipients === "everyone-staff") ctx.emit(fanOutTopic, { prefix, after: "" }, prefix);
+  if (notice.recipients === "everyone-staff") ctx.emit("notifications.fan-out", { prefix, after: "" }, prefix);
   else
     ctx.afterCommit(async () => {
       let after = "";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { events } from "~/events";
 import { staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
@@ -14,7 +15,7 @@ import { requestKey } from "./request-affiliation";
 export const announceRequest = command({
   name: "affiliations.announce-request",
   allow: systemOnly,
-  input: z.object({ affiliationId: z.string(), requestedAt: z.number() }),
+  input: events["affiliation.requested"],
   async run(ctx, { affiliationId, requestedAt }) {
     const row = await findAffiliation(ctx, affiliationId);
     if (row?.status !== "requested" || row.requestedAt !== requestedAt) return null;
@@ -40,7 +41,7 @@ export const announceRequest = command({
 export const announceAcceptance = command({
   name: "affiliations.announce-acceptance",
   allow: systemOnly,
-  input: z.object({ affiliationId: z.string(), outboxId: z.string() }),
+  input: events["affiliation.accepted"].extend({ outboxId: z.string() }),
   async run(ctx, { affiliationId, outboxId }) {
     const row = await findAffiliation(ctx, affiliationId);
     if (row?.status !== "accepted") return null;
@@ -59,7 +60,7 @@ export const announceAcceptance = command({
 export const announceEnd = command({
   name: "affiliations.announce-end",
   allow: systemOnly,
-  input: z.object({ affiliationId: z.string(), wasAccepted: z.boolean(), by: z.enum(["school", "partner"]), outboxId: z.string() }),
+  input: events["affiliation.ended"].extend({ outboxId: z.string() }),
   async run(ctx, { affiliationId, wasAccepted, by, outboxId }) {
     const row = await findAffiliation(ctx, affiliationId);
     if (!row) return null;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { directoryEntries } from "#drizzle/schema/partners";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { conflict, explainConstraint, notFound } from "~/platform/errors";
+import { conflict, notFound } from "~/platform/errors";
 import { id, many } from "~/platform/input";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
@@ -12,7 +12,6 @@ import { affiliationNeeded, type Partnership } from "../model";
 import { localStaff } from "./who";
 
 // The affiliation has ended between the look and the write: the next look says with whom.
-explainConstraint("directory_entries_affiliated", () => conflict("affiliation_race", "Please try again."));
 
 /** Shows a program of an affiliated partner among the own ones; again changes nothing. @throws conflict `affiliation_needed` */
 export const addToDirectory = command({

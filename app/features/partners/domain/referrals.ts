@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
+import { events } from "~/events";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { newId } from "~/platform/ids";
@@ -42,7 +42,7 @@ export function stageReferralsLost(ctx: CommandCtx, registrationIds: readonly st
 export const reverseRefundedReferral = command({
   name: "referrals.reverse",
   allow: systemOnly,
-  input: z.object({ refundId: z.string() }),
+  input: events["refund.succeeded"],
   async run(ctx, { refundId }) {
     const registrationId = await refundedInFull(ctx, refundId);
     if (!registrationId) return null;

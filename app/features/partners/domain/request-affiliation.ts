@@ -3,7 +3,7 @@ import { z } from "zod";
 import { affiliations } from "#drizzle/schema/partners";
 import { settleNotices } from "~/features/notifications/domain/settle-notices";
 import { schoolOf } from "~/platform/context";
-import { conflict, explainConstraint, forbidden, invalidField, notFound } from "~/platform/errors";
+import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, optionalLongText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -13,9 +13,8 @@ import { findSchoolToAsk } from "../data/partners";
 import { ALREADY_AFFILIATED, ALREADY_REQUESTED, MESSAGE_MAX, ONLY_PARTNERS, REQUEST_ANSWERED } from "../model";
 import { ownAffiliation, sideOf } from "./read-affiliations";
 
-const alreadyRequested = () => conflict("already_requested", ALREADY_REQUESTED);
+export const alreadyRequested = () => conflict("already_requested", ALREADY_REQUESTED);
 const answered = () => conflict("request_answered", REQUEST_ANSWERED);
-explainConstraint("affiliations.school_id, affiliations.partner_id", alreadyRequested);
 
 /** The notices of one request carry this key. */
 export const requestKey = (affiliationId: string, requestedAt: number): string => `${affiliationId}:${requestedAt}`;

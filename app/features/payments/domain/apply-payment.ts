@@ -13,7 +13,7 @@ import { findAttempt, type PaymentAttempt } from "../data/attempts";
 import type { Share } from "../refund-quote-model";
 import { expireAttempt, markOver } from "./expire-attempt";
 import { holdForReview, isWholeSum, noteFailure, noteProcessing } from "./note-attempt";
-import { type Settled, settlerOf } from "./payment-handlers";
+import { paymentHandlerOf, type Settled } from "./payment-handlers";
 import { refundNumber } from "./refunds/request";
 import { stageParts } from "./refunds/stage-parts";
 
@@ -96,7 +96,7 @@ const ALREADY = conflict("payment_booked", "This payment is booked already.");
 /** Books the money with what it was for; when that cannot be had any more, books it as a surplus and sends it back. */
 async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent): Promise<PaymentState> {
   try {
-    const { settle, retryOn } = settlerOf(attempt.kind);
+    const { settle, retryOn } = paymentHandlerOf(ctx, attempt.kind);
     const work = async (inner: CommandCtx) => {
       stageSuccess(inner, attempt, intent);
       await stageLedger(inner, attempt, await settle(inner, attempt));
@@ -142,7 +142,7 @@ async function bookOverpayment(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe
         }),
       );
       stageParts(inner, refundId, landed);
-      await settlerOf(attempt.kind).release?.(inner, attempt);
+      await paymentHandlerOf(ctx, attempt.kind).release?.(inner, attempt);
       inner.emit("refund.queued", { refundId }, refundId);
       inner.emit("payment.surplus", { attemptId: attempt.id, kind: attempt.kind, code: cause.code }, attempt.id);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", surplus: cause.code } });

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { autopayConsents } from "#drizzle/schema/payouts";
+import { events } from "~/events";
 import type { Ctx } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -18,7 +19,7 @@ import { findAttemptOfSchool } from "./find-attempt";
 export const keepConsent = command({
   name: "autopay.agree",
   allow: systemOnly,
-  input: z.object({ attemptId: z.string() }).passthrough(),
+  input: events["payment.succeeded"],
   async run(ctx, { attemptId }) {
     const attempt = await findAttemptOfSchool(ctx, attemptId);
     const text = attempt?.snapshot.autopay;

@@ -4,7 +4,7 @@ import { schools } from "#drizzle/schema/schools";
 import { refundPolicies } from "#drizzle/schema/terms";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf } from "~/platform/context";
-import { conflict, explainConstraint } from "~/platform/errors";
+import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { schoolOwner } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
@@ -14,8 +14,7 @@ import { command, query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
 import { DEFAULT_POLICY, PRESETS, policyFields, type RefundRules, rulesOf } from "../refund-policy-model";
 
-const moved = () => conflict("stale", "This record was changed by someone else. Reload and try again.");
-explainConstraint("refund_policies.school_id, refund_policies.version", moved);
+export const moved = () => conflict("stale", "This record was changed by someone else. Reload and try again.");
 
 /** The policy in force and those before it, the newest first. */
 export const refundPolicyDesk = query({

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { chargeTries } from "#drizzle/schema/payouts";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { announceRows } from "~/platform/announce";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { DomainError } from "~/platform/errors";
@@ -42,12 +43,13 @@ export async function chargeDueInstalments(ctx: Ctx, mode: "on time" | "catch up
           AND t.try_number = (SELECT max(x.try_number) FROM charge_tries x WHERE x.instalment_id = i.id)))`;
   const number = sql`(SELECT coalesce(max(n.try_number), 0) + 1 FROM charge_tries n WHERE n.instalment_id = i.id)`;
   await db.batch([
-    rawStatement(
-      db,
-      sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
-      SELECT 'autopay.due:' || i.id || ':' || ${number}, i.school_id, 'autopay.due', json_object('instalmentId', i.id, 'tryNumber', ${number}), ${now}, 0, 0
-      ${chosen} ON CONFLICT DO NOTHING`,
-    ),
+    announceRows(db, "autopay.due", {
+      key: sql`i.id || ':' || ${number}`,
+      schoolId: sql`i.school_id`,
+      payload: { instalmentId: sql`i.id`, tryNumber: number },
+      from: chosen,
+      now,
+    }),
     rawStatement(
       db,
       sql`INSERT INTO charge_tries(id, school_id, instalment_id, try_number, outcome, created_at, updated_at)
@@ -66,7 +68,7 @@ type Outcome = "succeeded" | "declined" | "needs_student";
 export const chargeInstalment = command({
   name: "autopay.charge",
   allow: systemOnly,
-  input: z.object({ instalmentId: z.string(), tryNumber: z.number().int() }),
+  input: events["autopay.due"],
   async run(ctx, { instalmentId, tryNumber }) {
     const charge = await findCharge(ctx, instalmentId);
     const present = charge?.tries.find((row) => row.tryNumber === tryNumber);

@@ -5,7 +5,7 @@ import { conflict, DomainError } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { isLive, type PaymentAttempt } from "./find-attempt";
-import { settlerOf } from "./payment-handlers";
+import { paymentHandlerOf } from "./payment-handlers";
 
 /**
  * Closes a live attempt at the provider and then here; nobody can pay it afterwards. Answers what the provider says it has become:
@@ -67,7 +67,7 @@ export async function markOver(
           .where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attempt.id), eq(transactions.status, "pending"))),
       );
       first?.(inner);
-      await settlerOf(attempt.kind).abandon(inner, attempt);
+      await paymentHandlerOf(ctx, attempt.kind).abandon(inner, attempt);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: state });
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type School, schoolOf } from "~/platform/context";
@@ -16,7 +16,7 @@ type Due = NonNullable<Awaited<ReturnType<typeof findDueInstalment>>>;
 export const mailDueInstalment = command({
   name: "instalments.remind",
   allow: systemOnly,
-  input: z.object({ instalmentId: z.string(), dueDate: z.string(), kind: z.string() }),
+  input: events["instalment.due"],
   async run(ctx, { instalmentId, dueDate, kind }) {
     const school = schoolOf(ctx);
     const due = await findDueInstalment(ctx, instalmentId);

@@ -7,7 +7,7 @@ import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";
 import type { PaymentAttempt } from "../data/attempts";
 import { HELD } from "../model";
-import { settlerOf } from "./payment-handlers";
+import { paymentHandlerOf } from "./payment-handlers";
 
 /** Money that is on its way keeps what it is for, as often as it is asked about: a bank debit takes days. */
 export async function noteProcessing(ctx: Ctx, attempt: PaymentAttempt): Promise<void> {
@@ -19,7 +19,7 @@ export async function noteProcessing(ctx: Ctx, attempt: PaymentAttempt): Promise
         .set({ state: "processing", updatedAt: inner.now.getTime() })
         .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
     );
-    await settlerOf(attempt.kind).keep?.(inner, attempt);
+    await paymentHandlerOf(ctx, attempt.kind).keep?.(inner, attempt);
     inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: "processing" });
   });
 }

@@ -1,3 +1,4 @@
+import type { Ctx } from "~/platform/context";
 import type { CommandCtx } from "~/platform/verb";
 import type { PaymentAttempt } from "../data/attempts";
 
@@ -26,15 +27,12 @@ export interface PaymentHandler {
   retryOn?: string[];
 }
 
-const paymentHandlers = new Map<string, PaymentHandler>();
+/** Each kind of payment with what it brings about: told by the feature whose obligation it is, collected in `app/parts.ts`. */
+export type PaymentHandlers = Readonly<Partial<Record<PaymentAttempt["kind"], PaymentHandler>>>;
 
-/** Said once per kind, at import time, by the feature whose obligation it is. */
-export function handlesPayment(kind: PaymentAttempt["kind"], paymentHandler: PaymentHandler): void {
-  paymentHandlers.set(kind, paymentHandler);
-}
-
-export function settlerOf(kind: PaymentAttempt["kind"]): PaymentHandler {
-  const paymentHandler = paymentHandlers.get(kind);
-  if (!paymentHandler) throw new Error(`Nothing settles ${kind}`);
-  return paymentHandler;
+/** @throws Error when no feature handles this kind of payment */
+export function paymentHandlerOf(ctx: Ctx, kind: PaymentAttempt["kind"]): PaymentHandler {
+  const handler = (ctx.parts.paymentHandlers as PaymentHandlers)[kind];
+  if (!handler) throw new Error(`Nothing handles payments of ${kind}`);
+  return handler;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { promoCodes } from "#drizzle/schema/terms";
 import { changesOf } from "~/platform/changes";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
-import { conflict, explainConstraint, invalid, invalidField } from "~/platform/errors";
+import { conflict, invalid, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { flag, id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -13,8 +13,7 @@ import { command, query } from "~/platform/verb";
 import { promoPage, readPromo } from "../data/promo-codes";
 import { type PromoForm, promoForm, promoListInput } from "../promo-model";
 
-const TAKEN = "There is a promo code with this name already.";
-explainConstraint("promo_codes.school_id, promo_codes.code", () => invalidField("code", TAKEN, "code_taken"));
+export const promoCodeTaken = () => invalidField("code", "There is a promo code with this name already.", "code_taken");
 
 export const listPromoCodes = query({
   name: "promo-codes.list",

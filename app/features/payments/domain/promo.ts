@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { promoUses } from "#drizzle/schema/terms";
 import { type Ctx, todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
-import { conflict, explainConstraint, invalidField } from "~/platform/errors";
+import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { normalEmail } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
@@ -14,8 +14,8 @@ import { normalCode, type PromoLine, promoDiscounts, promoRefusal } from "../pro
 
 const USED_UP = "This promo code has been used up.";
 const OWN_USED_UP = "You have already used this promo code.";
-explainConstraint("promo_uses_within_limit", () => conflict("promo_used_up", USED_UP, { promo_code: [USED_UP] }));
-explainConstraint("promo_uses_within_limit_of_email", () => conflict("promo_used_up", OWN_USED_UP, { promo_code: [OWN_USED_UP] }));
+export const promoUsedUp = () => conflict("promo_used_up", USED_UP, { promo_code: [USED_UP] });
+export const promoUsedByPerson = () => conflict("promo_used_up", OWN_USED_UP, { promo_code: [OWN_USED_UP] });
 
 export interface PromoQuote {
   id: string;

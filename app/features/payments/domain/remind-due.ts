@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { type Orm, rawStatement } from "~/platform/db";
 import { sweep } from "~/platform/outbox";
@@ -46,12 +47,13 @@ function remind(db: Orm, kind: SQL, isDue: SQL, now: number) {
     WHERE i.status = 'unpaid' AND r.status = 'active' AND ${studentOwes} AND ${isDue}
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date AND m.kind = ${kind})`;
   return [
-    rawStatement(
-      db,
-      sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
-      SELECT 'instalment.due:' || i.id || ':' || i.due_date || ':' || ${kind}, i.school_id, 'instalment.due',
-        json_object('instalmentId', i.id, 'dueDate', i.due_date, 'kind', ${kind}), ${now}, 0, 0 ${chosen} ON CONFLICT DO NOTHING`,
-    ),
+    announceRows(db, "instalment.due", {
+      key: sql`i.id || ':' || i.due_date || ':' || ${kind}`,
+      schoolId: sql`i.school_id`,
+      payload: { instalmentId: sql`i.id`, dueDate: sql`i.due_date`, kind },
+      from: chosen,
+      now,
+    }),
     rawStatement(
       db,
       sql`INSERT INTO reminders(id, school_id, instalment_id, due_date, kind, created_at)

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
-import { conflict, explainConstraint } from "~/platform/errors";
+import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import type { Cents } from "~/platform/money";
 import { inSchool } from "~/platform/school-scope";
@@ -13,8 +13,7 @@ import { absorbedFee } from "../model";
 import { applyPayment } from "./apply-payment";
 import { expireAttempt } from "./expire-attempt";
 
-const LIVE = () => conflict("payment_in_progress", "A payment for this is already in progress.");
-explainConstraint("payment_attempts.obligation_id", LIVE);
+export const LIVE = () => conflict("payment_in_progress", "A payment for this is already in progress.");
 
 /** A Checkout Session lives no shorter than thirty minutes; two minutes more keep a repeated call from being refused. */
 const SESSION_MS = 32 * 60_000;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { stripeEvents } from "#drizzle/schema/payments";
-import { outbox } from "#drizzle/schema/platform";
+import type { EventOf } from "~/events";
+import { announceOnce } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { dispatch } from "~/platform/outbox";
@@ -24,17 +25,14 @@ export async function receiveStripeEvent(ctx: Ctx, body: string, signature: stri
       .insert(stripeEvents)
       .values({ id: event.id, account: event.account ?? null, type: event.type, objectId: object.id ?? "", receivedAt: now })
       .onConflictDoNothing(),
-    db
-      .insert(outbox)
-      .values({ id, topic: "stripe.event", payload: JSON.stringify({ eventId: event.id, ...pointer(event) }), createdAt: now })
-      .onConflictDoNothing(),
+    announceOnce(db, "stripe.event", event.id, null, { eventId: event.id, ...pointer(event) }, now),
   ]);
   ctx.later(dispatch(ctx, [id]));
   return "received";
 }
 
 /** Which of our things an event is about; nothing else of its body is used. */
-function pointer(event: Stripe.Event): Record<string, string | null> {
+function pointer(event: Stripe.Event): Omit<EventOf<"stripe.event">, "eventId"> {
   const object = event.data.object as unknown as Record<string, unknown>;
   if (event.type.startsWith("payment_intent.")) return { intentId: object.id as string, attemptId: attemptOf(object) };
   if (event.type.startsWith("checkout.session."))
@@ -51,25 +49,21 @@ function pointer(event: Stripe.Event): Record<string, string | null> {
 const attemptOf = (object: Record<string, unknown>) => (object.metadata as Record<string, string> | undefined)?.attempt_id ?? null;
 
 /** Runs from the queue, any number of times and in any order. An attempt we do not know belongs to another environment. */
-export async function processStripeEvent(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
-  const text = (name: string) => (typeof payload[name] === "string" ? (payload[name] as string) : undefined);
+export async function processStripeEvent(ctx: Ctx, about: EventOf<"stripe.event">): Promise<void> {
   let outcome = "ignored";
-  if (text("accountId")) outcome = await refreshPayoutAccount(ctx, text("accountId") as string);
-  else if (text("attemptId") || text("sessionId") || text("intentId") || text("refundedIntentId")) {
+  const intentId = about.intentId ?? about.refundedIntentId ?? undefined;
+  if (about.accountId) outcome = await refreshPayoutAccount(ctx, about.accountId);
+  else if (about.attemptId || about.sessionId || intentId) {
     try {
-      const intentId = text("intentId") ?? text("refundedIntentId");
-      const applied = await applyPayment(ctx, { id: text("attemptId"), sessionId: text("sessionId"), intentId });
+      const applied = await applyPayment(ctx, { id: about.attemptId ?? undefined, sessionId: about.sessionId ?? undefined, intentId });
       outcome = applied.state;
-      if (text("disputeId")) outcome = await refreshDispute(ctx, applied.attempt, text("disputeId") as string);
-      else if (text("refundedIntentId")) await syncRefunds(ctx, { ...applied.attempt, paymentIntentId: intentId ?? null });
+      if (about.disputeId) outcome = await refreshDispute(ctx, applied.attempt, about.disputeId);
+      else if (about.refundedIntentId) await syncRefunds(ctx, { ...applied.attempt, paymentIntentId: intentId ?? null });
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === "not_found")) throw error;
       outcome = "orphan";
     }
   }
   const db = acrossSchools(ctx, "deliveries of the payment provider know no school");
-  await db
-    .update(stripeEvents)
-    .set({ processedAt: ctx.now.getTime(), outcome })
-    .where(eq(stripeEvents.id, text("eventId") ?? ""));
+  await db.update(stripeEvents).set({ processedAt: ctx.now.getTime(), outcome }).where(eq(stripeEvents.id, about.eventId));
 }

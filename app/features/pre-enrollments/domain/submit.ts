@@ -9,7 +9,7 @@ import { readWizard, type Wizard } from "~/features/forms/domain/registration-fo
 import { fieldsWith, PRE_ENROLLMENT_FIELDS, type StaticField, type StudentValues } from "~/features/forms/field-model";
 import type { Section } from "~/features/forms/question-model";
 import { schoolOf, todayOf } from "~/platform/context";
-import { conflict, DomainError, explainConstraint, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
+import { conflict, DomainError, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
 import { AFFILIATE_ID, email, flag, id, optional, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -22,8 +22,7 @@ import { DUPLICATE, nextMonths } from "../model";
 const HOUR = 3_600_000;
 const PER_ADDRESS = 30;
 
-const duplicate = () => conflict("already_pre_enrolled", DUPLICATE, { email: [DUPLICATE] });
-explainConstraint("pre_enrollments.school_id, pre_enrollments.program_id, pre_enrollments.email", duplicate);
+export const duplicate = () => conflict("already_pre_enrolled", DUPLICATE, { email: [DUPLICATE] });
 
 const open = ({ programs }: Wizard) => programs.filter(({ preEnrollment }) => preEnrollment);
 

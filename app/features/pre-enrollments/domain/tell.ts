@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { preEnrollments } from "#drizzle/schema/admissions";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/model";
 import { notify } from "~/features/notifications/domain/notify";
@@ -47,7 +48,7 @@ async function tell(ctx: CommandCtx, { preEnrollment: row, program }: PreEnrollm
 export const announcePreEnrollment = command({
   name: "pre-enrollments.announce",
   allow: systemOnly,
-  input: z.object({ preEnrollmentId: z.string() }),
+  input: events["pre-enrollment.created"],
   async run(ctx, { preEnrollmentId }) {
     const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
     if (!found) return;
@@ -67,7 +68,7 @@ export const announcePreEnrollment = command({
 export const notifyDecision = command({
   name: "pre-enrollments.tell-decision",
   allow: systemOnly,
-  input: z.object({ preEnrollmentId: z.string(), status: z.enum(["approved", "disapproved"]), at: z.number() }),
+  input: events["pre-enrollment.decided"],
   async run(ctx, { preEnrollmentId, status, at }) {
     const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
     if (!found || found.preEnrollment.status !== status || found.preEnrollment.decidedAt !== at) return;
@@ -79,7 +80,7 @@ export const notifyDecision = command({
 export const recallLink = command({
   name: "pre-enrollments.recall-link",
   allow: systemOnly,
-  input: z.object({ preEnrollmentId: z.string(), day: z.number(), at: z.number() }),
+  input: events["pre-enrollment.reminder-due"],
   async run(ctx, { preEnrollmentId, day, at }) {
     const [found] = await findPreEnrollments(ctx, [preEnrollmentId]);
     if (found?.preEnrollment.status !== "approved" || found.preEnrollment.decidedAt !== at) return;

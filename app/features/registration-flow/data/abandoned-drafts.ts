@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
-import { rawStatement } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 /** How long a registration has to lie still, and when it is too late to say so. */
@@ -14,18 +14,19 @@ export interface Silence {
  * Writes an event for every visitor's draft that lies still for so long. Its id is made of draft and silence: each happens once in the
  * life of a draft, even if it is taken up again in between.
  */
-export async function announceAbandoned(ctx: Ctx, topic: string, silences: [Silence, Silence]): Promise<void> {
+export async function announceAbandoned(ctx: Ctx, silences: [Silence, Silence]): Promise<void> {
   const db = acrossSchools(ctx, "abandoned registrations of every school are offered to be taken up again");
   const now = ctx.now.getTime();
   const insert = ({ kind, from, to }: Silence) =>
-    rawStatement(
-      db,
-      sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
-        SELECT ${`${topic}:`} || d.id || ':' || ${kind}, d.school_id, ${topic}, json_object('draftId', d.id, 'kind', ${kind}), ${now}, 0, 0
-        FROM schools s JOIN registration_drafts d ON d.school_id = s.id AND d.state = 'draft'
+    announceRows(db, "registration.abandoned", {
+      key: sql`d.id || ':' || ${kind}`,
+      schoolId: sql`d.school_id`,
+      payload: { draftId: sql`d.id`, kind: sql`${kind}` },
+      from: sql`FROM schools s JOIN registration_drafts d ON d.school_id = s.id AND d.state = 'draft'
           AND d.updated_at <= ${now - from} AND d.updated_at > ${now - to}
-        WHERE s.status = 'active' AND ${isOpen(now)} AND ${isLast} ON CONFLICT DO NOTHING`,
-    );
+        WHERE s.status = 'active' AND ${isOpen(now)} AND ${isLast}`,
+      now,
+    });
   await db.batch([insert(silences[0]), insert(silences[1])]);
 }
 

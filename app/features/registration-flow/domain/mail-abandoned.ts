@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { findDraftById, resumeToken } from "~/features/enrollment/domain/questions";
 import { resumePath } from "~/features/enrollment/paths";
 import { readWizard } from "~/features/forms/domain/registration-form";
@@ -15,7 +15,7 @@ import { availabilityOf } from "./wizard/terms";
 export const mailAbandoned = command({
   name: "registration.mail-abandoned",
   allow: systemOnly,
-  input: z.object({ draftId: z.string(), kind: z.string() }),
+  input: events["registration.abandoned"],
   async run(ctx, { draftId, kind }) {
     const school = schoolOf(ctx);
     if (!school || !(await isStillAbandoned(ctx, draftId))) return null;

@@ -23,7 +23,6 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { googleCalendarLink } from "./calendar";
-import "~/features/enrollment/domain/settle-registration";
 
 /**
  * What became of a registration that its payer comes back to. Asks the provider and books what it says, once, so that a reload changes

@@ -2,8 +2,6 @@ import type { Ctx } from "~/platform/context";
 import { sweep } from "~/platform/outbox";
 import { announceAbandoned } from "../data/abandoned-drafts";
 
-export const abandonedTopic = "registration.abandoned";
-
 const HOUR_MS = 3_600_000;
 
 /**
@@ -11,7 +9,7 @@ const HOUR_MS = 3_600_000;
  * window ends where the mail would come too late, so that a long silence of the clock is not made up for with old mail.
  */
 export async function recoverAbandoned(ctx: Ctx): Promise<void> {
-  await announceAbandoned(ctx, abandonedTopic, [
+  await announceAbandoned(ctx, [
     { kind: "1h", from: HOUR_MS, to: 12 * HOUR_MS },
     { kind: "24h", from: 24 * HOUR_MS, to: 48 * HOUR_MS },
   ]);

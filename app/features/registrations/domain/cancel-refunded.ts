@@ -1,11 +1,12 @@
+import type { EventOf } from "~/events";
 import { refundDecision } from "~/features/payments/domain/refunds/decision";
 import type { Ctx } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { changeRegistrationStatus } from "./change-registration-status";
 
 /** Cancels the registration of a refund that was asked for together with that. Whatever stands against it by now, stands. */
-export async function cancelRefunded(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
-  const decision = await refundDecision(ctx, String(payload.refundId));
+export async function cancelRefunded(ctx: Ctx, { refundId }: EventOf<"refund.approved">): Promise<void> {
+  const decision = await refundDecision(ctx, refundId);
   if (!decision?.cancelRegistration || !decision.registrationId) return;
   try {
     await changeRegistrationStatus(ctx, { registration: decision.registrationId, status: "cancelled", reason: decision.reason });

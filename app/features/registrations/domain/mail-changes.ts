@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { events } from "~/events";
 import { balanceOf, classValues, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
 import { findPlan, findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { studentClassPath, studentPaymentsPath } from "~/features/enrollment/paths";
@@ -12,15 +13,15 @@ import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 
-/** Which change it follows from: the same registration may be cancelled twice, and each time is told once. */
-const event = z.object({ registrationId: z.string(), outboxId: z.string() });
+/** The row says which change it follows from: the same registration may be cancelled twice, and each time is told once. */
+const row = { outboxId: z.string() };
 
 /**
  * Tells a student what staff have changed, if it still holds when the mail is written: what was undone in between is not told.
  */
 async function tell(
   ctx: CommandCtx,
-  { registrationId, outboxId }: z.output<typeof event>,
+  { registrationId, outboxId }: { registrationId: string; outboxId: string },
   template: TemplateName,
   holds: (party: Party) => boolean,
   valuesOf: (party: Party, school: School) => Values | Promise<Values>,
@@ -41,7 +42,7 @@ async function tell(
 export const mailCancellation = command({
   name: "registration.mail-cancellation",
   allow: systemOnly,
-  input: event,
+  input: events["registration.cancelled"].extend(row),
   run: (ctx, input) =>
     tell(
       ctx,
@@ -55,7 +56,7 @@ export const mailCancellation = command({
 export const mailReactivation = command({
   name: "registration.mail-reactivation",
   allow: systemOnly,
-  input: event,
+  input: events["registration.reactivated"].extend(row),
   run: (ctx, input) =>
     tell(
       ctx,
@@ -70,9 +71,9 @@ export const mailReactivation = command({
 export const mailCompletion = command({
   name: "registration.mail-completion",
   allow: systemOnly,
-  input: event.extend({ to: z.string() }),
-  async run(ctx, { to, ...input }) {
-    if (to !== "completed") return null;
+  input: events["registration.enrollment-changed"].extend(row),
+  async run(ctx, input) {
+    if (input.to !== "completed") return null;
     return tell(
       ctx,
       input,
@@ -86,7 +87,7 @@ export const mailCompletion = command({
 export const mailPlanChange = command({
   name: "registration.mail-plan-change",
   allow: systemOnly,
-  input: event,
+  input: events["payment-plan.changed"].extend(row),
   run: (ctx, input) =>
     tell(
       ctx,

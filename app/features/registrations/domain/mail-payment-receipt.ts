@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { balanceOf, toStudent } from "~/features/enrollment/domain/mail-values";
 import { findPayments, findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { PAYMENT_METHOD_LABELS } from "~/features/enrollment/model";
@@ -14,7 +14,7 @@ import { longDate } from "~/platform/zones";
 export const mailPaymentReceipt = command({
   name: "registration.mail-payment-receipt",
   allow: systemOnly,
-  input: z.object({ transactionId: z.string(), registrationId: z.string() }),
+  input: events["payment.recorded"],
   async run(ctx, { transactionId, registrationId }) {
     const school = schoolOf(ctx);
     const [party, payments] = await Promise.all([findRegistrationParty(ctx, registrationId), findPayments(ctx, registrationId)]);

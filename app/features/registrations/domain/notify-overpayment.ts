@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { valuesOf } from "~/features/enrollment/domain/draft-values";
 import { findDraftById, findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { classFull } from "~/features/enrollment/domain/seats";
@@ -30,7 +30,7 @@ We have returned all of it to you, the online service fee included; your bank ma
 export const notifySurplus = command({
   name: "registration.tell-surplus",
   allow: systemOnly,
-  input: z.object({ attemptId: z.string() }),
+  input: events["payment.surplus"],
   async run(ctx, { attemptId }) {
     const school = schoolOf(ctx);
     const attempt = await findAttemptOfSchool(ctx, attemptId);

@@ -1,9 +1,8 @@
-import { z } from "zod";
+import { type EventOf, events } from "~/events";
 import { classValues } from "~/features/enrollment/domain/mail-values";
 import { findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import type { TemplateName } from "~/features/messaging/model";
 import { scheduleText } from "~/features/programs/model";
 import { programsPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
@@ -14,18 +13,7 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
 import { activeIds, addressees, rosterClass } from "../data/class-roster";
 
-type ClassMailName = Extract<TemplateName, "class_changed" | "class_cancelled" | "class_message">;
-
-interface ClassMail {
-  template: ClassMailName;
-  classId: string;
-  /** What the mails follow from: one of it, one mail to each. */
-  occasion: string;
-  registrationIds: readonly string[];
-  values?: Record<string, string>;
-  /** What is different for each, by registration. */
-  amounts?: Record<string, number>;
-}
+type ClassMail = EventOf<"class.mail">;
 
 const AT_ONCE = 20;
 
@@ -42,14 +30,7 @@ export function emitClassMail(ctx: CommandCtx, { registrationIds, amounts = {}, 
 export const mailClass = command({
   name: "class.mail",
   allow: systemOnly,
-  input: z.object({
-    template: z.enum(["class_changed", "class_cancelled", "class_message"]),
-    classId: z.string(),
-    occasion: z.string(),
-    registrationIds: z.array(z.string()),
-    values: z.record(z.string()).optional(),
-    amounts: z.record(z.number()).optional(),
-  }),
+  input: events["class.mail"],
   async run(ctx, { template, classId, occasion, registrationIds, values = {}, amounts = {} }) {
     const school = schoolOf(ctx);
     const [[found], people] = await Promise.all([rosterClass(ctx, classId), addressees(ctx, registrationIds)]);
@@ -85,16 +66,7 @@ export const mailClass = command({
 export const notifyClassChange = command({
   name: "class.tell-change",
   allow: systemOnly,
-  input: z.object({
-    classId: z.string(),
-    changeId: z.string(),
-    before: z.object({
-      startDate: z.string().nullable(),
-      endDate: z.string().nullable(),
-      schedule: z.tuple([z.array(z.number()), z.string().nullable(), z.string().nullable()]),
-      location: z.string().nullable(),
-    }),
-  }),
+  input: events["class.changed"],
   async run(ctx, { classId, changeId, before }) {
     emitClassMail(ctx, {
       template: "class_changed",
@@ -115,7 +87,7 @@ export const notifyClassChange = command({
 export const notifyTransfer = command({
   name: "class.tell-transfer",
   allow: systemOnly,
-  input: z.object({ registrationId: z.string(), toClassId: z.string(), fromCode: z.string(), because: z.string().nullable() }),
+  input: events["registration.transferred"],
   async run(ctx, { registrationId, toClassId, fromCode, because }) {
     const school = schoolOf(ctx);
     const party = await findRegistrationParty(ctx, registrationId);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
@@ -22,7 +23,7 @@ const OPEN = ["issued", "part_paid"];
 export const notifyIssued = command({
   name: "sponsor-invoices.tell-issued",
   allow: systemOnly,
-  input: z.object({ invoiceId: z.string() }),
+  input: events["sponsor-invoice.issued"],
   async run(ctx, { invoiceId }) {
     const found = await readInvoice(ctx, invoiceId);
     if (OPEN.includes(found.invoice.status)) await tell(ctx, found, "sponsor_invoice_issued", `sponsor_invoice_issued:${invoiceId}`);
@@ -34,7 +35,7 @@ export const notifyIssued = command({
 export const notifyPaid = command({
   name: "sponsor-invoices.tell-paid",
   allow: systemOnly,
-  input: z.object({ invoiceId: z.string(), amountCents: z.number(), paidOn: z.string(), at: z.number() }),
+  input: events["sponsor-invoice.paid"],
   async run(ctx, { invoiceId, amountCents, paidOn, at }) {
     const found = await readInvoice(ctx, invoiceId);
     await tell(ctx, found, "sponsor_invoice_paid", `sponsor_invoice_paid:${invoiceId}:${at}`, {
@@ -49,7 +50,7 @@ export const notifyPaid = command({
 export const notifyDue = command({
   name: "sponsor-invoices.tell-due",
   allow: systemOnly,
-  input: z.object({ invoiceId: z.string(), dueOn: z.string(), kind: z.string() }),
+  input: events["sponsor-invoice.due"],
   async run(ctx, { invoiceId, dueOn, kind }) {
     const found = await readInvoice(ctx, invoiceId);
     if (OPEN.includes(found.invoice.status) && found.invoice.dueOn === dueOn)

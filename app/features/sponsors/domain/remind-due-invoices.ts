@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
-import { rawStatement } from "~/platform/db";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
 import { dayIn, EASTERN } from "~/platform/zones";
@@ -14,14 +14,14 @@ export async function remindDueInvoices(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
   const today = dayIn(ctx.now, EASTERN);
   const announce = (kind: SQL, isDue: SQL) =>
-    rawStatement(
-      db,
-      sql`INSERT INTO outbox(id, school_id, topic, payload, created_at, lease_until, attempts)
-      SELECT 'sponsor-invoice.due:' || v.id || ':' || v.due_on || ':' || ${kind}, v.school_id, 'sponsor-invoice.due',
-        json_object('invoiceId', v.id, 'dueOn', v.due_on, 'kind', ${kind}), ${now}, 0, 0
-      FROM schools s JOIN sponsor_invoices v INDEXED BY sponsor_invoices_list ON v.school_id = s.id AND v.status IN ('issued', 'part_paid')
-      WHERE ${isDue} ON CONFLICT DO NOTHING`,
-    );
+    announceRows(db, "sponsor-invoice.due", {
+      key: sql`v.id || ':' || v.due_on || ':' || ${kind}`,
+      schoolId: sql`v.school_id`,
+      payload: { invoiceId: sql`v.id`, dueOn: sql`v.due_on`, kind },
+      from: sql`FROM schools s JOIN sponsor_invoices v INDEXED BY sponsor_invoices_list ON v.school_id = s.id AND v.status IN ('issued', 'part_paid')
+        WHERE ${isDue}`,
+      now,
+    });
   const week = sql`'overdue' || CAST((julianday(${today}) - julianday(v.due_on)) / 7 AS INTEGER)`;
   await db.batch([
     // Whoever got the invoice these days knows of it.

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { sponsors } from "#drizzle/schema/terms";
 import { changesOf } from "~/platform/changes";
 import { zoneOf } from "~/platform/context";
-import { explainConstraint, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -12,8 +11,6 @@ import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/
 import { command, query } from "~/platform/verb";
 import { findSponsor, readSponsor, sponsorPage } from "../data/sponsors";
 import { sponsorForm, sponsorListInput } from "../model";
-
-explainConstraint("sponsors.school_id, sponsors.name", () => invalidField("name", "There is a sponsor with this name already.", "name_taken"));
 
 export const listSponsors = query({
   name: "sponsors.list",

@@ -1,4 +1,4 @@
-import { handlesPayment } from "~/features/payments/domain/payment-handlers";
+import type { PaymentHandler, PaymentHandlers } from "~/features/payments/domain/payment-handlers";
 import { spendPromo } from "~/features/payments/domain/promo";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { notFound } from "~/platform/errors";
@@ -12,7 +12,7 @@ import { settleMonth } from "./subscriptions/settle-month";
  * A paid order gets its invoice number. When it had been given up meanwhile its pieces are taken once more, and if they are gone the
  * batch fails and the money goes back. An unpaid order gives its pieces back.
  */
-handlesPayment("purchase", {
+const purchase: PaymentHandler = {
   async settle(ctx, attempt) {
     const { subscriptionId, due, purchaseId } = attempt.snapshot as FrozenPurchase;
     if (subscriptionId) return settleMonth(ctx, subscriptionId, due ?? "");
@@ -30,4 +30,6 @@ handlesPayment("purchase", {
     const { subscriptionId, purchaseId } = attempt.snapshot as FrozenPurchase;
     if (!subscriptionId) stageRelease(ctx, purchaseId);
   },
-});
+};
+
+export const paymentHandlers = { purchase } satisfies PaymentHandlers;

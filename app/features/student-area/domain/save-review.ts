@@ -42,7 +42,6 @@ export const saveReview = command({
         })
         .onConflictDoUpdate({ target: [reviews.schoolId, reviews.registrationId], set: rawStatement }),
     );
-    ctx.emit("review.written", { registrationId: input.id });
     ctx.record({ type: "registration", id: input.id, before: found.review?.status, after: { rating: input.rating } });
     return {};
   },

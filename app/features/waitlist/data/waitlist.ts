@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { waitlistEntries } from "#drizzle/schema/admissions";
-import { outbox } from "#drizzle/schema/platform";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
@@ -218,21 +217,6 @@ export async function offersToLookAt(ctx: Ctx) {
       .limit(200),
   ]);
   return { over, nearly };
-}
-
-/** Writes events for rows of many schools; the id makes a repeated one one. */
-export async function announceEach(
-  ctx: Ctx,
-  topic: string,
-  rows: { schoolId: string; key: string; payload: Record<string, unknown> }[],
-): Promise<void> {
-  const db = acrossSchools(ctx, "what the clock finds is told to each school's own job");
-  const now = ctx.now.getTime();
-  for (const { schoolId, key, payload } of rows)
-    await db
-      .insert(outbox)
-      .values({ id: `${topic}:${key}`, schoolId, topic, payload: JSON.stringify(payload), createdAt: now })
-      .onConflictDoNothing();
 }
 
 /** The zone where a day lasts longest: its today is nowhere over yet. */

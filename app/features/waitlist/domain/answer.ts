@@ -98,7 +98,7 @@ export const answerOffer = command({
     stageEntry(ctx, waiting, { closedAt: ctx.now.getTime(), offerState: input.answer === "decline" ? "declined" : "removed" });
     stageUnreserve(ctx, entry.id);
     touchSite(ctx);
-    if (entry.offerState === "offered") ctx.emit("seat.freed", { classId: entry.offeredClassId });
+    if (entry.offerState === "offered" && entry.offeredClassId) ctx.emit("seat.freed", { classId: entry.offeredClassId });
     ctx.record({ type: "waitlist_entry", id: entry.id, after: { answer: input.answer } });
     return { id: entry.id };
   },

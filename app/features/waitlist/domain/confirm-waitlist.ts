@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
@@ -11,7 +11,7 @@ import { findWaitlistEntry } from "../data/find-waitlist-entry";
 export const confirmWaitlist = command({
   name: "waitlist.confirm",
   allow: systemOnly,
-  input: z.object({ entryId: z.string() }),
+  input: events["waitlist.joined"],
   async run(ctx, { entryId }) {
     const school = schoolOf(ctx);
     const entry = await findWaitlistEntry(ctx, entryId);

@@ -87,7 +87,7 @@ export const removeFromWaitlist = command({
       if (waiting.entry.closedAt !== null) continue;
       stageEntry(ctx, waiting, { closedAt: ctx.now.getTime(), offerState: "removed" });
       stageUnreserve(ctx, entryId);
-      if (waiting.entry.offerState === "offered") ctx.emit("seat.freed", { classId: waiting.entry.offeredClassId });
+      if (waiting.entry.offerState === "offered" && waiting.entry.offeredClassId) ctx.emit("seat.freed", { classId: waiting.entry.offeredClassId });
     }
     ctx.record({ type: "waitlist_entry", id: ids[0] as string, after: { removed: ids } });
     return { removed: ids.length };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { waitlistEntries } from "#drizzle/schema/admissions";
 import { classOnOffer } from "~/features/programs/domain/find-class";
 import { offeredProgram } from "~/features/programs/domain/find-offered-program";
-import { conflict, explainConstraint, invalidField } from "~/platform/errors";
+import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { AFFILIATE_ID, email, optionalText, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -13,10 +13,6 @@ import { command } from "~/platform/verb";
 
 const HOUR = 3_600_000;
 const PER_ADDRESS = 30;
-
-explainConstraint("waitlist_entries.school_id, waitlist_entries.program_id, waitlist_entries.email", () =>
-  conflict("already_waiting", "You are already on the waitlist for this program."),
-);
 
 /**
  * Puts a person on the waitlist of a program, perhaps for one class. An e-mail address waits once per program: asked again, the entry

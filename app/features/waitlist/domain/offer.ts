@@ -56,7 +56,6 @@ export async function stageOffer(ctx: CommandCtx, waiting: Waiting, offered: Off
   touchSite(ctx);
   const entry = { ...waiting.entry, offeredAt: now, offerExpiresAt: until };
   await queueOfferMail(ctx, { ...waiting, entry }, offered, "waitlist_offer");
-  ctx.emit("waitlist.offered", { entryId: entry.id, classId: offered.courseClass.id }, `${entry.id}:${now}`);
 }
 
 const informedBy = (ctx: Ctx) => (ctx.actor.kind === "user" ? ("staff" as const) : ("automatic" as const));

@@ -1,15 +1,18 @@
 import { z } from "zod";
+import { events } from "~/events";
 import { findRegistrationParty, findReservation } from "~/features/enrollment/domain/questions";
 import { stageUnreserve } from "~/features/enrollment/domain/seats";
 import { classState } from "~/features/programs/model";
 import { touchSite } from "~/features/schools/domain/touch-site";
+import { announceOnce } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { todayOf } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { sweep } from "~/platform/outbox";
 import { systemOnly } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
-import { announceEach, classesWithRoom, classOf, findWaiting, nextInLine, offersByItself, offersToLookAt } from "../data/waitlist";
+import { classesWithRoom, classOf, findWaiting, nextInLine, offersByItself, offersToLookAt } from "../data/waitlist";
 import { CALL_INSTEAD, MAX_OFFERS, remindAt } from "../model";
 import { queueOfferMail, stageEntry, stageOffer, startOf } from "./offer";
 
@@ -18,24 +21,17 @@ const QUARTER = 15 * 60_000;
 /** Every quarter of an hour: offers that are over or nearly over, and free seats that somebody waits for. */
 export async function lookAfterWaitlists(ctx: Ctx): Promise<void> {
   const { over, nearly } = await offersToLookAt(ctx);
-  const event = ({ id, schoolId, offeredAt }: (typeof over)[number]) => ({
-    schoolId,
-    key: `${id}:${offeredAt}`,
-    payload: { entryId: id, offeredAt },
-  });
-  await announceEach(ctx, "waitlist.offer-over", over.map(event));
-  await announceEach(ctx, "waitlist.offer-nearly-over", nearly.map(event));
-  const tick = Math.floor(ctx.now.getTime() / QUARTER);
   const rooms = await classesWithRoom(ctx);
-  await announceEach(
-    ctx,
-    "seat.freed",
-    rooms.map(({ schoolId, classId }) => ({ schoolId, key: `${classId}:${tick}`, payload: { classId } })),
-  );
+  const db = acrossSchools(ctx, "what the clock finds is told to each school's own job");
+  const now = ctx.now.getTime();
+  const tick = Math.floor(now / QUARTER);
+  const offer = (topic: "waitlist.offer-over" | "waitlist.offer-nearly-over") => (entry: (typeof over)[number]) =>
+    announceOnce(db, topic, `${entry.id}:${entry.offeredAt}`, entry.schoolId, { entryId: entry.id, offeredAt: entry.offeredAt }, now);
+  const seat = ({ schoolId, classId }: (typeof rooms)[number]) => announceOnce(db, "seat.freed", `${classId}:${tick}`, schoolId, { classId }, now);
+  const [first, ...rest] = [...over.map(offer("waitlist.offer-over")), ...nearly.map(offer("waitlist.offer-nearly-over")), ...rooms.map(seat)];
+  if (first) await db.batch([first, ...rest]);
   await sweep(ctx);
 }
-
-const offer = z.object({ entryId: z.string(), offeredAt: z.number().nullable() });
 
 /**
  * The end of an offer that nobody took: after the first the person waits on, behind the others; after the second they are off the list.
@@ -44,7 +40,7 @@ const offer = z.object({ entryId: z.string(), offeredAt: z.number().nullable() }
 export const endOffer = command({
   name: "waitlist.end-offer",
   allow: systemOnly,
-  input: offer,
+  input: events["waitlist.offer-over"],
   async run(ctx, { entryId, offeredAt }) {
     const waiting = await findWaiting(ctx, entryId);
     const { entry } = waiting;
@@ -57,7 +53,7 @@ export const endOffer = command({
     touchSite(ctx);
     const offered = entry.offeredClassId ? await classOf(ctx, entry.offeredClassId) : null;
     if (offered) await queueOfferMail(ctx, waiting, offered, "waitlist_expired");
-    ctx.emit("seat.freed", { classId: entry.offeredClassId });
+    if (entry.offeredClassId) ctx.emit("seat.freed", { classId: entry.offeredClassId });
     ctx.record({ type: "waitlist_entry", id: entryId, after: { offerState: isLast ? "removed" : "expired" } });
     return null;
   },
@@ -67,7 +63,7 @@ export const endOffer = command({
 export const remindOfOffer = command({
   name: "waitlist.remind",
   allow: systemOnly,
-  input: offer,
+  input: events["waitlist.offer-nearly-over"],
   async run(ctx, { entryId, offeredAt }) {
     const waiting = await findWaiting(ctx, entryId);
     const { entry } = waiting;
@@ -98,8 +94,8 @@ const offerTo = command({
 });
 
 /** The same for the class of a registration that may have given its seat back. */
-export async function offerSeatOf(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
-  const party = typeof payload.registrationId === "string" ? await findRegistrationParty(ctx, payload.registrationId) : null;
+export async function offerSeatOf(ctx: Ctx, { registrationId }: { registrationId: string }): Promise<void> {
+  const party = await findRegistrationParty(ctx, registrationId);
   if (party) await offerFreeSeats(ctx, { classId: party.courseClass.id });
 }
 
@@ -107,10 +103,9 @@ export async function offerSeatOf(ctx: Ctx, payload: Record<string, unknown>): P
  * Offers the free seats of a class to those who come next, each by itself; so close to the start that nobody could answer, to nobody.
  * A school that chooses whom to inform is left alone.
  */
-export async function offerFreeSeats(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
-  const classId = typeof payload.classId === "string" ? payload.classId : null;
-  if (classId && !(await offersByItself(ctx))) return;
-  const offered = classId ? await classOf(ctx, classId) : null;
+export async function offerFreeSeats(ctx: Ctx, { classId }: { classId: string }): Promise<void> {
+  if (!(await offersByItself(ctx))) return;
+  const offered = await classOf(ctx, classId);
   if (!offered?.courseClass.waitlist || classState({ ...offered.courseClass, seatsUsed: offered.seatsUsed }, todayOf(ctx)) !== "open") return;
   const start = startOf(ctx, offered);
   if (start !== null && start - ctx.now.getTime() < CALL_INSTEAD) return;

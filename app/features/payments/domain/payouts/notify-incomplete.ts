@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { events } from "~/events";
 import { staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
@@ -11,7 +12,7 @@ import { payoutAccountPath } from "../../paths";
 export const notifyPayoutIncomplete = command({
   name: "payouts.tell-incomplete",
   allow: systemOnly,
-  input: z.object({ accountId: z.string(), outboxId: z.string() }),
+  input: events["payout-account.incomplete"].extend({ outboxId: z.string() }),
   async run(ctx, { accountId, outboxId }) {
     const school = schoolOf(ctx);
     if (school?.payoutStatus !== "linked") return null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "~/platform/context";
-import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
+import { conflict, invalidField, notFound } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
 import type { Cents } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
@@ -11,8 +11,7 @@ import { orderAmount, spread } from "../../refund-quote-model";
 import { type QuotedRefund, quoteFor } from "./quote";
 import { askSuperAdmins, stageRequest, tooMuch } from "./request";
 
-const waiting = () => conflict("refund_pending", "There is already a pending refund request for this order.");
-explainConstraint("refund_requests.school_id, refund_requests.purchase_id", waiting);
+export const waiting = () => conflict("refund_pending", "There is already a pending refund request for this order.");
 const nothing = () => conflict("nothing_to_refund", "Nothing to refund for this order.");
 
 /** The form: what of an order can go back for this reason. @throws not_found for a foreign order */

@@ -4,7 +4,7 @@ import { refundRequests } from "#drizzle/schema/payments";
 import { storeFile } from "~/features/files/domain/store-file";
 import { notify } from "~/features/notifications/domain/notify";
 import { schoolOf } from "~/platform/context";
-import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
+import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
@@ -17,8 +17,7 @@ import { causeOf, type OrderReason, REFUND_REASONS, type RefundReason, refundFie
 import type { Share } from "../../refund-quote-model";
 import { type QuotedRefund, quoteForRegistration } from "./quote";
 
-const waiting = () => conflict("refund_pending", "There is already a pending refund request for this registration.");
-explainConstraint("refund_requests.school_id, refund_requests.registration_id", waiting);
+export const waiting = () => conflict("refund_pending", "There is already a pending refund request for this registration.");
 export const tooMuch = (refundable: Cents, field = "amount") =>
   invalidField(field, `The amount cannot be more than ${formatMoney(refundable)}.`, "refund_amount");
 export const nothingToRefund = () => conflict("nothing_to_refund", "Nothing to refund for this registration.");

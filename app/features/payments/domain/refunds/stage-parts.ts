@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { rawStatement } from "~/platform/db";
-import { conflict, explainConstraint } from "~/platform/errors";
+import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { Share } from "../../refund-quote-model";
 
-const tooMuch = () => conflict("refund_amount", "Amount is higher than the refundable amount.");
+export const tooMuch = () => conflict("refund_amount", "Amount is higher than the refundable amount.");
 const blocked = () => conflict("refund_blocked", "One of these payments cannot be refunded now: it is disputed, or was removed.");
-explainConstraint("refund_parts_within_payment", tooMuch);
 
 /**
  * Stages how much goes back of which payment. Never more than was paid, together with every other refund that has not failed (a

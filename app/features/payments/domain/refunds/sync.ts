@@ -4,7 +4,7 @@ import { refundParts, refundRequests } from "#drizzle/schema/payments";
 import { notify } from "~/features/notifications/domain/notify";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
-import { conflict, DomainError, explainConstraint } from "~/platform/errors";
+import { conflict, DomainError } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";
 import type { PaymentAttempt } from "../../data/attempts";
@@ -14,8 +14,7 @@ import { spread } from "../../refund-quote-model";
 import { refundNumber } from "./request";
 import { settlePart, stageRefundRow } from "./settle-part";
 
-const KNOWN = conflict("refund_known", "This refund is known already.");
-explainConstraint("refund_requests.id", () => KNOWN);
+export const KNOWN = conflict("refund_known", "This refund is known already.");
 const BACK = conflict("refund_back", "This refund has come back already.");
 
 const isAlive = ({ status }: Stripe.Refund) => status === "succeeded" || status === "pending" || status === "requires_action";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
+import { events } from "~/events";
 import { staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/model";
@@ -17,7 +17,6 @@ import { adminRefundPath, refundRequestPath, studentPaymentsPath } from "../../p
 import { reasonText } from "../../refund-model";
 import { receiptLink } from "../receipt-link";
 
-const event = z.object({ refundId: z.string() });
 interface Person {
   email: string;
   name: string;
@@ -65,7 +64,7 @@ async function told(ctx: CommandCtx, refundId: string) {
 export const notifyRefundRequested = command({
   name: "refunds.tell-requested",
   allow: systemOnly,
-  input: event,
+  input: events["refund.requested"],
   async run(ctx, { refundId }) {
     const of = await told(ctx, refundId);
     if (of?.request.status !== "pending") return null;
@@ -79,7 +78,7 @@ export const notifyRefundRequested = command({
 export const notifyRefundApproved = command({
   name: "refunds.tell-approved",
   allow: systemOnly,
-  input: event,
+  input: events["refund.approved"],
   async run(ctx, { refundId }) {
     const of = await told(ctx, refundId);
     if (of?.request.status !== "approved") return null;
@@ -94,7 +93,7 @@ export const notifyRefundApproved = command({
 export const notifyRefundDeclined = command({
   name: "refunds.tell-declined",
   allow: systemOnly,
-  input: event,
+  input: events["refund.declined"],
   async run(ctx, { refundId }) {
     const of = await told(ctx, refundId);
     if (of?.request.status !== "declined") return null;

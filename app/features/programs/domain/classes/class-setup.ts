@@ -1,12 +1,11 @@
 import type { Ctx } from "~/platform/context";
-import { conflict, explainConstraint, type FieldErrors, invalid, invalidField } from "~/platform/errors";
+import { conflict, type FieldErrors, invalid, invalidField } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { type ClassFields, classProblems } from "../../class-model";
 import { classChoices } from "../../data/office-classes";
 
 export const codeTaken = () =>
   conflict("class_code_taken", "This class ID is already used.", { class_id: ["This class ID is already used. Choose another one."] });
-explainConstraint("classes.school_id, classes.code", codeTaken);
 
 /** What a class may be made of at this school. */
 export async function choicesOf(ctx: Ctx) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, todayOf } from "~/platform/context";
-import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
+import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { clearable, id, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -22,7 +22,6 @@ type Values = ClassFields & { class_id: string };
 
 const tooSmall = (taken: number) =>
   invalidField("capacity", `Capacity cannot be less than the ${taken} registered students.`, "capacity_below_taken");
-explainConstraint("capacity_not_below_taken", () => conflict("capacity_changed", "Somebody has just registered. Look at the capacity again."));
 
 /** A class with everything that is decided by. @throws not_found when it is another school's */
 export async function readForChange(ctx: Ctx, id: string) {
@@ -129,8 +128,7 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
     ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, courseClass.id))));
     stageOthers(ctx, courseClass.id, values);
   }
-  if (next.capacity > courseClass.capacity)
-    ctx.emit("class.capacity-raised", { classId: courseClass.id, from: courseClass.capacity, to: next.capacity });
+  if (next.capacity > courseClass.capacity) ctx.emit("class.capacity-raised", { classId: courseClass.id });
   touchSite(ctx);
   const told = (side: 0 | 1) => Object.fromEntries(changes.map(([name, ...sides]) => [name, sides[side]]));
   ctx.record({ type: "class", id: courseClass.id, before: told(0), after: sameOthers ? told(1) : { ...told(1), others: true } });
@@ -139,7 +137,7 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
     before: {
       startDate: courseClass.startDate,
       endDate: courseClass.endDate,
-      schedule: [courseClass.weekdays, courseClass.startTime, courseClass.endTime],
+      schedule: [courseClass.weekdays, courseClass.startTime, courseClass.endTime] as [number[], string | null, string | null],
       location: courseClass.meetingType === "online" ? "Online" : before.location,
     },
   };

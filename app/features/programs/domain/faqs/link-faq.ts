@@ -1,13 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { defaultFaqs, programFaqs } from "#drizzle/schema/programs";
-import { conflict, explainConstraint, notFound } from "~/platform/errors";
+import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-
-explainConstraint("program_faqs.program_id, program_faqs.default_faq_id", () =>
-  conflict("faq_linked", "This question is linked to the program already."),
-);
 
 /** Behind the last question of a program. */
 export const lastFaq = (schoolId: string, programId: string) =>

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
 import { schoolOf } from "~/platform/context";
@@ -11,7 +11,7 @@ import { findInstructor } from "./read-instructors";
 export const announceApplication = command({
   name: "instructors.announce-application",
   allow: systemOnly,
-  input: z.object({ instructorId: z.string(), code: z.string() }),
+  input: events["instructor.applied"],
   async run(ctx, { instructorId, code }) {
     const { person } = await findInstructor(ctx, instructorId);
     const name = `${person.firstName} ${person.lastName}`;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { programInstructors } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { conflict, type DomainError, explainConstraint, invalidField } from "~/platform/errors";
+import { conflict, type DomainError, invalidField } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { programsToTeach } from "../../data/office-instructors";
@@ -9,7 +9,6 @@ import type { InstructorForm } from "../../instructor-model";
 
 export const emailTaken = (): DomainError =>
   conflict("instructor_exists", "An instructor with this email already exists.", { email: ["An instructor with this email already exists."] });
-explainConstraint("instructors.school_id, instructors.email", emailTaken);
 
 type Person = Pick<InstructorForm, "first_name" | "last_name" | "email" | "phone"> &
   Pick<InstructorForm, "title" | "license_number" | "license_state" | "license_expiry" | "bls_expiry" | "years_experience" | "certifications"> &

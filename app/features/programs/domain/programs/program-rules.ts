@@ -1,15 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { classes, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
-import { conflict, explainConstraint, invalidField } from "~/platform/errors";
+import { conflict, invalidField } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { type OfficeProgram, slugsLike } from "../../data/office-programs";
 import { slugOf } from "../../program-model";
 
 const SLUG_TAKEN = "A program with this slug already exists.";
-const slugTaken = () => conflict("slug_taken", SLUG_TAKEN, { slug: [SLUG_TAKEN] });
-explainConstraint("programs.school_id, programs.slug", slugTaken);
+export const slugTaken = () => conflict("slug_taken", SLUG_TAKEN, { slug: [SLUG_TAKEN] });
 
 /** The slug that a program gets: the one that was typed, else one made of its title. @throws conflict `slug_taken` */
 export async function freeSlug(ctx: Ctx, typed: string | undefined, title: string, besides?: string): Promise<string> {

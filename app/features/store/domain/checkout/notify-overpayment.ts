@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
 import { schoolOf } from "~/platform/context";
@@ -12,7 +12,7 @@ import type { FrozenPurchase } from "./payment-request";
 export const notifyOrderSurplus = command({
   name: "store.tell-surplus",
   allow: systemOnly,
-  input: z.object({ attemptId: z.string(), kind: z.string() }).passthrough(),
+  input: events["payment.surplus"],
   async run(ctx, { attemptId, kind }) {
     const school = schoolOf(ctx);
     const attempt = kind === "purchase" && school ? await findAttemptOfSchool(ctx, attemptId) : null;

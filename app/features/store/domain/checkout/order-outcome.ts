@@ -10,7 +10,6 @@ import { command } from "~/platform/verb";
 import { findOrder, type Order } from "../../data/orders";
 import { orderName } from "../../order-model";
 import { signedInvoicePath } from "../purchases/invoice-link";
-import "../settle-purchase";
 import { requestOf } from "./payment-request";
 import type { Placed } from "./place-order";
 import { reviveOrder } from "./revive-order";

@@ -5,7 +5,6 @@ import { type Ctx, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { commitStep } from "~/platform/verb";
 import { overdueOrders } from "../../data/orders";
-import "../settle-purchase";
 import { stageRelease } from "./stage-release";
 
 /**

@@ -3,7 +3,7 @@ import { productSizes, purchaseItems, purchases } from "#drizzle/schema/store";
 import { holdPromo, type PromoQuote, spendPromo } from "~/features/payments/domain/promo";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { conflict, DomainError, explainConstraint, invalid } from "~/platform/errors";
+import { conflict, DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
@@ -16,8 +16,6 @@ import { stagePaid } from "./stage-paid";
 
 /** How long the stock of an order, and its promo code, are held for its payment: as long as its checkout lives. */
 export const HOLD_MS = 32 * 60_000;
-
-explainConstraint("purchases.code", () => conflict("order_race", "This order is being placed already."));
 
 /** What somebody wants to buy, who it is and how it gets there. */
 export interface Wish extends Delivery {

@@ -4,7 +4,7 @@ import { productSizes, products } from "#drizzle/schema/store";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { touchSite } from "~/features/schools/domain/touch-site";
-import { conflict, explainConstraint, invalidField, notFound } from "~/platform/errors";
+import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { chosenFile, id, many } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -15,8 +15,7 @@ import { findProduct, type Product, slugsLike } from "../../data/products";
 import { MAX_IMAGES, newProductBody, type ProductBody, type ProductForm, productBody, productForm, type SizeRow, slugOf } from "../../product-model";
 import { refuseForeign, stageLinks } from "./link-program";
 
-const taken = () => conflict("duplicate", "This name is already in use", { slug: ["This name is already in use"] });
-explainConstraint("products.school_id, products.slug", taken);
+export const taken = () => conflict("duplicate", "This name is already in use", { slug: ["This name is already in use"] });
 
 const pictures = { images: many(chosenFile(), MAX_IMAGES), removed: many(id()), cover: z.string().max(64).optional() };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
@@ -14,7 +15,7 @@ import { invoiceLink } from "./invoice-link";
 export const mailInvoice = command({
   name: "store.mail-invoice",
   allow: systemOnly,
-  input: z.object({ purchaseId: z.string() }).passthrough(),
+  input: events["purchase.paid"],
   async run(ctx, { purchaseId }) {
     const found = await findOrder(ctx, { id: purchaseId });
     if (found) await queueInvoice(ctx, found, `invoice:${purchaseId}`);

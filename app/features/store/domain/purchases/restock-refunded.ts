@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { purchaseItems, purchases } from "#drizzle/schema/store";
+import type { EventOf } from "~/events";
 import { piecesToRestock, RESTOCKED, stageRestocked } from "~/features/payments/domain/refunds/decision";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Ctx } from "~/platform/context";
@@ -12,8 +13,7 @@ import { findOrder, restock } from "../../data/orders";
  * Puts the pieces of a refunded order back on the shelf, where that was asked for; an order of which nothing is left is cancelled. The
  * pieces of a cancelled order are there already.
  */
-export async function restockRefunded(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
-  const refundId = String(payload.refundId);
+export async function restockRefunded(ctx: Ctx, { refundId }: EventOf<"refund.succeeded">): Promise<void> {
   const back = await piecesToRestock(ctx, refundId);
   const found = back && (await findOrder(ctx, { id: back.purchaseId }));
   if (!back || !found) return;

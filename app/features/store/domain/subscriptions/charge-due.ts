@@ -8,7 +8,6 @@ import { formatMoney } from "~/platform/money";
 import { commitStep } from "~/platform/verb";
 import { dayIn, daysBetween, EASTERN, type IsoDate, longDate } from "~/platform/zones";
 import { dueSubscriptions, findSubscription } from "../../data/subscriptions";
-import "../settle-purchase";
 import { monthRequest } from "./month-request";
 import { monthLink } from "./pay-month";
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { subscriptions } from "#drizzle/schema/store";
+import { events } from "~/events";
 import { applyPayment } from "~/features/payments/domain/apply-payment";
 import { findLastAttempt } from "~/features/payments/domain/find-attempt";
 import { openCheckout } from "~/features/payments/domain/start-payment";
@@ -15,7 +16,6 @@ import { command } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findSubscription } from "../../data/subscriptions";
 import { subscriptionPath } from "../../paths";
-import "../settle-purchase";
 import { monthObligation, monthRequest } from "./month-request";
 
 const PURPOSE = "subscription";
@@ -88,7 +88,7 @@ export const payMonth = command({
 export const keepCardOfMonth = command({
   name: "subscriptions.keep-card",
   allow: systemOnly,
-  input: z.object({ subscriptionId: z.string(), due: z.string() }),
+  input: events["subscription.charged"],
   async run(ctx, { subscriptionId, due }) {
     const attempt = await findLastAttempt(ctx, monthObligation(subscriptionId, due));
     if (!attempt?.paymentIntentId) return null;

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { subscriptions } from "#drizzle/schema/store";
+import { events } from "~/events";
 import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
 import { zoneOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
@@ -13,7 +13,7 @@ import { idOf } from "./pay-month";
 export const startSubscription = command({
   name: "subscriptions.start",
   allow: systemOnly,
-  input: z.object({ purchaseId: z.string(), attemptId: z.string() }),
+  input: events["purchase.paid"],
   async run(ctx, { purchaseId, attemptId }) {
     const [found, attempt] = await Promise.all([findOrder(ctx, { id: purchaseId }), findAttemptOfSchool(ctx, attemptId)]);
     const item = found?.items.find(({ isMonthly }) => isMonthly);

@@ -1,0 +1,103 @@
+import { z } from "zod";
+
+const id = z.string();
+/** Epoch milliseconds, UTC. */
+const instant = z.number();
+/** YYYY-MM-DD */
+const day = z.string();
+
+const registration = z.object({ registrationId: id });
+const refund = z.object({ refundId: id });
+const offer = z.object({ entryId: id, offeredAt: instant.nullable() });
+
+/**
+ * Everything that can happen, and what is said of it. A command announces one of these (`ctx.emit`), reactions hear it (`on` of
+ * `platform/job`). A payload names things by id and carries no secret: it is stored in clear and read again when it is late.
+ */
+export const events = {
+  "affiliation.accepted": z.object({ affiliationId: id }),
+  "affiliation.ended": z.object({ affiliationId: id, wasAccepted: z.boolean(), by: z.enum(["school", "partner"]) }),
+  "affiliation.requested": z.object({ affiliationId: id, requestedAt: instant }),
+  "autopay.due": z.object({ instalmentId: id, tryNumber: z.number().int() }),
+  "class.capacity-raised": z.object({ classId: id }),
+  "class.changed": z.object({
+    classId: id,
+    changeId: id,
+    before: z.object({
+      startDate: day.nullable(),
+      endDate: day.nullable(),
+      /** Days of the week (0 is Sunday), begin and end as HH:MM. */
+      schedule: z.tuple([z.array(z.number()), z.string().nullable(), z.string().nullable()]),
+      location: z.string().nullable(),
+    }),
+  }),
+  "class.mail": z.object({
+    template: z.enum(["class_changed", "class_cancelled", "class_message"]),
+    classId: id,
+    /** What the mails follow from: one of it, one mail to each. */
+    occasion: z.string(),
+    registrationIds: z.array(id),
+    values: z.record(z.string()).optional(),
+    /** Cents by registration. */
+    amounts: z.record(z.number()).optional(),
+  }),
+  "export.requested": z.object({ id }),
+  "feature-update.published": z.object({ updateId: id }),
+  "inquiry.created": z.object({ inquiryId: id }),
+  "inquiry.unanswered": z.object({ inquiryId: id }),
+  "instalment.due": z.object({ instalmentId: id, dueDate: day, kind: z.string() }),
+  "instalments.paid": registration.extend({ instalmentIds: z.array(id) }),
+  "instructor.applied": z.object({ instructorId: id, code: z.string() }),
+  "mail.send": z.object({ mailId: id }),
+  "notifications.fan-out": z.object({ prefix: z.string(), after: z.string() }),
+  "password.changed": z.object({ userId: id }),
+  "password.reset-requested": z.object({ resetId: id, userId: id }),
+  "payment-plan.changed": registration,
+  "payment.recorded": registration.extend({ transactionId: id }),
+  "payment.succeeded": z.object({ attemptId: id, kind: z.string() }),
+  "payment.surplus": z.object({ attemptId: id, kind: z.string(), code: z.string() }),
+  "payout-account.incomplete": z.object({ accountId: id }),
+  "pre-enrollment.created": z.object({ preEnrollmentId: id }),
+  "pre-enrollment.decided": z.object({ preEnrollmentId: id, status: z.enum(["approved", "disapproved"]), at: instant }),
+  "pre-enrollment.reminder-due": z.object({ preEnrollmentId: id, day: z.number(), at: instant }),
+  "purchase.paid": z.object({ purchaseId: id, attemptId: z.string() }),
+  "refund.approved": refund,
+  "refund.declined": refund,
+  "refund.queued": refund,
+  "refund.requested": refund,
+  "refund.succeeded": refund,
+  "registration.abandoned": z.object({ draftId: id, kind: z.string() }),
+  "registration.cancellation-asked": registration.extend({ message: z.string() }),
+  "registration.cancelled": registration.extend({ reason: z.string().nullish() }),
+  "registration.created": registration.extend({ isQuiet: z.boolean().optional() }),
+  "registration.enrollment-changed": registration.extend({ from: z.string(), to: z.string(), reason: z.string().nullable() }),
+  "registration.reactivated": registration,
+  "registration.transferred": registration.extend({
+    fromClassId: id,
+    toClassId: id,
+    fromCode: z.string(),
+    differenceCents: z.number().int(),
+    because: z.string().nullable(),
+  }),
+  "seat.freed": z.object({ classId: id }),
+  "sponsor-invoice.due": z.object({ invoiceId: id, dueOn: day, kind: z.string() }),
+  "sponsor-invoice.issued": z.object({ invoiceId: id }),
+  "sponsor-invoice.paid": z.object({ invoiceId: id, amountCents: z.number().int(), paidOn: day, at: instant }),
+  "stripe.event": z.object({
+    eventId: id,
+    accountId: id.nullish(),
+    attemptId: id.nullish(),
+    disputeId: id.nullish(),
+    intentId: id.nullish(),
+    refundedIntentId: id.nullish(),
+    sessionId: id.nullish(),
+  }),
+  "subscription.charged": z.object({ subscriptionId: id, due: day }),
+  "user.invited": z.object({ inviteId: id, userId: id }),
+  "waitlist.joined": z.object({ entryId: id, affid: z.string().nullable() }),
+  "waitlist.offer-nearly-over": offer,
+  "waitlist.offer-over": offer,
+} as const;
+
+export type Topic = keyof typeof events;
+export type EventOf<T extends Topic> = z.output<(typeof events)[T]>;

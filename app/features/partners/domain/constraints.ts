@@ -1,0 +1,8 @@
+import { type Constraints, conflict } from "~/platform/errors";
+import { alreadyRequested } from "./request-affiliation";
+
+/** What the constraints of this feature's tables mean to a person. */
+export const constraints: Constraints = {
+  directory_entries_affiliated: () => conflict("affiliation_race", "Please try again."),
+  "affiliations.school_id, affiliations.partner_id": alreadyRequested,
+};

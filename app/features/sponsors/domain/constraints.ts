@@ -1,0 +1,6 @@
+import { type Constraints, invalidField } from "~/platform/errors";
+
+/** What the constraints of this feature's tables mean to a person. */
+export const constraints: Constraints = {
+  "sponsors.school_id, sponsors.name": () => invalidField("name", "There is a sponsor with this name already.", "name_taken"),
+};

@@ -1,0 +1,32 @@
+import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
+import { paymentHandlers as registrationPayments } from "~/features/enrollment/domain/settle-registration";
+import { constraints as identity } from "~/features/identity/domain/constraints";
+import { constraints as inquiries } from "~/features/inquiries/domain/constraints";
+import { constraints as partners } from "~/features/partners/domain/constraints";
+import { constraints as payments } from "~/features/payments/domain/constraints";
+import { constraints as preEnrollments } from "~/features/pre-enrollments/domain/constraints";
+import { constraints as programs } from "~/features/programs/domain/constraints";
+import { constraints as sponsors } from "~/features/sponsors/domain/constraints";
+import { constraints as store } from "~/features/store/domain/constraints";
+import { paymentHandlers as storePayments } from "~/features/store/domain/settle-purchase";
+import { constraints as waitlist } from "~/features/waitlist/domain/constraints";
+import type { Parts } from "~/platform/context";
+import { constraints as platform } from "~/platform/verb";
+
+/** Composition root: what features add to the ground they stand on. */
+export const parts: Parts = {
+  constraints: {
+    ...platform,
+    ...identity,
+    ...programs,
+    ...sponsors,
+    ...enrollment,
+    ...preEnrollments,
+    ...waitlist,
+    ...partners,
+    ...store,
+    ...payments,
+    ...inquiries,
+  },
+  paymentHandlers: { ...registrationPayments, ...storePayments },
+};

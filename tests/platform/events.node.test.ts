@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { events } from "~/events";
+import { sourcesIn, textOf } from "../support/sources";
+
+const files = sourcesIn("app").map((path) => ({ path, text: textOf(path) }));
+const topics = Object.keys(events).sort();
+const named = (pattern: RegExp) => [...new Set(files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, topic]) => topic as string)))].sort();
+
+it("every event of the catalogue is heard by a reaction", () => {
+  expect(named(/\bon\(\s*"([\w.-]+)"/g)).toEqual(topics);
+});
+
+it("every event of the catalogue is announced somewhere", () => {
+  const announced = named(/\b(?:emit|announceRows|announceOnce|offer)\(\s*(?:db,\s*)?"([\w.-]+)"/g);
+  expect(topics.filter((topic) => !announced.includes(topic) && topic !== "mail.send")).toEqual([]);
+});
+
+it("rows of the outbox are written by the platform alone, so that none escapes the catalogue", () => {
+  const writers = files.filter(({ text }) => /INSERT INTO outbox|insert\(outbox\)/.test(text)).map(({ path }) => path);
+  expect(writers).toEqual(["app/features/messaging/data/mail-lease.ts", "app/platform/announce.ts", "app/platform/verb.ts"]);
+});
+
+it("an event whose payload is not the catalogue's is refused", () => {
+  expect(events["refund.queued"].safeParse({}).success).toBe(false);
+  expect(events["refund.queued"].parse({ refundId: "r", more: 1 })).toEqual({ refundId: "r" });
+});
