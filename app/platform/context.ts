@@ -126,6 +126,8 @@ export interface Ctx {
   readonly isMainHost: boolean;
   /** The school that a job works for, or a super admin has named. Set by `withSchool` alone. */
   readonly chosenSchool: School | null;
+  /** What a token that came with the call has proved its holder may do; set by `withGrant` alone. */
+  readonly grant: string | null;
   /** Scheme, host and port under which this request came in: for links back to the same page, never for mail. */
   readonly origin: string;
   readonly now: Date;
@@ -139,6 +141,9 @@ export interface Ctx {
 
 /** The same request, seen from one school: jobs name theirs, a super admin chooses one. */
 export const withSchool = (ctx: Ctx, school: School): Ctx => ({ ...ctx, chosenSchool: school });
+
+/** The same request, by somebody who holds a token of that school for one thing (`orToken` of `policy`). */
+export const withGrant = (ctx: Ctx, school: School, grant: string): Ctx => ({ ...withSchool(ctx, school), grant });
 
 /** The school that this call works in: the one chosen, else that of the signed-in person, else that of the host. */
 export function schoolOf(ctx: Ctx): School | null {

@@ -9,7 +9,7 @@ import { DomainError, GENERIC, invalid, notFound, unauthenticated } from "./erro
 import { type DocumentHead, documentOf, operationOf, registerShared } from "./openapi";
 import { anyoneAtSchool, refusedRole } from "./policy";
 import { logFault } from "./screen";
-import type { Verb } from "./verb";
+import { andThen, type Verb } from "./verb";
 import { isIsoDate } from "./zones";
 
 const row =
@@ -27,7 +27,7 @@ export const del = row("delete");
 export const thenRead =
   <R>(read: (ctx: Ctx, id: string) => Promise<R>) =>
   (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, R> =>
-    Object.assign(async (ctx: Ctx, input: unknown) => read(ctx, (await change(ctx, input)).id), { verb: change.verb });
+    andThen(change, (ctx, { id }) => read(ctx, id));
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 10;

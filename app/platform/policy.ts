@@ -10,6 +10,8 @@ export interface Policy {
   readonly name: string;
   readonly public: boolean;
   readonly roles: readonly Role[];
+  /** Also for whoever holds a token: the verb's `school` reads it before the policy is asked. */
+  readonly byToken?: true;
   check(ctx: Ctx): DomainError | null;
 }
 
@@ -58,10 +60,18 @@ function roles(name: string, ...allowed: Role[]): Policy {
  * at what came, so that a stranger learns nothing of it; the rest of a policy is asked by the verb.
  */
 export function refusedRole(policy: Policy, ctx: Ctx): DomainError | null {
-  if (policy.public || ctx.actor.kind === "system") return null;
+  if (policy.public || policy.byToken || ctx.actor.kind === "system") return null;
   if (ctx.actor.kind === "visitor") return unauthenticated();
   return policy.roles.includes(ctx.actor.role) ? null : forbidden();
 }
+
+/** The same people, and whoever holds a token that grants this (`withGrant`). */
+export const orToken = (policy: Policy, grant: string): Policy => ({
+  ...policy,
+  name: `${policy.name}, or a token for ${grant}`,
+  byToken: true,
+  check: (ctx) => (ctx.grant === grant ? null : policy.check(ctx)),
+});
 
 export const signedIn = roles("any signed in", ...EVERY_ROLE);
 export const schoolStaff = roles("school staff", "school_owner", "school_admin");

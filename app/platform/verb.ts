@@ -8,7 +8,7 @@ import { type Constraints, conflict, DomainError, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
 import { codeOf, issuesToFields } from "./input";
 import { dispatch } from "./outbox";
-import type { Policy } from "./policy";
+import { type Policy, refusedRole } from "./policy";
 import { catalogueWords } from "./wording";
 
 /** What the constraints of the platform's own tables mean. */
@@ -40,24 +40,42 @@ export interface CommandCtx extends Ctx {
   afterCommit(work: () => Promise<unknown>): void;
 }
 
+/**
+ * Finds the school that a call works in, where its input or a token says so: the same request, seen from there. Asked after the role
+ * and before the rest of the policy; what it gets was not checked yet. @throws not_found, unauthenticated
+ */
+export type SchoolOfCall = (ctx: Ctx, raw: unknown) => Promise<Ctx>;
+
 interface Spec<I extends ZodTypeAny, C extends Ctx, R> {
   name: string;
   allow: Policy;
+  school?: SchoolOfCall;
   input: I;
   run(ctx: C, input: z.output<I>): Promise<R>;
 }
 
-function admit<I extends ZodTypeAny>(ctx: Ctx, spec: { allow: Policy; input: I }, raw: unknown): z.output<I> {
+/** Role, school, the whole of the policy, input: in this order, so that a stranger learns nothing of what came. */
+async function admit<I extends ZodTypeAny>(
+  given: Ctx,
+  spec: { allow: Policy; school?: SchoolOfCall; input: I },
+  raw: unknown,
+): Promise<{ ctx: Ctx; input: z.output<I> }> {
+  const unwanted = spec.school && refusedRole(spec.allow, given);
+  if (unwanted) throw unwanted;
+  const ctx = spec.school ? await spec.school(given, raw) : given;
   const refused = spec.allow.check(ctx);
   if (refused) throw refused;
   const parsed = spec.input.safeParse(raw ?? {}, { errorMap: catalogueWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error), undefined, codeOf(parsed.error));
-  return parsed.data;
+  return { ctx, input: parsed.data };
 }
 
 /** A verb that only looks. */
 export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R> {
-  const run = async (ctx: Ctx, raw: unknown) => spec.run(ctx, admit(ctx, spec, raw));
+  const run = async (given: Ctx, raw: unknown) => {
+    const { ctx, input } = await admit(given, spec, raw);
+    return spec.run(ctx, input);
+  };
   return Object.assign(run, { verb: { name: spec.name, kind: "query" as const, allow: spec.allow, input: spec.input } });
 }
 
@@ -72,9 +90,10 @@ export function command<I extends ZodTypeAny, R>(
   spec: Spec<I, CommandCtx, R> & { retryOn?: string[]; secret?: readonly string[]; idempotent?: false | "itself" },
 ): Verb<I, R> {
   const run = async (given: Ctx, raw: unknown): Promise<R> => {
-    const ctx = spec.idempotent === undefined ? given : { ...given, idempotencyKey: null };
+    const admitted = await admit(given, spec, raw);
+    const { input } = admitted;
+    const ctx = spec.idempotent === undefined ? admitted.ctx : { ...admitted.ctx, idempotencyKey: null };
     const ownKey = spec.idempotent === "itself" ? given.idempotencyKey : ctx.idempotencyKey;
-    const input = admit(ctx, spec, raw);
     ctx.db.readPrimary();
     const replay = await replayed<R>(ctx, spec.name, raw);
     if (replay) return replay.result;
@@ -93,6 +112,12 @@ export function command<I extends ZodTypeAny, R>(
     }
   };
   return Object.assign(run, { verb: { name: spec.name, kind: "command" as const, allow: spec.allow, input: spec.input } });
+}
+
+/** The same verb, answered with what is read afterwards. */
+export function andThen<I extends ZodTypeAny, R, S>(verb: Verb<I, R>, read: (ctx: Ctx, result: R) => Promise<S>): Verb<I, S> {
+  const run = async (ctx: Ctx, input: unknown) => read(ctx, await verb(ctx, input));
+  return Object.assign(run, { verb: verb.verb });
 }
 
 interface Subject {

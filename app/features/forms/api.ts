@@ -1,9 +1,7 @@
-import type { ZodTypeAny } from "zod";
-import type { Ctx } from "~/platform/context";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, rowsOf } from "~/platform/json-shapes";
-import type { Verb } from "~/platform/verb";
+import { andThen } from "~/platform/verb";
 import { readFixedFields, updateFixedFields } from "./domain/fixed-fields";
 import { arrangeSections, readProgramForm } from "./domain/program-form";
 import { addQuestion, editQuestion, listQuestions, readQuestion, removeQuestion } from "./domain/questions";
@@ -18,17 +16,8 @@ type StoredQuestion = Awaited<ReturnType<typeof readQuestion>>;
 
 const thenSection = thenRead((ctx, id) => readSection(ctx, { id }));
 const thenQuestion = thenRead((ctx, id) => readQuestion(ctx, { id }));
-const thenForm: Verb<ZodTypeAny, Awaited<ReturnType<typeof readProgramForm>> & { isNew: boolean }> = Object.assign(
-  async (ctx: Ctx, input: unknown) => {
-    const { isNew, ...form } = await arrangeSections(ctx, input);
-    return { ...(await readProgramForm(ctx, form)), isNew };
-  },
-  { verb: arrangeSections.verb },
-);
-const thenFields: Verb<ZodTypeAny, Awaited<ReturnType<typeof readFixedFields>>> = Object.assign(
-  async (ctx: Ctx, input: unknown) => readFixedFields(ctx, { form_type: (await updateFixedFields(ctx, input)).form }),
-  { verb: updateFixedFields.verb },
-);
+const thenForm = andThen(arrangeSections, async (ctx, { isNew, ...form }) => ({ ...(await readProgramForm(ctx, form)), isNew }));
+const thenFields = andThen(updateFixedFields, (ctx, { form }) => readFixedFields(ctx, { form_type: form }));
 
 const sectionJson = ({ id, programId, formType, title, description, position, isVisible, questions }: Stored) => ({
   id,

@@ -1,9 +1,6 @@
-import type { ZodTypeAny } from "zod";
-import type { Ctx } from "~/platform/context";
-import { del, get, patch, post } from "~/platform/endpoint";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, rowsOf } from "~/platform/json-shapes";
-import type { Verb } from "~/platform/verb";
 import { officeClassJson } from "./class-json";
 import { setClassStatus } from "./domain/classes/class-status";
 import { createClass } from "./domain/classes/create-class";
@@ -13,9 +10,7 @@ import { updateClass } from "./domain/classes/edit-class";
 import { classStats, getClass, listClasses, registrationCounts } from "./domain/classes/read-classes";
 import { classStatsShape, officeClassShape, seatCountShape } from "./office-shapes";
 
-/** A change that is answered with the class as it is afterwards. */
-const thenClass = (change: Verb<ZodTypeAny, { id: string }>) =>
-  Object.assign(async (ctx: Ctx, input: unknown) => getClass(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
+const thenClass = thenRead((ctx, id) => getClass(ctx, { id }));
 
 const one = { response: officeClassShape, output: officeClassJson };
 

@@ -1,12 +1,9 @@
-import type { ZodTypeAny } from "zod";
 import { z } from "zod";
 import { filePath } from "~/features/files/paths";
-import type { Ctx } from "~/platform/context";
-import { del, get, patch, post } from "~/platform/endpoint";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
-import type { Verb } from "~/platform/verb";
 import { createInstructorUpload, submitInstructor } from "./domain/instructors/apply";
 import { deleteInstructor } from "./domain/instructors/decide-instructor";
 import { getInstructor, instructorStats, listInstructors, listPublicInstructors } from "./domain/instructors/read-instructors";
@@ -36,8 +33,7 @@ const instructorJson = (row: Person) => ({
   created_at: new Date(row.createdAt).toISOString(),
 });
 
-const thenInstructor = (change: Verb<ZodTypeAny, { id: string }>) =>
-  Object.assign(async (ctx: Ctx, input: unknown) => getInstructor(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
+const thenInstructor = thenRead((ctx, id) => getInstructor(ctx, { id }));
 
 const one = { response: instructorShape, output: instructorJson };
 

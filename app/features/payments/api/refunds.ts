@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { get, patch, post } from "~/platform/endpoint";
+import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { choice, id, optionalLongText, optionalText } from "~/platform/input";
 import { listOf } from "~/platform/json-shapes";
@@ -32,11 +32,7 @@ const refundRequest = (row: Row) => ({
 });
 const page = ({ results, count }: Result<typeof listRefundRequests>) => ({ results: results.map(refundRequest), count });
 
-/** A change, answered with the request as it is afterwards. */
-const thenRequest = <V extends typeof cancelRefundRequest | typeof requestRefund>(verb: V) =>
-  Object.assign(async (ctx: Parameters<V>[0], input: unknown) => readRefundRequest(ctx, { id: (await verb(ctx, input)).id }), {
-    verb: verb.verb,
-  });
+const thenRequest = thenRead((ctx, id) => readRefundRequest(ctx, { id }));
 
 /** One call decides either way. */
 const decideRefund = command({

@@ -1,10 +1,8 @@
-import type { ZodTypeAny } from "zod";
-import type { Ctx } from "~/platform/context";
-import { del, get, patch, post } from "~/platform/endpoint";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { markdownOf } from "~/platform/rich-markdown";
-import type { Verb } from "~/platform/verb";
+import { andThen } from "~/platform/verb";
 import { createDefaultFaq, deleteDefaultFaq, linkDefaultFaq, listDefaultFaqs, showDefaultFaq, updateDefaultFaq } from "../domain/faqs/default-faqs";
 import {
   addProgramFaq,
@@ -19,7 +17,6 @@ import { defaultFaqShape, programFaqShape } from "../office-shapes";
 
 type Faq = Awaited<ReturnType<typeof showProgramFaq>>;
 type Default = Awaited<ReturnType<typeof showDefaultFaq>>;
-type Change = Verb<ZodTypeAny, { id: string }>;
 
 const faqJson = (row: Faq) => ({
   id: row.id,
@@ -40,24 +37,13 @@ const defaultJson = (row: { id: string; question: string; answer: string }, orde
 const faqList = ({ results, count }: { results: Faq[]; count: number }) => ({ results: results.map(faqJson), count });
 const oneDefault = ({ faq, place, linked }: Default) => defaultJson(faq, place, linked.length);
 
-const thenFaq = (change: Change): Verb<ZodTypeAny, Faq> =>
-  Object.assign(async (ctx: Ctx, input: unknown) => showProgramFaq(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
-const thenDefault = (change: Change): Verb<ZodTypeAny, Default> =>
-  Object.assign(async (ctx: Ctx, input: unknown) => showDefaultFaq(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
-const thenOrder: Verb<ZodTypeAny, { results: Faq[]; count: number }> = Object.assign(
-  async (ctx: Ctx, input: unknown) => {
-    const { faqs } = await showProgramFaqs(ctx, { programId: (await placeProgramFaqs(ctx, input)).program });
-    return { results: faqs, count: faqs.length };
-  },
-  { verb: placeProgramFaqs.verb },
-);
-const linked: Verb<ZodTypeAny, { faq: Faq; isNew: boolean }> = Object.assign(
-  async (ctx: Ctx, input: unknown) => {
-    const { id, isNew } = await linkDefaultFaq(ctx, input);
-    return { faq: await showProgramFaq(ctx, { id }), isNew };
-  },
-  { verb: linkDefaultFaq.verb },
-);
+const thenFaq = thenRead((ctx, id) => showProgramFaq(ctx, { id }));
+const thenDefault = thenRead((ctx, id) => showDefaultFaq(ctx, { id }));
+const thenOrder = andThen(placeProgramFaqs, async (ctx, { program }) => {
+  const { faqs } = await showProgramFaqs(ctx, { programId: program });
+  return { results: faqs, count: faqs.length };
+});
+const linked = andThen(linkDefaultFaq, async (ctx, { id, isNew }) => ({ faq: await showProgramFaq(ctx, { id }), isNew }));
 
 const one = { response: programFaqShape, output: faqJson };
 const listed = { response: listOf(programFaqShape), output: faqList };

@@ -1,9 +1,6 @@
-import type { ZodTypeAny } from "zod";
-import type { Ctx } from "~/platform/context";
-import { del, get, patch, post } from "~/platform/endpoint";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
-import type { Verb } from "~/platform/verb";
 import { deleteLocation, replaceLocation } from "../domain/locations/delete-location";
 import { listLocations, showLocation } from "../domain/locations/list-locations";
 import { addLocation, updateLocation } from "../domain/locations/save-location";
@@ -30,8 +27,7 @@ const locationJson = (row: Omit<Found["location"], "schoolId">, classesCount: nu
   classes_count: classesCount,
 });
 
-const thenShown = (change: typeof addLocation | typeof updateLocation): Verb<ZodTypeAny, Found> =>
-  Object.assign(async (ctx: Ctx, input: unknown) => showLocation(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
+const thenShown = thenRead((ctx, id) => showLocation(ctx, { id }));
 const one = { response: locationShape, output: ({ location, classesCount }: Found) => locationJson(location, classesCount) };
 
 /** The places where a school teaches. */

@@ -1,14 +1,12 @@
 import type { ZodTypeAny } from "zod";
-import type { Ctx } from "~/platform/context";
-import { del, get, patch, post } from "~/platform/endpoint";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
 import { markdownOrNull } from "~/platform/rich-markdown";
-import type { Result, Verb } from "~/platform/verb";
+import { andThen, type Result, type Verb } from "~/platform/verb";
 import { changeProgramStatus } from "../domain/programs/change-program-status";
-import { inChosenSchool } from "../domain/programs/chosen-school";
 import { deleteProgram } from "../domain/programs/delete-program";
 import { duplicateProgram } from "../domain/programs/duplicate-program";
 import { listInOrder, listOfferedPrograms, listPrograms, programStats } from "../domain/programs/list-programs";
@@ -48,31 +46,13 @@ const programJson = (row: Program) => ({
 
 const listJson = ({ results, count }: { results: Program[]; count: number }) => ({ results: results.map(programJson), count });
 
-/** A change that is answered with the program it changed. */
-const thenProgram = (change: Verb<ZodTypeAny, { id: string }>): Verb<ZodTypeAny, Program> =>
-  Object.assign(async (ctx: Ctx, input: unknown) => getProgram(ctx, { id: (await change(ctx, input)).id }), { verb: change.verb });
+const thenProgram = thenRead((ctx, id) => getProgram(ctx, { id }));
 /** A change of the order, answered with all programs in it. */
-const thenList = (change: Verb<ZodTypeAny, unknown>): Verb<ZodTypeAny, Program[]> =>
-  Object.assign(
-    async (ctx: Ctx, input: unknown) => {
-      await change(ctx, input);
-      return listInOrder(ctx, {});
-    },
-    { verb: change.verb },
-  );
+const thenList = (change: Verb<ZodTypeAny, unknown>): Verb<ZodTypeAny, Program[]> => andThen(change, (ctx) => listInOrder(ctx, {}));
 const orderJson = (rows: Program[]) => listJson({ results: rows, count: rows.length });
 const one = { response: programShape, output: programJson };
 const listed = { response: listOf(programShape), output: listJson };
 const ordered = { response: listOf(programShape), output: orderJson };
-
-/** The same for super admins, who work in a school of their choosing. */
-const listAnywhere = inChosenSchool(listPrograms, false);
-const createAnywhere = inChosenSchool(thenProgram(createProgram));
-const uploadAnywhere = inChosenSchool(createProgramUpload);
-const getAnywhere = inChosenSchool(getProgram);
-const updateAnywhere = inChosenSchool(thenProgram(updateProgram));
-const deleteAnywhere = inChosenSchool(deleteProgram);
-const changeStatusAnywhere = inChosenSchool(thenProgram(changeProgramStatus));
 
 /** What the sister product has, through its port. */
 const sisterEndpoints: Endpoint[] = [
@@ -93,9 +73,9 @@ const sisterEndpoints: Endpoint[] = [
 /** Programs as their school manages them; before the addresses by id. */
 export const programEndpoints: Endpoint[] = [
   ...sisterEndpoints,
-  get("/programs/", listAnywhere, "The programs of the school", listed),
-  post("/programs/", createAnywhere, "Adds a program", { status: 201, ...one }),
-  post("/programs/upload-url/", uploadAnywhere, "A place for the picture of a program", { response: uploadTicketShape }),
+  get("/programs/", listPrograms, "The programs of the school", listed),
+  post("/programs/", thenProgram(createProgram), "Adds a program", { status: 201, ...one }),
+  post("/programs/upload-url/", createProgramUpload, "A place for the picture of a program", { response: uploadTicketShape }),
   get("/programs/school-offered-programs/", listOfferedPrograms, "Programs on offer, for pick lists", listed),
   get("/programs/school-aggregate/", programStats, "How many programs there are, by status", { response: programStatsShape }),
   get("/programs/reset-ordering/", thenList(resetProgramOrder), "Puts the programs in the order of the alphabet", ordered),
@@ -108,9 +88,9 @@ export const programEndpoints: Endpoint[] = [
 
 /** A program by id: after every static path of `/programs/`. */
 export const programByIdEndpoints: Endpoint[] = [
-  get("/programs/{id}/", getAnywhere, "A program", one),
-  patch("/programs/{id}/", updateAnywhere, "Changes a program", one),
-  del("/programs/{id}/", deleteAnywhere, "Deletes a program that nobody has registered for", { status: 204 }),
-  patch("/programs/{id}/update-status/", changeStatusAnywhere, "Offers a program or stops offering it", one),
+  get("/programs/{id}/", getProgram, "A program", one),
+  patch("/programs/{id}/", thenProgram(updateProgram), "Changes a program", one),
+  del("/programs/{id}/", deleteProgram, "Deletes a program that nobody has registered for", { status: 204 }),
+  patch("/programs/{id}/update-status/", thenProgram(changeProgramStatus), "Offers a program or stops offering it", one),
   patch("/programs/{id}/show-scholarship-update/", thenProgram(showScholarship), "Whether a program speaks of scholarships", one),
 ];

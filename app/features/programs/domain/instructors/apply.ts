@@ -5,21 +5,21 @@ import { createUpload, uploadRequest } from "~/features/files/domain/create-uplo
 import { storeFile } from "~/features/files/domain/store-file";
 import { countUpload } from "~/features/files/domain/student-upload";
 import { activeSchools, findPublicSchool } from "~/features/schools/domain/schools-to-choose";
-import { type Ctx, schoolOf, withSchool } from "~/platform/context";
-import { conflict, forbidden, invalidField, notFound, unauthenticated } from "~/platform/errors";
+import { type Ctx, withSchool } from "~/platform/context";
+import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
 import { chosenFile, email, optionalText, phone, text } from "~/platform/input";
-import { anyone, type Policy } from "~/platform/policy";
+import { anyone, orToken, schoolStaff } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { nextVersion } from "~/platform/stale";
-import { type CommandCtx, command, query } from "~/platform/verb";
+import { type CommandCtx, command, query, type SchoolOfCall } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
 import { applicationByCode, programsToTeach, withEmail } from "../../data/office-instructors";
 import { applicationForm, instructorChanges } from "../../instructor-model";
 import { checkPrograms, personColumns, stagePrograms } from "./instructor-columns";
 import { claimed, PHOTO, RESUME } from "./save-instructor";
-import { inSchoolOfToken } from "./submission-token";
+import { APPLY, inSchoolOfToken } from "./submission-token";
 
 const HOUR = 3_600_000;
 const PER_ADDRESS = 10;
@@ -75,9 +75,19 @@ function stageApplication(
   return { id: instructorId, code: submissionCode };
 }
 
-const apply = command({
+/** On the product's own host the form says which school it is for. @throws invalid beside `school` */
+const inSchoolOfForm: SchoolOfCall = async (ctx, raw) => {
+  const named = z.object({ school: text(80) }).safeParse(raw);
+  if (!named.success) return ctx;
+  const found = await findPublicSchool(ctx, { subdomain: named.data.school.toLowerCase() });
+  if (!found) throw invalidField("school", `"${named.data.school}" is not a valid choice`);
+  return withSchool(ctx, found.school);
+};
+
+export const applyAsInstructor = command({
   name: "instructors.apply",
   allow: anyone,
+  school: inSchoolOfForm,
   input: applicationForm,
   secret: ["photo", "resume", "license_number"],
   async run(ctx, input) {
@@ -99,17 +109,6 @@ const apply = command({
     return made;
   },
 });
-
-/** An application from the product's own host: the form says which school it is for. */
-export const applyAsInstructor = Object.assign(
-  async (ctx: Ctx, raw: unknown) => {
-    const named = z.object({ school: text(80) }).safeParse(raw);
-    const found = named.success ? await findPublicSchool(ctx, { subdomain: named.data.school.toLowerCase() }) : null;
-    if (named.success && !found) throw invalidField("school", `"${named.data.school}" is not a valid choice`);
-    return apply(found ? withSchool(ctx, found.school) : ctx, raw);
-  },
-  { verb: apply.verb },
-);
 
 /** What an applicant may see again with the code. @throws not_found */
 export const applicationView = query({
@@ -148,9 +147,20 @@ async function findApplication(ctx: Ctx, code: string) {
   return found;
 }
 
-const replace = command({
+/** An application that is open is worked on in its own school. @throws not_found */
+const inSchoolOfApplication: SchoolOfCall = async (ctx, raw) => {
+  const code = z.object({ submission: text(40) }).safeParse(raw);
+  const { subdomain } = await findApplication(ctx, code.success ? code.data.submission : "");
+  const found = await findPublicSchool(ctx, { subdomain });
+  if (!found) throw notFound();
+  return withSchool(ctx, found.school);
+};
+
+/** Other files for an application that nobody has decided yet. @throws not_found */
+export const replaceApplicationFiles = command({
   name: "instructors.replace-files",
   allow: anyone,
+  school: inSchoolOfApplication,
   input: z.object({ submission: text(40), photo: chosenFile(), resume: chosenFile() }),
   secret: ["photo", "resume"],
   async run(ctx, { submission, photo, resume }) {
@@ -174,18 +184,6 @@ const replace = command({
   },
 });
 
-/** Other files for an application that nobody has decided yet. @throws not_found */
-export const replaceApplicationFiles = Object.assign(
-  async (ctx: Ctx, raw: unknown) => {
-    const code = z.object({ submission: text(40) }).safeParse(raw);
-    const { subdomain } = await findApplication(ctx, code.success ? code.data.submission : "");
-    const found = await findPublicSchool(ctx, { subdomain });
-    if (!found) throw notFound();
-    return replace(withSchool(ctx, found.school), raw);
-  },
-  { verb: replace.verb },
-);
-
 /** What this way of applying does not ask for: nothing of it is left from an earlier application with the address. */
 const NOT_SAID = {
   city: null,
@@ -204,9 +202,11 @@ const NOT_SAID = {
   photoFileId: null,
 };
 
-const submit = command({
+/** An application by an API client, who holds a token that names the school. */
+export const submitInstructor = command({
   name: "instructors.submit",
   allow: anyone,
+  school: inSchoolOfToken,
   input: z.object({ ...instructorChanges, submission: text(120), first_name: text(80), last_name: text(80), email: email(), phone: phone() }),
   secret: ["submission"],
   async run(ctx, input) {
@@ -224,15 +224,19 @@ const submit = command({
   },
 });
 
-/** An application by an API client, who holds a token that names the school. */
-export const submitInstructor = Object.assign(async (ctx: Ctx, raw: unknown) => submit(await inSchoolOfToken(ctx, raw), raw), { verb: submit.verb });
+/** Staff work at their own school, whatever token comes with it. Others are counted. */
+const atOwnSchoolOrToken: SchoolOfCall = async (ctx, raw) => {
+  if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") return ctx;
+  const there = await inSchoolOfToken(ctx, raw);
+  if (there.grant) await countUpload(there);
+  return there;
+};
 
-/** Staff of a school, or whoever holds a token for it (asked in the verb itself). */
-const staffOrToken: Policy = { ...anyone, name: "school staff, or a submission token" };
-
-const upload = command({
+/** A place for the photo or the resume of an instructor. @throws unauthenticated or forbidden for others than staff without a token, not_found for a token that is none */
+export const createInstructorUpload = command({
   name: "instructors.upload",
-  allow: staffOrToken,
+  allow: orToken(schoolStaff, APPLY),
+  school: atOwnSchoolOrToken,
   input: uploadRequest.extend({ submission: optionalText(120), purpose: z.enum(["photo", "resume"]).optional() }),
   secret: ["submission"],
   idempotent: false,
@@ -244,15 +248,3 @@ const upload = command({
       size: input.size,
     }),
 });
-
-/** A place for the photo or the resume of an instructor. @throws unauthenticated or forbidden for others than staff without a token, not_found for a token that is none */
-export const createInstructorUpload = Object.assign(
-  async (ctx: Ctx, raw: unknown) => {
-    if (ctx.actor.kind === "user" && ctx.actor.roleType === "school") return upload(ctx, raw);
-    const named = await inSchoolOfToken(ctx, raw);
-    if (named === ctx || !schoolOf(named)) throw ctx.actor.kind === "user" ? forbidden() : unauthenticated();
-    await countUpload(ctx);
-    return upload(named, raw);
-  },
-  { verb: upload.verb },
-);

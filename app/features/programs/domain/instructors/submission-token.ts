@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { findPublicSchool } from "~/features/schools/domain/schools-to-choose";
-import { type Ctx, withSchool } from "~/platform/context";
+import { type Ctx, withGrant } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { isSigned } from "~/platform/signing";
 import { query } from "~/platform/verb";
 import { applicationByCode } from "../../data/office-instructors";
+
+/** What a submission token lets its holder do. */
+export const APPLY = "an application";
 
 const submission = { submission: text(120) };
 
@@ -30,7 +33,7 @@ export async function inSchoolOfToken(ctx: Ctx, raw: unknown): Promise<Ctx> {
   if (!token.success) return ctx;
   const { school, person } = await behindToken(ctx, token.data.submission);
   if (person && person.status !== "pending") throw notFound("This link is invalid or has expired.", "link_invalid");
-  return withSchool(ctx, school);
+  return withGrant(ctx, school, APPLY);
 }
 
 /** The instructor that an application has made; null for a token that nobody has applied with yet. */

@@ -7,6 +7,7 @@ import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, nextVersion } from "~/platform/stale";
 import { command } from "~/platform/verb";
 import { findProgram } from "../../data/office-programs";
+import { inChosenSchool } from "./chosen-school";
 import { checkComplete, stageClosedClasses, thisProgram } from "./program-rules";
 
 /**
@@ -16,6 +17,7 @@ import { checkComplete, stageClosedClasses, thisProgram } from "./program-rules"
 export const changeProgramStatus = command({
   name: "programs.status",
   allow: staffOrSuper,
+  school: inChosenSchool,
   input: z.object({ id: id(), status: choice(PROGRAM_STATUSES), school: optional(id()) }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);

@@ -12,6 +12,7 @@ import { staffOrSuper } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { findProgram } from "../../data/office-programs";
+import { inChosenSchool } from "./chosen-school";
 
 const inUse = () => conflict("program_in_use", "This program has registrations and cannot be deleted. Set it to Not offered.");
 const hasClasses = () =>
@@ -24,6 +25,7 @@ const hasClasses = () =>
 export const deleteProgram = command({
   name: "programs.delete",
   allow: staffOrSuper,
+  school: inChosenSchool,
   input: z.object({ id: id(), school: optional(id()) }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);

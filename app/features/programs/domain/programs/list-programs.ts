@@ -5,6 +5,7 @@ import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { programStats as countPrograms, programPage, programsInOrder, programsOfAllSchools, schoolSwitches } from "../../data/office-programs";
 import { offeredListInput, programListInput } from "../../program-model";
+import { inChosenSchoolIfAny } from "./chosen-school";
 
 type Asked = z.output<typeof programListInput>;
 
@@ -37,6 +38,7 @@ async function pageOf(ctx: Ctx, { limit, offset, ordering, ...filter }: Omit<Ask
 export const listPrograms = query({
   name: "programs.list",
   allow: staffOrSuper,
+  school: inChosenSchoolIfAny,
   input: programListInput,
   async run(ctx, { school: _, ...asked }) {
     const { limit, offset, ordering, ...filter } = asked;

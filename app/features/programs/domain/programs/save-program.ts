@@ -22,6 +22,7 @@ import {
   programForm,
   programFormOf,
 } from "../../program-model";
+import { inChosenSchool } from "./chosen-school";
 import { stageLinks } from "./program-links";
 import { checkComplete, freeSlug, lastPosition, stageClosedClasses, thisProgram } from "./program-rules";
 
@@ -160,6 +161,7 @@ export const editProgram = command({
 export const createProgram = command({
   name: "programs.create",
   allow: staffOrSuper,
+  school: inChosenSchool,
   input: newProgramFields,
   async run(ctx, given) {
     const slug = await freeSlug(ctx, given.slug, given.title);
@@ -188,6 +190,7 @@ export const createProgram = command({
 export const updateProgram = command({
   name: "programs.update",
   allow: staffOrSuper,
+  school: inChosenSchool,
   input: programFields.extend({ id: id() }),
   async run(ctx, { id: programId, ...given }) {
     const present = await findProgram(ctx, programId);

@@ -7,6 +7,7 @@ import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findProgram, formChoices, readProgram } from "../../data/office-programs";
 import { DEFAULT_REMINDER_DAYS } from "../../program-model";
+import { inChosenSchool } from "./chosen-school";
 
 /** A program with its form's choices and everything beside it. @throws not_found for another school's */
 export const showProgram = query({
@@ -47,6 +48,7 @@ export type FormChoices = Awaited<ReturnType<typeof newProgramChoices>>["choices
 export const getProgram = query({
   name: "programs.get",
   allow: staffOrSuper,
+  school: inChosenSchool,
   input: z.object({ id: id(), school: optional(id()) }),
   run: (ctx, input) => findProgram(ctx, input.id),
 });

@@ -19,7 +19,7 @@ import { todayOf } from "~/platform/context";
 import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
 import { cents, choice, email, id, isoDate, optional, phone, REQUIRED, text } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
-import { type CommandCtx, command } from "~/platform/verb";
+import { andThen, type CommandCtx, command } from "~/platform/verb";
 import { manualFields } from "../../manual-model";
 import { registrationMade } from "../registration-made";
 import { chosenProducts, readProducts } from "../wizard/save-agreement";
@@ -123,10 +123,7 @@ export const registerManually = command({
 });
 
 /** The same for API clients, who get the rows that were made. */
-export const manualRegistrationMade = Object.assign(
-  async (ctx: Ctx, given: unknown) => registrationMade(ctx, (await registerManually(ctx, given)).id),
-  { verb: registerManually.verb },
-);
+export const manualRegistrationMade = andThen(registerManually, (ctx, { id }) => registrationMade(ctx, id));
 
 const closed = () => conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
 const full = () => conflict("class_full", classFull().message, { class: [classFull().message] });
