@@ -4,6 +4,8 @@ export const API_GROUPS: Record<string, string> = {
   classes: "Classes: what the public may register for, and what the office manages.",
   contact_program_info: "Inquiries that people send to a school, and the answers.",
   "custom-navbar-menu": "The links that a school adds to the menu of its website.",
+  "email-configs": "What emails say: the templates of a school, and those of the product.",
+  "email-logs": "Every email, and how it went.",
   "email-subscription": "Which kinds of mail an address gets. The signed link of a mail's foot opens these calls.",
   exports: "CSV exports, which are made in the background.",
   files: "Files behind signed links.",

@@ -7,6 +7,7 @@ import { publicFormEndpoints } from "~/features/forms/public-api";
 import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
+import * as mailLog from "~/features/mail-log/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import { partnerEndpoints } from "~/features/partners/api";
@@ -79,6 +80,8 @@ export const endpoints: Endpoint[] = [
   ...studentEndpoints,
   ...inquiries.endpoints,
   ...messaging.endpoints,
+  ...messaging.templateEndpoints,
+  ...mailLog.endpoints,
   ...notifications.endpoints,
   ...refundEndpoints,
   ...payoutEndpoints,

@@ -1,5 +1,6 @@
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
+import { mailLogExport } from "~/features/mail-log/exports";
 import { refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "~/features/pre-enrollments/exports";
@@ -27,6 +28,7 @@ export const exporters: readonly Exporter[] = [
   payoutExport,
   ...reportExports,
   refundsExport,
+  mailLogExport,
   programRosterExport,
   registrationsOverTimeExport,
 ];

@@ -4,6 +4,7 @@ import { screens as forms } from "./features/forms/routes";
 import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
+import { screens as mailLog } from "./features/mail-log/routes";
 import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
 import { screens as partners } from "./features/partners/routes";
@@ -31,6 +32,7 @@ const features: Screens[] = [
   schools,
   messaging,
   notifications,
+  mailLog,
   payments,
   programs,
   partners,

@@ -16,5 +16,6 @@ export interface RichNode {
   content?: RichNode[];
 }
 
-/** Where a link of rich text may lead: http(s), mail, telephone; null for anything else. */
-export const linkTarget = (href: string): string | null => (/^mailto:[^\s<>"]+@[^\s<>"]+$|^tel:[+\d() -]+$/i.test(href) ? href : safeHref(href));
+/** Where a link of rich text may lead: http(s), mail, telephone, what a mail puts in place of `{{a_link}}`; null for anything else. */
+export const linkTarget = (href: string): string | null =>
+  /^\{\{\w+\}\}$|^mailto:[^\s<>"]+@[^\s<>"]+$|^tel:[+\d() -]+$/i.test(href) ? href : safeHref(href);

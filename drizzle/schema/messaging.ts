@@ -17,11 +17,29 @@ export const emailTemplates = sqliteTable(
     body: text("body").notNull(),
     afterTable: text("after_table"),
     isEnabled: bool("is_enabled").notNull().default(true),
+    /** What the school calls it; null for the product's own title. */
+    title: text("title"),
+    /** Whether the items of an invoice or receipt stand in it. */
+    hasItems: bool("has_items").notNull().default(true),
+    updatedBy: text("updated_by"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [uniqueIndex("email_templates_once").on(t.schoolId, t.abbreviation)],
 );
+
+/** Another wording of mail that the product itself sends, for all schools alike. */
+export const systemTemplates = sqliteTable("system_templates", {
+  abbreviation: text("abbreviation").primaryKey(),
+  subject: text("subject").notNull(),
+  body: text("body").notNull(),
+  afterTable: text("after_table"),
+  title: text("title"),
+  hasItems: bool("has_items").notNull().default(true),
+  updatedBy: text("updated_by"),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
 
 /**
  * The e-mail log. Recipient and text are frozen when the mail is decided on; `id` is the key of the event, so that an event that is
@@ -54,6 +72,8 @@ export const mails = sqliteTable(
   },
   (t) => [
     index("mails_list").on(t.schoolId, t.createdAt),
+    index("mails_by_status").on(t.schoolId, t.status, t.createdAt),
+    index("mails_of_all").on(t.createdAt),
     index("mails_student").on(t.schoolId, t.studentId, t.createdAt),
     index("mails_open").on(t.leaseUntil).where(sql`status IN ('pending', 'sending')`),
     oneOf("mail_status", t.status, MAIL_STATES),

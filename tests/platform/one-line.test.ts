@@ -6,6 +6,7 @@ import { longText, optionalLongText, optionalText, text } from "~/platform/input
 /** What may have several lines; everything else that somebody sends as text is one. */
 const LONG = [
   "additional_program_info",
+  "after_table",
   "answer",
   "bio",
   "body",

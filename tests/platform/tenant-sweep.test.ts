@@ -93,6 +93,8 @@ const WORDLESS = [
   "GET /classes/school-aggregate/",
   "GET /contact_program_info/export-prg-inqueries-csv/",
   "GET /contact_program_info/school-consumed-tokens/",
+  "GET /email-configs/",
+  "GET /email-configs/{id}/",
   "GET /email-subscription/",
   "GET /email-subscription/unsubscribe/",
   "GET /files/{fileId}/",

@@ -346,8 +346,8 @@ describe("words to the school", () => {
     await review("5");
     await db.update(schema.reviews).set({ status: "shown" }).where(eq(schema.reviews.registrationId, registration.id));
     await review("4");
-    const rawStatement = await db.select().from(schema.reviews).where(eq(schema.reviews.registrationId, registration.id));
-    expect(rawStatement.map(({ rating, status }) => [rating, status])).toEqual([[4, "pending"]]);
+    const rows = await db.select().from(schema.reviews).where(eq(schema.reviews.registrationId, registration.id));
+    expect(rows.map(({ rating, status }) => [rating, status])).toEqual([[4, "pending"]]);
     expect((await refusal(saveReview(ctx, { id: registration.id, rating: "6", text: "x".repeat(1001) }))).fields).toEqual({
       rating: ["Must be between 1 and 5"],
       text: ["Must be at most 1000 characters"],

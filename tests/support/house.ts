@@ -24,6 +24,7 @@ export const FEATURES = [
   "rosters",
   "student-area",
   "store",
+  "mail-log",
   "website",
   "reports",
 ] as const;
@@ -35,7 +36,7 @@ export const TABLES: Record<string, readonly string[]> = {
   exports: ["export_jobs"],
   identity: ["users", "sessions", "refresh_tokens", "password_resets", "invites", "socket_tickets"],
   schools: ["schools", "domains", "navbar_items"],
-  messaging: ["email_templates", "mails", "mail_opt_outs"],
+  messaging: ["email_templates", "system_templates", "mails", "mail_opt_outs"],
   notifications: ["notifications", "feature_updates"],
   payments: [
     "payment_attempts",

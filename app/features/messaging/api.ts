@@ -1,9 +1,60 @@
-import { get, post } from "~/platform/endpoint";
+import { z } from "zod";
+import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { detailShape } from "~/platform/json-shapes";
+import { detailShape, listOf, named } from "~/platform/json-shapes";
+import { updateTemplate } from "./domain/edit-template";
 import { getPreferences, oneClick, savePreferences } from "./domain/preferences";
+import { listTemplates, type ShownTemplate, showTemplate } from "./domain/read-templates";
 import { managePreferencePath } from "./paths";
 import { preferencesShape } from "./preference-shapes";
+
+const templateShape = named(
+  "EmailConfig",
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    after_table: z.string().nullable(),
+    abbreviation: z.string(),
+    items_table: z.boolean(),
+    type: z.enum(["manual", "automated", "recurring"]),
+    is_system: z.boolean(),
+    is_enabled: z.boolean(),
+    placeholders: z.array(z.string()),
+    updated_at: z.string().nullable(),
+  }),
+);
+const templateJson = (template: ShownTemplate) => ({
+  id: template.id,
+  title: template.title,
+  subject: template.subject,
+  body: template.body,
+  after_table: template.afterTable,
+  abbreviation: template.abbreviation,
+  items_table: template.hasItems,
+  type: template.type,
+  is_system: template.isSystem,
+  is_enabled: template.isEnabled,
+  placeholders: [...template.placeholders],
+  updated_at: template.updatedAt === null ? null : new Date(template.updatedAt).toISOString(),
+});
+const oneTemplate = { response: templateShape, output: templateJson };
+
+/** What mail says: a school's templates, and those of the product. */
+export const templateEndpoints: Endpoint[] = [
+  get("/email-configs/", listTemplates, "Email templates of a school, or with is_system those of the product", {
+    response: listOf(templateShape),
+    output: ({ results, count }) => ({ results: results.map(templateJson), count }),
+  }),
+  get("/email-configs/{id}/", showTemplate, "An email template", oneTemplate),
+  patch(
+    "/email-configs/{id}/",
+    thenRead((ctx, id) => showTemplate(ctx, { id }))(updateTemplate),
+    "Changes an email template; what is left out stays",
+    oneTemplate,
+  ),
+];
 
 /** Mail preferences, for whoever holds the signed token of a mail's foot. */
 export const endpoints: Endpoint[] = [

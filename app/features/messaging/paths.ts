@@ -6,3 +6,7 @@ const query = (token: string, kind?: MailKind) => `?token=${encodeURIComponent(t
 export const managePreferencePath = (token: string, kind?: MailKind) => `/manage-preference${query(token, kind)}`;
 /** Where a mail program posts its one click; opened by a person it leads to the page. */
 export const unsubscribePath = (token: string, kind: MailKind) => `/api/email-subscription/unsubscribe/${query(token, kind)}`;
+
+export const templatesPath = "/email-config";
+export const systemTemplatesPath = "/email-config/system-emails";
+export const templatePath = (id: string) => `/email-config/${encodeURIComponent(id)}`;

@@ -4,5 +4,10 @@ const at = (file: string) => `features/messaging/screens/${file}`;
 
 /** Each screen in the frame that stands around it; `bare` has none. */
 export const screens: Screens = {
+  school: [
+    screen("EML-01", "/email-config", at("staff/template-list.tsx")),
+    screen("EML-05", "/email-config/system-emails", at("staff/system-templates.tsx")),
+    screen("EML-02", "/email-config/:id", at("staff/template-edit.tsx")),
+  ],
   blank: [screen("ACC-06", "/manage-preference", at("blank/manage-preference.tsx"))],
 };

@@ -4,7 +4,7 @@ import { type Ctx, type School, withSchool } from "~/platform/context";
 import { normalEmail } from "~/platform/input";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-import { findMailTemplate } from "../data/find-mail-template";
+import { findMailTemplate, findSystemTemplate } from "../data/mail-templates";
 import { type TemplateName, templateOf } from "../model";
 import { managePreferencePath, unsubscribePath } from "../paths";
 import { oneLine, type Values } from "../placeholders";
@@ -12,6 +12,7 @@ import { type ItemsTable, writeMail } from "./mail-shell";
 import { WORDINGS } from "./mail-templates";
 import type { MailTemplate } from "./mail-templates/mail-template";
 import { preferenceToken } from "./preference-token";
+import { sharedValues } from "./shared-values";
 
 export interface MailOrder {
   /** The event it follows from, such as `registration_success:<registration>`: one key, one mail, however often it is ordered. */
@@ -25,6 +26,8 @@ export interface MailOrder {
   table?: ItemsTable;
   /** What a person has written for this one mail, in place of the template's words. */
   content?: MailTemplate;
+  /** A mail that is written already, whatever its template says. */
+  written?: { subject: string; html: string; text: string };
   studentId?: string | null;
   subject?: { type: string; id: string };
 }
@@ -42,15 +45,17 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
   const toName = oneLine(order.toName);
   const origin = siteOrigin(ctx, school);
   const token = school && !template.isSystem ? await preferenceToken(ctx, { schoolId: school.id, email }) : null;
-  const rawStatement = writeMail({
-    content,
-    values: { ...sharedValues(school, origin, toName), ...order.values },
-    table: order.table,
-    school,
-    origin,
-    preferencesUrl: token ? origin + managePreferencePath(token, template.kind) : null,
-    canUnsubscribe: template.kind !== undefined,
-  });
+  const text =
+    order.written ??
+    writeMail({
+      content,
+      values: { ...sharedValues(school, origin, toName), ...order.values },
+      table: content.hasItems === false ? undefined : order.table,
+      school,
+      origin,
+      preferencesUrl: token ? origin + managePreferencePath(token, template.kind) : null,
+      canUnsubscribe: template.kind !== undefined,
+    });
   const db = school ? inSchool(withSchool(ctx, school)).db : acrossSchools(ctx, "mail of the product itself belongs to no school");
   ctx.stage(
     db
@@ -61,7 +66,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
         template: order.template,
         recipient: email,
         recipientName: toName || null,
-        ...rawStatement,
+        ...text,
         replyTo: school?.contactEmail ?? null,
         fromName: oneLine(school?.name ?? "Enrollium"),
         unsubscribeUrl: token && template.kind ? origin + unsubscribePath(token, template.kind) : null,
@@ -80,20 +85,19 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
 /** The school's own wording where it has one, else the product's; null when the school wants this mail not to be sent at all. */
 export async function mailTemplateOf(ctx: Ctx, name: TemplateName, school: School | null): Promise<MailTemplate | null> {
   const template = templateOf(name);
-  if (!school || template.isSystem) return WORDINGS[name];
+  if (!school || template.isSystem) {
+    const changed = await findSystemTemplate(ctx, name);
+    return changed ? wordsOf(changed) : WORDINGS[name];
+  }
   const own = await findMailTemplate(withSchool(ctx, school), name);
   if (!own) return WORDINGS[name];
-  if (own.isEnabled) return { subject: own.subject, body: own.body, afterTable: own.afterTable ?? undefined };
+  if (own.isEnabled) return wordsOf(own);
   return template.isEssential || template.type === "manual" ? WORDINGS[name] : null;
 }
 
-function sharedValues(school: School | null, origin: string, toName: string): Values {
-  return {
-    full_name: toName,
-    first_name: toName.split(" ")[0] || "there",
-    school_name: school?.name ?? "Enrollium",
-    school_phone: school?.phone,
-    school_email: school?.contactEmail,
-    school_url: origin,
-  };
-}
+const wordsOf = ({ subject, body, afterTable, hasItems }: { subject: string; body: string; afterTable: string | null; hasItems: boolean }) => ({
+  subject,
+  body,
+  afterTable: afterTable ?? undefined,
+  hasItems,
+});

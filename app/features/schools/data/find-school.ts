@@ -39,8 +39,8 @@ export async function findPublicSchool(ctx: Ctx, { host, subdomain, id }: School
 
 /** Active schools by name, for whoever has to choose one; `subdomain` names it in addresses. */
 export const activeSchools = (ctx: Ctx) =>
-  acrossSchools(ctx, "somebody who applies to teach chooses the school")
-    .select({ subdomain: schools.subdomain, name: schools.name })
+  acrossSchools(ctx, "somebody who applies to teach, and a super admin, chooses the school")
+    .select({ id: schools.id, subdomain: schools.subdomain, name: schools.name })
     .from(schools)
     .where(eq(schools.status, "active"))
     .orderBy(schools.name);

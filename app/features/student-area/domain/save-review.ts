@@ -27,7 +27,7 @@ export const saveReview = command({
       throw conflict("not_completed", "You can write a review once you have completed the class.");
     const { firstName, lastName } = userOf(ctx);
     const now = ctx.now.getTime();
-    const rawStatement = { rating: input.rating, text: input.text, status: "pending" as const, updatedAt: now };
+    const review = { rating: input.rating, text: input.text, status: "pending" as const, updatedAt: now };
     ctx.stage(
       db
         .insert(reviews)
@@ -37,10 +37,10 @@ export const saveReview = command({
           registrationId: input.id,
           studentName: `${firstName} ${lastName.slice(0, 1)}.`,
           program: found.registration.program,
-          ...rawStatement,
+          ...review,
           createdAt: now,
         })
-        .onConflictDoUpdate({ target: [reviews.schoolId, reviews.registrationId], set: rawStatement }),
+        .onConflictDoUpdate({ target: [reviews.schoolId, reviews.registrationId], set: review }),
     );
     ctx.record({ type: "registration", id: input.id, before: found.review?.status, after: { rating: input.rating } });
     return {};

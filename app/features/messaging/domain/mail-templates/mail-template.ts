@@ -4,6 +4,8 @@ export interface MailTemplate {
   body: string;
   /** Stands below the items of an invoice or receipt. */
   afterTable?: string;
+  /** Whether the items stand in it; they do unless somebody has switched them off. */
+  hasItems?: boolean;
 }
 
 export const ANSWERS = "Questions? Reply to this email or call {{school_phone}}.";

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { get } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf, named } from "~/platform/json-shapes";
+import { listMails } from "./domain/read-log";
+
+const mailShape = named(
+  "EmailLog",
+  z.object({
+    id: z.string(),
+    email_config: z.string().nullable(),
+    title: z.string(),
+    subject: z.string(),
+    recipient: z.string(),
+    status: z.enum(["pending", "sent", "failed"]),
+    type: z.enum(["manual", "automated", "recurring"]),
+    attempts: z.number().int(),
+    error: z.string().nullable(),
+    created_at: z.string(),
+    sent_at: z.string().nullable(),
+  }),
+);
+
+/** Every mail of a school, and how it went. */
+export const endpoints: Endpoint[] = [
+  get("/email-logs/", listMails, "Every email and how it went; a super admin's of all schools", {
+    response: listOf(mailShape),
+    output: ({ results, count }) => ({
+      results: results.map((row) => ({
+        id: row.id,
+        email_config: row.config,
+        title: row.title,
+        subject: row.subject,
+        recipient: row.recipient,
+        status: row.shown,
+        type: row.type,
+        attempts: row.attempts,
+        error: row.error,
+        created_at: new Date(row.createdAt).toISOString(),
+        sent_at: row.sentAt === null ? null : new Date(row.sentAt).toISOString(),
+      })),
+      count,
+    }),
+  }),
+];

@@ -1,0 +1,96 @@
+import { and, asc, count, desc, eq, gte, inArray, like, lt, or, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import { mails } from "#drizzle/schema/messaging";
+import { schools } from "#drizzle/schema/schools";
+import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/model";
+import { readTemplateId } from "~/features/messaging/template-model";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { instantOf } from "~/platform/wall-clock";
+import { plusDays } from "~/platform/zones";
+import type { mailListInput } from "../model";
+
+type Filter = Partial<Omit<z.output<typeof mailListInput>, "limit" | "offset" | "ordering">>;
+
+/** `sending` shows as pending, a mail that nobody wanted any more as failed. */
+const STATES = { pending: ["pending", "sending"], sent: ["sent"], failed: ["failed", "aborted"] } as const;
+
+/** The mails of the school that a call works in; without one, of all schools and of the product itself. */
+function place(ctx: Ctx): { db: ReturnType<typeof acrossSchools>; own: SQL | undefined } {
+  if (!schoolOf(ctx)) return { db: acrossSchools(ctx, "a super admin reads the mail log of every school"), own: undefined };
+  const { db, schoolId } = inSchool(ctx);
+  return { db, own: eq(mails.schoolId, schoolId) };
+}
+
+function matching(ctx: Ctx, own: SQL | undefined, filter: Filter): SQL | undefined {
+  const zone = zoneOf(ctx);
+  const names = filter.type ? TEMPLATE_NAMES.filter((name) => templateOf(name).type === filter.type) : null;
+  const search = filter.search ? containsPattern(filter.search) : null;
+  return and(
+    own,
+    filter.status ? inArray(mails.status, [...STATES[filter.status]]) : undefined,
+    filter.template ? eq(mails.template, filter.template) : undefined,
+    // A template that nobody has names no mail.
+    filter.email_config ? eq(mails.template, readTemplateId(filter.email_config)?.name ?? "") : undefined,
+    names ? inArray(mails.template, names) : undefined,
+    filter.from_date ? gte(mails.createdAt, instantOf(filter.from_date, "00:00", zone).getTime()) : undefined,
+    filter.to_date ? lt(mails.createdAt, instantOf(plusDays(filter.to_date, 1), "00:00", zone).getTime()) : undefined,
+    search ? or(like(mails.recipient, search), like(mails.recipientName, search), like(mails.subject, search)) : undefined,
+  );
+}
+
+const ROW = {
+  id: mails.id,
+  schoolId: mails.schoolId,
+  template: mails.template,
+  recipient: mails.recipient,
+  recipientName: mails.recipientName,
+  subject: mails.subject,
+  status: mails.status,
+  attempts: mails.attempts,
+  error: mails.error,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+};
+
+/** A page of the log, and how many rows there are in all; one round trip. */
+export async function mailPage(ctx: Ctx, filter: Filter, page: { limit: number; offset: number; ordering: string }) {
+  const { db, own } = place(ctx);
+  const where = matching(ctx, own, filter);
+  const order = page.ordering.startsWith("-") ? desc : asc;
+  const [rows, [total]] = await db.batch([
+    db
+      .select({ ...ROW, school: schools.name })
+      .from(mails)
+      .leftJoin(schools, eq(schools.id, mails.schoolId))
+      .where(where)
+      .orderBy(order(mails.createdAt), order(mails.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ count: count() }).from(mails).where(where),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** One mail with its text; null when it is another school's. */
+export async function findMail(ctx: Ctx, id: string) {
+  const { db, own } = place(ctx);
+  const [row] = await db
+    .select({
+      ...ROW,
+      school: schools.name,
+      fromName: mails.fromName,
+      replyTo: mails.replyTo,
+      html: mails.html,
+      text: mails.text,
+      studentId: mails.studentId,
+      subjectType: mails.subjectType,
+      subjectId: mails.subjectId,
+      firstTryAt: mails.firstTryAt,
+    })
+    .from(mails)
+    .leftJoin(schools, eq(schools.id, mails.schoolId))
+    .where(and(own, eq(mails.id, id)));
+  return row ?? null;
+}

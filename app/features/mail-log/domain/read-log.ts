@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { isTemplateName, shownStatus, templateOf } from "~/features/messaging/model";
+import { SYSTEM, templateId } from "~/features/messaging/template-model";
+import { inNamedSchool } from "~/features/schools/domain/named-school";
+import { schoolOf, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { text } from "~/platform/input";
+import { staffOrSuper } from "~/platform/policy";
+import { query, type SchoolOfCall } from "~/platform/verb";
+import { findMail, mailPage } from "../data/mail-log";
+import { mailListInput, masked } from "../model";
+
+/** A super admin narrows the log to a school; staff have their own. */
+export const inSchoolOfLog: SchoolOfCall = (ctx, raw) => {
+  const named = z.object({ school: z.string().min(1) }).safeParse(raw);
+  return inNamedSchool(ctx, named.success ? named.data.school : null);
+};
+
+const titled = (name: string) =>
+  isTemplateName(name) ? { title: templateOf(name).title, type: templateOf(name).type } : { title: name, type: "automated" as const };
+
+/** The template that a mail was made of, by its id; null for one that there is no more. */
+const configOf = ({ template, schoolId }: { template: string; schoolId: string | null }) =>
+  isTemplateName(template) ? templateId(templateOf(template).isSystem ? SYSTEM : (schoolId ?? SYSTEM), template) : null;
+
+/** Every mail that was ordered, the newest first. */
+export const listMails = query({
+  name: "mail-log.list",
+  allow: staffOrSuper,
+  school: inSchoolOfLog,
+  input: mailListInput,
+  async run(ctx, { limit, offset, ordering, ...filter }) {
+    const { rows, count } = await mailPage(ctx, filter, { limit, offset, ordering });
+    return {
+      results: rows.map((row) => ({ ...row, ...titled(row.template), config: configOf(row), shown: shownStatus(row.status) })),
+      count,
+      zone: zoneOf(ctx),
+      isOfAll: schoolOf(ctx) === null,
+    };
+  },
+});
+
+/** One mail as it went out. @throws not_found */
+export const showMail = query({
+  name: "mail-log.show",
+  allow: staffOrSuper,
+  school: inSchoolOfLog,
+  input: z.object({ id: text(300) }),
+  async run(ctx, { id }) {
+    const mail = await findMail(ctx, id);
+    if (!mail) throw notFound();
+    const { html, text: plain, ...row } = mail;
+    return { ...row, ...titled(row.template), shown: shownStatus(row.status), html: masked(html), text: masked(plain), zone: zoneOf(ctx) };
+  },
+});

@@ -1,0 +1,3 @@
+export const mailLogPath = "/email-config/email-log";
+export const loggedMailPath = (id: string) => `/email-config/system-generated-email/${encodeURIComponent(id)}`;
+export const mailLogExportPath = "/email-config/email-log/export.csv";

@@ -1,0 +1,115 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconMail } from "@tabler/icons-react";
+import { exportIntent } from "~/features/exports/actions";
+import { staffOrSuper } from "~/features/identity/gates";
+import { retryMail, retryMails } from "~/features/messaging/domain/retry-mails";
+import { MAIL_STATUSES, TEMPLATE_NAMES, templateOf } from "~/features/messaging/model";
+import { MailTabs } from "~/features/messaging/parts/mail-tabs";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { type Column, DataTable, type Filter } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge, statusLabel } from "~/ui/status-badge";
+import { listMails } from "../../domain/read-log";
+import { mailLogExport } from "../../exports";
+import { loggedMailPath } from "../../paths";
+
+const AGAIN = "The email is on its way again.";
+
+export const loader = screenLoader(listMails, { gate: staffOrSuper });
+export const action = screenAction(
+  {
+    retry: intent(retryMail, { toast: AGAIN }),
+    "retry-many": intent(retryMails, {
+      toast: ({ again }) => (again === 0 ? "None of them has failed." : again === 1 ? AGAIN : `${again} emails are on their way again.`),
+    }),
+    export: exportIntent(mailLogExport),
+  },
+  { gate: staffOrSuper },
+);
+export const meta: MetaFunction = () => [{ title: "Email log" }];
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
+
+const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
+  {
+    key: "subject",
+    header: "Email",
+    cell: (row) => (
+      <span className="stack">
+        <Link to={loggedMailPath(row.id)}>{row.subject}</Link>
+        <span className="two-lines">{row.title}</span>
+      </span>
+    ),
+  },
+  {
+    key: "recipient",
+    header: "To",
+    address: true,
+    cell: (row) => (
+      <span className="stack">
+        {row.recipientName ?? row.recipient}
+        {row.recipientName ? <span className="two-lines">{row.recipient}</span> : null}
+      </span>
+    ),
+  },
+  ...(isOfAll ? [{ key: "school", header: "School", cell: (row: Row) => row.school ?? "Enrollium" }] : []),
+  { key: "created_at", header: "Ordered", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
+  { key: "status", header: "Status", cell: ({ shown }) => <StatusBadge status={shown} /> },
+  { key: "attempts", header: "Tries", align: "end", phone: false, cell: ({ attempts }) => attempts },
+];
+
+const FILTERS: Filter[] = [
+  { name: "status", label: "Status", options: MAIL_STATUSES.map((value) => ({ value, label: statusLabel(value) })) },
+  { name: "template", label: "Template", options: TEMPLATE_NAMES.map((value) => ({ value, label: templateOf(value).title })) },
+  { name: "from_date", label: "From", kind: "date" },
+  { name: "to_date", label: "To", kind: "date" },
+];
+
+/** Every mail and how it went: whether somebody got one, stands here. */
+export default function MailList() {
+  const { zone, isOfAll, ...data } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Email log"
+        lead={isOfAll ? "Every email of every school, and how it went." : "Every email we sent for you, and how it went."}
+      />
+      <MailTabs isSuper={isOfAll} />
+      <DataTable
+        itemLabel={["email", "emails"]}
+        data={data}
+        columns={columns(zone, isOfAll)}
+        rowKey={({ id }) => id}
+        rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
+        defaultSort="-created_at"
+        search="Search by address, name or subject"
+        filters={FILTERS}
+        bulk={[{ intent: "retry-many", label: "Send again" }]}
+        rowMenu={(row) => (
+          <>
+            <Link to={loggedMailPath(row.id)}>Open</Link>
+            {row.status === "failed" ? (
+              <PlainForm intent="retry" id={`retry-${row.id}`} match={{ id: row.id }} quiet>
+                <input type="hidden" name="id" value={row.id} />
+                <button type="submit">Send again</button>
+              </PlainForm>
+            ) : null}
+          </>
+        )}
+        tools={<ExportButton />}
+        empty={
+          <EmptyState icon={<IconMail size={28} stroke={1.5} />} title="No emails yet">
+            Receipts, confirmations and reminders stand here as soon as the first one is sent.
+          </EmptyState>
+        }
+      />
+      <ExportForm />
+    </>
+  );
+}

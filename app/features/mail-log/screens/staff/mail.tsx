@@ -1,0 +1,82 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { registrationProfilePath, studentPath } from "~/features/enrollment/paths";
+import { staffOrSuper } from "~/features/identity/gates";
+import { inquiryPath } from "~/features/inquiries/paths";
+import { retryMail } from "~/features/messaging/domain/retry-mails";
+import { MailPreview } from "~/features/messaging/parts/mail-preview";
+import { TYPE_LABELS } from "~/features/messaging/template-model";
+import { externalPurchaserPath } from "~/features/store/paths";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { DetailList } from "~/ui/detail-list";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { showMail } from "../../domain/read-log";
+import { mailLogPath } from "../../paths";
+
+export const loader = screenLoader(showMail, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction(
+  { retry: intent(retryMail, { input: (_, { params }) => ({ id: params.id }), toast: "The email is on its way again." }) },
+  { gate: staffOrSuper },
+);
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.subject ?? "Email" }];
+
+/** One mail as it went out. */
+export default function LoggedMail() {
+  const mail = useLoaderData<typeof loader>();
+  const { zone } = mail;
+  const about = aboutOf(mail);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Email log", to: mailLogPath }]}
+        title={mail.subject}
+        status={<StatusBadge status={mail.shown} />}
+        actions={
+          mail.status === "failed" ? (
+            <PlainForm intent="retry" id="retry" quiet>
+              <button type="submit" className="button">
+                Send again
+              </button>
+            </PlainForm>
+          ) : null
+        }
+      />
+      <Card title="Details">
+        <DetailList
+          details={[
+            { label: "From", value: mail.fromName },
+            { label: "To", value: mail.recipientName ? `${mail.recipientName}, ${mail.recipient}` : mail.recipient },
+            { label: "Replies go to", value: mail.replyTo },
+            { label: "Template", value: `${mail.title} (${TYPE_LABELS[mail.type].toLowerCase()})` },
+            { label: "About", value: about ? <Link to={about.to}>{about.label}</Link> : null },
+            { label: "Ordered", value: <InstantText at={mail.createdAt} zone={zone} withTime /> },
+            { label: "Sent", value: <InstantText at={mail.sentAt} zone={zone} withTime /> },
+            { label: "Tries", value: mail.attempts },
+            { label: "Error", value: mail.error, wide: true },
+          ]}
+        />
+      </Card>
+      <Card title="Email">
+        <MailPreview subject={mail.subject} html={mail.html} text={mail.text} />
+      </Card>
+    </>
+  );
+}
+
+const PAGES: Record<string, { label: string; path: (id: string) => string }> = {
+  registration: { label: "Registration", path: registrationProfilePath },
+  inquiry: { label: "Inquiry", path: inquiryPath },
+  purchase: { label: "Order", path: externalPurchaserPath },
+};
+
+/** What a mail was about, where there is a page for it. */
+function aboutOf({ subjectType, subjectId, studentId }: { subjectType: string | null; subjectId: string | null; studentId: string | null }) {
+  const page = subjectType ? PAGES[subjectType] : undefined;
+  if (page && subjectId) return { label: page.label, to: page.path(subjectId) };
+  return studentId ? { label: "Student", to: studentPath(studentId) } : null;
+}

@@ -1,0 +1,174 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { emailTemplates, systemTemplates } from "#drizzle/schema/messaging";
+import { schoolOf } from "~/platform/context";
+import { conflict, invalid } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { choice, text } from "~/platform/input";
+import { staffOrSuper } from "~/platform/policy";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { changedMeanwhile, version } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { SYSTEM_REASON } from "../data/mail-templates";
+import { type TemplateName, templateOf } from "../model";
+import { templateChanges, templateFields, unknownIn } from "../template-model";
+import { preview, type ShownTemplate, showTemplate } from "./read-templates";
+import { queueMail } from "./send-mail";
+import { asked, askedToChange, inSchoolOfTemplate } from "./template-school";
+
+const named = z.object({ id: text(160) });
+
+interface Words {
+  title: string | null;
+  subject: string;
+  body: string;
+  afterTable: string | null;
+  hasItems: boolean;
+  isEnabled: boolean;
+}
+
+/**
+ * Stages the words of a template in place of those it had. `seen` is when they were last changed, as whoever writes has seen them; null
+ * where nobody had changed the product's. @throws invalid for a placeholder that this mail does not have, conflict `stale`
+ */
+function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, ...words }: Words, seen: number | null | undefined): void {
+  const unknown = unknownIn(present.abbreviation, { subject: words.subject, body: words.body, after_table: words.afterTable });
+  if (Object.keys(unknown).length > 0) throw invalid(unknown, Object.values(unknown)[0]?.[0], "unknown_placeholder");
+  if (seen !== undefined && (seen ?? 0) !== (present.updatedAt ?? 0)) throw changedMeanwhile();
+  const now = ctx.now.getTime();
+  const edited = { ...words, updatedBy: userOf(ctx).id, updatedAt: Math.max(now, (present.updatedAt ?? 0) + 1) };
+  const { abbreviation } = present;
+  // Words that were written meanwhile are not written over: the row has to be as it was read.
+  const asRead = present.updatedAt ?? -1;
+  if (present.isSystem)
+    ctx.stage(
+      acrossSchools(ctx, SYSTEM_REASON)
+        .insert(systemTemplates)
+        .values({ abbreviation, ...edited, createdAt: now })
+        .onConflictDoUpdate({ target: systemTemplates.abbreviation, set: edited, setWhere: sql`${systemTemplates.updatedAt} = ${asRead}` }),
+      changedMeanwhile(),
+    );
+  else {
+    const { db, schoolId } = inSchool(ctx);
+    ctx.stage(
+      db
+        .insert(emailTemplates)
+        .values({ id: newId(), schoolId, abbreviation, ...edited, isEnabled, createdAt: now })
+        .onConflictDoUpdate({
+          target: [emailTemplates.schoolId, emailTemplates.abbreviation],
+          set: { ...edited, isEnabled },
+          setWhere: sql`${emailTemplates.updatedAt} = ${asRead}`,
+        }),
+      changedMeanwhile(),
+    );
+  }
+  const told = (side: Words) => ({
+    subject: side.subject,
+    body: side.body,
+    afterTable: side.afterTable,
+    hasItems: side.hasItems,
+    isEnabled: side.isEnabled,
+  });
+  ctx.record({ type: "mail_template", id: present.id, before: told(present), after: told({ ...words, isEnabled }) });
+}
+
+/** Saves the form of a template. */
+export const saveTemplate = command({
+  name: "mail-templates.save",
+  allow: staffOrSuper,
+  school: inSchoolOfTemplate,
+  input: templateFields.extend({ id: text(160), version: version() }),
+  async run(ctx, { id, version: seen, after_table, items_table, is_enabled, ...words }) {
+    askedToChange(ctx, id);
+    const present = await showTemplate(ctx, { id });
+    const isEnabled = present.isEssential || present.type === "manual" ? true : is_enabled;
+    stageWords(ctx, present, { ...words, title: present.title, afterTable: after_table ?? null, hasItems: items_table, isEnabled }, seen ?? null);
+    return { id };
+  },
+});
+
+/** The same for API clients; what is left out stays. */
+export const updateTemplate = command({
+  name: "mail-templates.update",
+  allow: staffOrSuper,
+  school: inSchoolOfTemplate,
+  input: templateChanges.extend({ id: text(160) }),
+  async run(ctx, { id, title, subject, body, after_table, items_table }) {
+    askedToChange(ctx, id);
+    const present = await showTemplate(ctx, { id });
+    stageWords(
+      ctx,
+      present,
+      {
+        title: title ?? present.title,
+        subject: subject ?? present.subject,
+        body: body ?? present.body,
+        afterTable: after_table === undefined ? present.afterTable : after_table,
+        hasItems: items_table ?? present.hasItems,
+        isEnabled: present.isEnabled,
+      },
+      undefined,
+    );
+    return { id };
+  },
+});
+
+/** Switches a mail on or off. @throws conflict `essential` for one that somebody depends on */
+export const switchTemplate = command({
+  name: "mail-templates.switch",
+  allow: staffOrSuper,
+  school: inSchoolOfTemplate,
+  input: named.extend({ enabled: choice(["yes", "no"]) }),
+  async run(ctx, { id, enabled }) {
+    askedToChange(ctx, id);
+    const present = await showTemplate(ctx, { id });
+    if (present.isEssential || present.type === "manual") throw conflict("essential", "This email is always sent: somebody depends on it.");
+    stageWords(ctx, present, { ...present, isEnabled: enabled === "yes" }, undefined);
+    return { id, enabled, title: present.title };
+  },
+});
+
+/** Gives a template the product's words back. */
+export const resetTemplate = command({
+  name: "mail-templates.reset",
+  allow: staffOrSuper,
+  school: inSchoolOfTemplate,
+  input: named,
+  async run(ctx, { id }) {
+    const { name, isSystem } = askedToChange(ctx, id);
+    const present = await showTemplate(ctx, { id });
+    if (isSystem) ctx.stage(acrossSchools(ctx, SYSTEM_REASON).delete(systemTemplates).where(eq(systemTemplates.abbreviation, name)));
+    else {
+      const { db, schoolId } = inSchool(ctx);
+      ctx.stage(db.delete(emailTemplates).where(and(eq(emailTemplates.schoolId, schoolId), eq(emailTemplates.abbreviation, name))));
+    }
+    ctx.record({ type: "mail_template", id: present.id, before: { subject: present.subject, body: present.body }, after: { reset: true } });
+    return { id };
+  },
+});
+
+/** Sends a template with sample values to whoever asks for it. */
+export const sendTestMail = command({
+  name: "mail-templates.test",
+  allow: staffOrSuper,
+  school: inSchoolOfTemplate,
+  input: named,
+  idempotent: false,
+  async run(ctx, { id }) {
+    const { name } = asked(ctx, id);
+    const present = await showTemplate(ctx, { id });
+    const me = userOf(ctx);
+    const { subject, html, text: plain } = preview(ctx, present);
+    await queueMail(ctx, {
+      key: `test:${newId()}`,
+      template: name as TemplateName,
+      to: me.email,
+      toName: `${me.firstName} ${me.lastName}`,
+      school: templateOf(name).isSystem ? null : schoolOf(ctx),
+      values: {},
+      written: { subject: `Test: ${subject}`.slice(0, 200), html, text: plain },
+    });
+    return { email: me.email };
+  },
+});

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { mails } from "#drizzle/schema/messaging";
+import { inNamedSchool } from "~/features/schools/domain/named-school";
+import { schoolOf } from "~/platform/context";
+import { conflict } from "~/platform/errors";
+import { many, text } from "~/platform/input";
+import { staffOrSuper } from "~/platform/policy";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { type CommandCtx, command } from "~/platform/verb";
+
+const nothing = () => conflict("not_failed", "Only an email that has failed can be sent again.");
+
+/** Mails that have failed wait again, with all their tries before them. Those that nobody wanted stay as they are. */
+async function stageAgain(ctx: CommandCtx, ids: readonly string[]): Promise<number> {
+  const isOfAll = schoolOf(ctx) === null;
+  const { db, schoolId } = isOfAll
+    ? { db: acrossSchools(ctx, "a super admin has failed mail of every school sent again"), schoolId: null }
+    : inSchool(ctx);
+  const isFailed = and(eq(mails.status, "failed"), schoolId ? eq(mails.schoolId, schoolId) : undefined);
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isFailed, inArray(mails.id, [...ids])));
+  for (const { id } of rows) {
+    ctx.stage(
+      db
+        .update(mails)
+        .set({ status: "pending", attempts: 0, firstTryAt: null, leaseUntil: 0, error: null })
+        .where(and(isFailed, eq(mails.id, id))),
+      nothing(),
+    );
+    ctx.emit("mail.send", { mailId: id }, `${id}:again:${ctx.now.getTime()}`);
+  }
+  ctx.record({ type: "mail", id: rows[0]?.id ?? "", after: { again: rows.map(({ id }) => id) } });
+  return rows.length;
+}
+
+/** Sends a mail that has failed once more. @throws conflict `not_failed` */
+export const retryMail = command({
+  name: "mails.retry",
+  allow: staffOrSuper,
+  school: (ctx) => inNamedSchool(ctx, null),
+  input: z.object({ id: text(300) }),
+  async run(ctx, { id }) {
+    if ((await stageAgain(ctx, [id])) === 0) throw nothing();
+    return { id };
+  },
+});
+
+/** The same for the chosen rows of the log; answers how many there were to send. */
+export const retryMails = command({
+  name: "mails.retry-many",
+  allow: staffOrSuper,
+  school: (ctx) => inNamedSchool(ctx, null),
+  input: z.object({ id: many(text(300), 80) }),
+  run: async (ctx, { id }) => ({ again: await stageAgain(ctx, id) }),
+});

@@ -1,0 +1,14 @@
+import type { School } from "~/platform/context";
+import type { Values } from "../placeholders";
+
+/** What every mail may speak of: the addressee and the school, or the product where no school writes. */
+export function sharedValues(school: School | null, origin: string, toName: string): Values {
+  return {
+    full_name: toName,
+    first_name: toName.split(" ")[0] || "there",
+    school_name: school?.name ?? "Enrollium",
+    school_phone: school?.phone,
+    school_email: school?.contactEmail,
+    school_url: origin,
+  };
+}

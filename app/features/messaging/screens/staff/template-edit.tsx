@@ -1,0 +1,122 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { staffOrSuper } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { InstantText } from "~/ui/date-text";
+import { Form, FormActions, FormSection, PlainForm, RichTextField, SubmitButton, SwitchField, TextField, VersionField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { resetTemplate, saveTemplate, sendTestMail } from "../../domain/edit-template";
+import { showTemplate } from "../../domain/read-templates";
+import { MailPreview } from "../../parts/mail-preview";
+import { PlaceholderList } from "../../parts/placeholder-list";
+import { systemTemplatesPath, templatePath, templatesPath } from "../../paths";
+import { TYPE_LABELS, templateFields } from "../../template-model";
+
+export const loader = screenLoader(showTemplate, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
+const ofAddress = (values: Record<string, unknown>, { params }: { params: Record<string, string | undefined> }) => ({ ...values, id: params.id });
+export const action = screenAction(
+  {
+    save: intent(saveTemplate, { input: ofAddress, to: ({ id }) => templatePath(id), toast: "Email template saved." }),
+    reset: intent(resetTemplate, { input: ofAddress, to: ({ id }) => templatePath(id), toast: "The default is back." }),
+    test: intent(sendTestMail, { input: ofAddress, toast: ({ email }) => `Test sent to ${email}.` }),
+  },
+  { gate: staffOrSuper },
+);
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Email template" }];
+
+/** What one kind of mail says. */
+export default function EditTemplate() {
+  const template = useLoaderData<typeof loader>();
+  const { id, title, abbreviation, type, isSystem, isEssential, isOwn, placeholders, preview, canEdit, updatedAt, editor, zone } = template;
+  const back = isSystem ? systemTemplatesPath : templatesPath;
+  const isAlwaysOn = isEssential || type === "manual";
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: isSystem ? "System emails" : "Email templates", to: back }]}
+        title={title}
+        lead={
+          <>
+            {TYPE_LABELS[type]}, {abbreviation}.{" "}
+            {updatedAt === null ? (
+              "In the default wording."
+            ) : (
+              <>
+                Last edited <InstantText at={updatedAt} zone={zone} withTime />
+                {editor ? ` by ${editor}` : ""}.
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <PlainForm intent="test" id="test" quiet>
+              <button type="submit" className="button button-quiet">
+                Send a test to me
+              </button>
+            </PlainForm>
+            {isOwn && canEdit ? (
+              <ConfirmButton
+                label="Reset to default"
+                intent="reset"
+                title="Go back to the default wording?"
+                confirm="Reset to default"
+                className="button button-quiet"
+              >
+                Your own wording of “{title}” is lost.
+              </ConfirmButton>
+            ) : null}
+          </>
+        }
+      />
+      {canEdit ? (
+        <Form
+          intent="save"
+          schema={templateFields}
+          defaultValues={{
+            subject: template.subject,
+            body: template.body,
+            after_table: template.afterTable ?? "",
+            items_table: template.hasItems,
+            is_enabled: template.isEnabled,
+          }}
+          guard
+        >
+          <VersionField of={updatedAt ?? 0} />
+          <FormSection title="Wording" help={<PlaceholderList names={placeholders} />}>
+            <TextField name="subject" label="Subject" required maxLength={150} autoComplete="off" />
+            <RichTextField name="body" label="Body" required rows={14} />
+            <SwitchField name="items_table" label="Items table" hint="Lists what was bought or paid, where there is something to list." />
+            <RichTextField name="after_table" label="After the table" rows={5} />
+          </FormSection>
+          <FormSection title="Sending">
+            {isAlwaysOn ? (
+              <>
+                <input type="hidden" name="is_enabled" value="on" />
+                <p className="faint">{type === "manual" ? "Sent when you send it." : "Always sent: somebody depends on it."}</p>
+              </>
+            ) : (
+              <SwitchField name="is_enabled" label="Send this email" hint="Switched off, nobody gets it." />
+            )}
+          </FormSection>
+          <FormActions
+            cancel={
+              <ButtonLink to={back} quiet>
+                Cancel
+              </ButtonLink>
+            }
+          >
+            <SubmitButton>Save template</SubmitButton>
+          </FormActions>
+        </Form>
+      ) : null}
+      <Card title="Preview" key={`${id}:${updatedAt}`}>
+        <p className="faint">With sample data, as it is saved.</p>
+        <MailPreview {...preview} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { choice, flag, id, keysOf, optional, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { markdownOf } from "~/platform/rich-markdown";
+import { requiredRichText, richText } from "~/platform/rich-text";
+import { isTemplateName, placeholdersOf, type TemplateName, type TemplateType, templateOf } from "./model";
+import { unknownMessage, unknownPlaceholders } from "./placeholders";
+
+export const TYPE_LABELS: Record<TemplateType, string> = { manual: "Manual", automated: "Automated", recurring: "Recurring" };
+
+/** The owner that templates of the product itself have in place of a school. */
+export const SYSTEM = "system";
+
+/** A template is known by whose it is and its abbreviation: `<school>.payment_receipt`, `system.password_reset`. */
+export const templateId = (owner: string, name: TemplateName): string => `${owner}.${name}`;
+
+/** Whose template an id names, and which one; null for what is no id. */
+export function readTemplateId(given: string): { owner: string; name: TemplateName } | null {
+  const [owner = "", name = "", ...more] = given.split(".");
+  if (more.length > 0 || !isTemplateName(name) || Boolean(templateOf(name).isSystem) !== (owner === SYSTEM)) return null;
+  return { owner, name };
+}
+
+export const templateListInput = listInput({
+  sorts: ["title", "type", "subject", "updated_at"],
+  filters: { type: choice(keysOf(TYPE_LABELS)), enabled: choice(["yes", "no"]), is_system: flag(), school: id() },
+});
+
+/** The words of a mail are kept as Markdown, whether they were written in the editor or without script. */
+const words = (value: string | undefined) => markdownOf(value);
+const MAX_BODY = 20_000;
+
+export const templateFields = z.object({
+  subject: text(150),
+  body: requiredRichText(MAX_BODY).transform(words),
+  after_table: richText(5_000).transform((value) => (value ? words(value) : undefined)),
+  items_table: flag(),
+  is_enabled: flag(),
+});
+
+/** What the API may change of a template; what is left out stays. */
+export const templateChanges = z.object({
+  title: optional(text(120)),
+  subject: optional(text(150)),
+  body: richText(MAX_BODY).transform((value) => (value ? words(value) : undefined)),
+  after_table: z
+    .union([z.null(), z.literal("").transform(() => null), richText(5_000).transform((value) => (value ? words(value) : undefined))])
+    .optional(),
+  items_table: z.boolean().optional(),
+});
+
+/** What stands between double braces and is none of this template's, beside the field where it stands. */
+export function unknownIn(name: TemplateName, fields: Record<string, string | null | undefined>): Record<string, string[]> {
+  const allowed = placeholdersOf(name);
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, content]) => {
+      const unknown = unknownPlaceholders(content ?? "", allowed);
+      return unknown.length > 0 ? [[field, unknown.map(unknownMessage)]] : [];
+    }),
+  );
+}
