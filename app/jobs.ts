@@ -1,3 +1,4 @@
+import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
 import * as identity from "~/features/identity/schedules";
@@ -35,6 +36,7 @@ export const jobs: JobTable = {
     ...registrations.reactions,
     ...rosters.reactions,
     ...inquiries.reactions,
+    ...employers.reactions,
     ...store.reactions,
     ...programs.reactions,
     ...partners.reactions,
@@ -52,6 +54,7 @@ export const jobs: JobTable = {
     ...sponsors.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
+    ...employers.schedules,
     ...store.schedules,
     every("0 7 * * *", "delete-old-rows", deleteOld),
   ],
