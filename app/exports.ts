@@ -1,3 +1,4 @@
+import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { refundsExport } from "~/features/payments/exports";
@@ -29,4 +30,5 @@ export const exporters: readonly Exporter[] = [
   refundsExport,
   programRosterExport,
   registrationsOverTimeExport,
+  sponsoredExport,
 ];

@@ -1,3 +1,4 @@
+import * as careers from "~/features/careers/reactions";
 import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
@@ -37,6 +38,7 @@ export const jobs: JobTable = {
     ...rosters.reactions,
     ...inquiries.reactions,
     ...employers.reactions,
+    ...careers.reactions,
     ...store.reactions,
     ...programs.reactions,
     ...partners.reactions,

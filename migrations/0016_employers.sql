@@ -235,6 +235,7 @@ CREATE TABLE `sponsored_students` (
 	`employer_id` text NOT NULL,
 	`student_id` text NOT NULL,
 	`registration_id` text NOT NULL,
+	`reference` text NOT NULL,
 	`kind` text NOT NULL,
 	`category` text NOT NULL,
 	`amount_cents` integer,

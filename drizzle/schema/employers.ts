@@ -296,6 +296,8 @@ export const sponsoredStudents = sqliteTable(
     employerId: employerId().references(() => employers.id),
     studentId: text("student_id").notNull(),
     registrationId: text("registration_id").notNull(),
+    /** What the employer typed to say who is meant. Until the school confirms, that is all it is told. */
+    reference: text("reference").notNull(),
     kind: enumText("kind", SPONSOR_KINDS).notNull(),
     category: enumText("category", SPONSORSHIP_CATEGORIES).notNull(),
     amountCents: money("amount_cents"),

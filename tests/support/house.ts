@@ -86,6 +86,7 @@ export const TABLES: Record<string, readonly string[]> = {
     "jobs",
     "job_applications",
     "career_events",
+    "event_rsvps",
     "sponsorship_offers",
     "sponsorship_schools",
     "sponsorship_applications",
@@ -93,7 +94,7 @@ export const TABLES: Record<string, readonly string[]> = {
     "sponsored_steps",
   ],
   "student-area": ["reviews"],
-  careers: ["job_bookmarks", "event_rsvps", "resumes", "resume_entries", "outcomes"],
+  careers: ["job_bookmarks", "resumes", "resume_entries", "outcomes"],
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
 };
 

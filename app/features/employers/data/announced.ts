@@ -50,21 +50,32 @@ export async function partnershipOf(ctx: Ctx, id: string): Promise<AnnouncedPart
   return row ?? null;
 }
 
-/** Who goes to an event, and is told of its end. */
-export async function guestsOf(ctx: Ctx, eventId: string) {
+interface Guest {
+  studentId: string;
+  name: string;
+  email: string;
+  title: string;
+  startsAt: number;
+  timezone: string;
+  employer: string;
+}
+const guests = sql`SELECT r.student_id AS studentId, s.first_name || ' ' || s.last_name AS name, s.email, v.title, v.starts_at AS startsAt, v.timezone,
+    e.name AS employer
+  FROM event_rsvps r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN career_events v ON v.id = r.event_id
+  JOIN employers e ON e.id = v.employer_id`;
+
+/** Who wanted to come to an event that is cancelled. */
+export async function guestsOf(ctx: Ctx, eventId: string): Promise<Guest[]> {
   const [rows] = await readTogether(acrossSchools(ctx, REASON), [
-    sql<{
-      studentId: string;
-      name: string;
-      email: string;
-      title: string;
-      startsAt: number;
-      timezone: string;
-      employer: string;
-    }>`SELECT r.student_id AS studentId,
-        s.first_name || ' ' || s.last_name AS name, s.email, v.title, v.starts_at AS startsAt, v.timezone, e.name AS employer
-      FROM event_rsvps r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN career_events v ON v.id = r.event_id
-      JOIN employers e ON e.id = v.employer_id WHERE r.event_id = ${eventId} AND r.state <> 'cancelled' AND v.status = 'cancelled' LIMIT 2000`,
+    sql<Guest>`${guests} WHERE r.event_id = ${eventId} AND r.state <> 'cancelled' AND v.status = 'cancelled' LIMIT 2000`,
+  ]);
+  return rows;
+}
+
+/** Who got a seat from the waitlist at a moment: that of the change, which is not when they asked. */
+export async function promotedOf(ctx: Ctx, eventId: string, at: number): Promise<Guest[]> {
+  const [rows] = await readTogether(acrossSchools(ctx, REASON), [
+    sql<Guest>`${guests} WHERE r.event_id = ${eventId} AND r.state = 'going' AND r.updated_at = ${at} AND r.created_at < ${at} LIMIT 2000`,
   ]);
   return rows;
 }

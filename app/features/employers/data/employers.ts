@@ -5,6 +5,7 @@ import { readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
+import { sponsoredName } from "./sponsored";
 
 export type Employer = typeof employers.$inferSelect;
 
@@ -54,7 +55,7 @@ export interface LatestSponsored {
   id: string;
   student: string;
   school: string;
-  program: string;
+  program: string | null;
   status: "proposed" | "approved" | "declined" | "withdrawn" | "ended";
 }
 
@@ -71,7 +72,7 @@ export async function readHome(ctx: Ctx) {
     sql<LatestApplication>`SELECT a.id, a.job_id AS jobId, j.title, s.first_name || ' ' || s.last_name AS student, a.status, a.created_at AS createdAt
       FROM job_applications a JOIN jobs j ON j.id = a.job_id JOIN students s ON s.school_id = a.school_id AND s.id = a.student_id
       WHERE a.employer_id = ${employerId} AND a.status <> 'withdrawn' ORDER BY a.created_at DESC LIMIT 5`,
-    sql<LatestSponsored>`SELECT x.id, s.first_name || ' ' || s.last_name AS student, c.name AS school, p.title AS program, x.status
+    sql<LatestSponsored>`SELECT x.id, ${sponsoredName} AS student, c.name AS school, CASE WHEN x.status IN ('approved', 'ended') THEN p.title END AS program, x.status
       FROM sponsored_students x JOIN students s ON s.school_id = x.school_id AND s.id = x.student_id JOIN schools c ON c.id = x.school_id
       JOIN registrations r ON r.school_id = x.school_id AND r.id = x.registration_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
       WHERE x.employer_id = ${employerId} ORDER BY x.created_at DESC LIMIT 5`,

@@ -81,7 +81,7 @@ export default function EmployerHome() {
                 columns={[
                   { header: "Student", cell: (row) => <Link to={sponsoredStudentPath(row.id)}>{row.student}</Link> },
                   { header: "School", cell: (row) => row.school },
-                  { header: "Program", cell: (row) => row.program },
+                  { header: "Program", cell: (row) => row.program ?? "–" },
                   { header: "Status", cell: (row) => <SponsoredBadge status={row.status} /> },
                 ]}
               />
