@@ -36,6 +36,8 @@ const READS_ABOVE: Record<string, string> = {
 };
 /** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */
 const WRITES_BESIDE: Record<string, string> = {
+  "careers writes employers": "a student's application and seat are rows of the employer's",
+  "careers writes enrollment": "whether employers may see the resume stands on the student's record",
   "enrollment writes payments": "a registration is made with its plan",
   "enrollment writes pre-enrollments": "a registration ends the pre-enrollment that it comes from",
   "enrollment writes store": "a registration is made with its products, and takes them off the shelf",

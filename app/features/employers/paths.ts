@@ -23,4 +23,3 @@ export const schoolEmployerPath = (id: string) => `/school/employers/${id}`;
 /** An offer on a school's own site. */
 export const sponsorshipPath = (id: string) => `/sponsorships/${id}`;
 export const adminEmployersPath = "/admin/employers";
-export const schoolEmployersPath = "/school/employers";

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { workFor } from "~/features/identity/domain/work-for";
 import { employerProfile } from "~/features/identity/gates";
+import { colleaguesPath } from "~/features/identity/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { US_STATES } from "~/platform/united-states";
 import { ButtonLink } from "~/ui/button-link";
@@ -27,6 +28,7 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
+import { useRootData } from "~/ui/root-data";
 import { saveEmployerProfile, showEmployerProfile } from "../../domain/profile";
 import { CATEGORY_LABELS, COMPANY_TYPE_LABELS, employerForm, SIZES } from "../../model";
 import { employerHomePath, employerProfilePath } from "../../paths";
@@ -47,6 +49,7 @@ export const meta: MetaFunction = () => [{ title: "Employer profile" }];
 /** EMP-02: how an employer shows itself to schools and students. */
 export default function EmployerProfile() {
   const { employer, sisters, isOwn } = useLoaderData<typeof loader>();
+  const mayInvite = useRootData()?.user?.role !== "job_partner_admin";
   const { companyType, contactEmail, websiteUrl, sponsorsTraining, logoFileId, ...same } = employer;
   const texts = Object.fromEntries(Object.entries(same).map(([name, value]) => [name, value ?? ""]));
   const values = {
@@ -59,7 +62,17 @@ export default function EmployerProfile() {
   };
   return (
     <>
-      <PageHeader title="Employer profile" lead="Partner schools and students see this." />
+      <PageHeader
+        title="Employer profile"
+        lead="Partner schools and students see this."
+        actions={
+          mayInvite ? (
+            <ButtonLink to={colleaguesPath()} quiet>
+              Users
+            </ButtonLink>
+          ) : null
+        }
+      />
       {sisters.length > 1 ? (
         <Card title="Employers of your organization">
           <ul className="lines">

@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { studentPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
+import { employersPath } from "~/features/sponsors/paths";
 import { safeHref } from "~/platform/input";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
@@ -22,7 +23,6 @@ import { OfferBadge, PartnershipBadge, SponsoredBadge } from "../../parts/badges
 import { PartnershipActions } from "../../parts/partnership-actions";
 import { PartnershipFacts } from "../../parts/partnership-facts";
 import { Refused } from "../../parts/refused";
-import { schoolEmployersPath } from "../../paths";
 
 const to = (_: unknown, { url }: ScreenRequest) => withoutQuestion(url);
 export const loader = screenLoader(showEmployer, { gate: school, input: ({ params }) => ({ id: params.id }) });
@@ -49,7 +49,7 @@ export default function EmployerOfSchool() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Employers", to: schoolEmployersPath }]}
+        crumbs={[{ label: "Employers", to: employersPath }]}
         title={employer.name}
         status={<PartnershipBadge status={employer.status} />}
         lead={[COMPANY_TYPE_LABELS[employer.companyType], employer.size && `${employer.size} people`].filter(Boolean).join(" · ")}

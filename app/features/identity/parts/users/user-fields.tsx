@@ -1,5 +1,6 @@
 import type { Role } from "~/platform/context";
 import { FileField, FormSection, type Option, PhoneField, SelectField, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { ROLE_LABELS } from "../../role-model";
 import { assignableRoles } from "../../user-model";
 
@@ -41,7 +42,17 @@ export function UserFields({ actor, schools, employers = [], isEmailFixed, isRol
           {actor === "super_admin" ? (
             <>
               <SelectField name="school" label="School" hint="For owners and admins of a school." options={schools} empty="No school" />
-              <SelectField name="employer" label="Employer" hint="For roles of an employer." options={employers} empty="No employer" />
+              <SelectField
+                name="employer"
+                label="Employer"
+                hint={
+                  <>
+                    For roles of an employer. <Link to="/admin/employers">Employers</Link>
+                  </>
+                }
+                options={employers}
+                empty="No employer"
+              />
             </>
           ) : null}
         </FormSection>
