@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobEndpoints } from "~/features/careers/api";
 import { manualPaymentEndpoints } from "~/features/enrollment/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -85,6 +86,7 @@ export const endpoints: Endpoint[] = [
   ...notifications.endpoints,
   ...refundEndpoints,
   ...payoutEndpoints,
+  ...jobEndpoints,
 ];
 
 /** Answered beside the tables, because what is signed is the body as it came; the document has it all the same. */

@@ -18,6 +18,8 @@ export const events = {
   "affiliation.accepted": z.object({ affiliationId: id }),
   "affiliation.ended": z.object({ affiliationId: id, wasAccepted: z.boolean(), by: z.enum(["school", "partner"]) }),
   "affiliation.requested": z.object({ affiliationId: id, requestedAt: instant }),
+  "application.answered": z.object({ applicationId: id, status: z.enum(["offered", "declined"]) }),
+  "application.sent": z.object({ applicationId: id }),
   "autopay.due": z.object({ instalmentId: id, tryNumber: z.number().int() }),
   "class.capacity-raised": z.object({ classId: id }),
   "class.changed": z.object({
@@ -41,6 +43,8 @@ export const events = {
     /** Cents by registration. */
     amounts: z.record(z.number()).optional(),
   }),
+  "event.cancelled": z.object({ eventId: id }),
+  "event.seats": z.object({ eventId: id, at: instant }),
   "export.requested": z.object({ id }),
   "feature-update.published": z.object({ updateId: id }),
   "inquiry.created": z.object({ inquiryId: id }),
@@ -50,6 +54,10 @@ export const events = {
   "instructor.applied": z.object({ instructorId: id, code: z.string() }),
   "mail.send": z.object({ mailId: id }),
   "notifications.fan-out": z.object({ prefix: z.string(), after: z.string() }),
+  "outcome.claimed": z.object({ outcomeId: id }),
+  "partnership.accepted": z.object({ partnershipId: id, by: z.enum(["school", "employer"]) }),
+  "partnership.ended": z.object({ partnershipId: id, wasAccepted: z.boolean(), by: z.enum(["school", "employer"]) }),
+  "partnership.requested": z.object({ partnershipId: id, requestedAt: instant }),
   "password.changed": z.object({ userId: id }),
   "password.reset-requested": z.object({ resetId: id, userId: id }),
   "payment-plan.changed": registration,
@@ -83,6 +91,8 @@ export const events = {
   "sponsor-invoice.due": z.object({ invoiceId: id, dueOn: day, kind: z.string() }),
   "sponsor-invoice.issued": z.object({ invoiceId: id }),
   "sponsor-invoice.paid": z.object({ invoiceId: id, amountCents: z.number().int(), paidOn: day, at: instant }),
+  "sponsored.answered": z.object({ sponsoredId: id, status: z.enum(["approved", "declined"]) }),
+  "sponsored.proposed": z.object({ sponsoredId: id }),
   "stripe.event": z.object({
     eventId: id,
     accountId: id.nullish(),

@@ -1,3 +1,4 @@
+import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { mailLogExport } from "~/features/mail-log/exports";
@@ -31,4 +32,5 @@ export const exporters: readonly Exporter[] = [
   mailLogExport,
   programRosterExport,
   registrationsOverTimeExport,
+  sponsoredExport,
 ];

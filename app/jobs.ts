@@ -1,3 +1,5 @@
+import * as careers from "~/features/careers/reactions";
+import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
 import * as identity from "~/features/identity/schedules";
@@ -35,6 +37,8 @@ export const jobs: JobTable = {
     ...registrations.reactions,
     ...rosters.reactions,
     ...inquiries.reactions,
+    ...employers.reactions,
+    ...careers.reactions,
     ...store.reactions,
     ...programs.reactions,
     ...partners.reactions,
@@ -52,6 +56,7 @@ export const jobs: JobTable = {
     ...sponsors.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
+    ...employers.schedules,
     ...store.schedules,
     every("0 7 * * *", "delete-old-rows", deleteOld),
   ],

@@ -1,3 +1,5 @@
+import { constraints as careers } from "~/features/careers/domain/constraints";
+import { constraints as employers } from "~/features/employers/domain/constraints";
 import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
 import { paymentHandlers as registrationPayments } from "~/features/enrollment/domain/settle-registration";
 import { constraints as identity } from "~/features/identity/domain/constraints";
@@ -17,6 +19,8 @@ import { constraints as platform } from "~/platform/verb";
 export const parts: Parts = {
   constraints: {
     ...platform,
+    ...employers,
+    ...careers,
     ...identity,
     ...programs,
     ...sponsors,

@@ -1,4 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
+import { screens as careers } from "./features/careers/routes";
+import { screens as employers } from "./features/employers/routes";
 import { screens as files } from "./features/files/routes";
 import { screens as forms } from "./features/forms/routes";
 import { screens as identity } from "./features/identity/routes";
@@ -46,7 +48,9 @@ const features: Screens[] = [
   imports,
   students,
   rosters,
+  employers,
   studentArea,
+  careers,
   store,
   website,
   reports,

@@ -83,6 +83,8 @@ export interface UserActor {
   lastName: string;
   avatarUrl: string | null;
   school: School | null;
+  /** The employer that an account of an employer works for; null for everybody else. */
+  employerId: string | null;
   /** The student record of a student account, else null. */
   studentId: string | null;
   isProfileComplete: boolean;

@@ -84,6 +84,14 @@ export const staffOrStudent = roles("school staff or the student", "school_owner
 export const student = roles("student", "student");
 export const superAdmin = roles("super admin", "super_admin");
 export const employer = roles("employer", "employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin");
+/** Who looks after an employer's profile and its people. */
+export const employerAdmin = roles("employer's admin", "employer_admin", "organization_admin");
+/** Whoever looks after all employers of an organization. */
+export const organizationAdmin = roles("organization's admin", "organization_admin");
+/** Who keeps the public face of an employer and its jobs. */
+export const employerProfile = roles("employer's profile", "employer_admin", "job_partner_admin", "organization_admin");
+/** Who works with schools and their students for an employer. */
+export const employerWithSchools = roles("employer with schools", "employer_admin", "employer_career_specialist", "organization_admin");
 /** The role types that have a bell: school, employer, super admin. */
 export const notifiable = roles("school, employer, super admin", ...EVERY_ROLE.filter((role) => role !== "student"));
 

@@ -6,6 +6,7 @@ import { dayIn } from "~/platform/zones";
 import { seedBayside } from "./bayside";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
 import type { Demo } from "./demo-context";
+import { seedEmployers } from "./employers";
 import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
 import { seedPartners } from "./partners";
@@ -33,6 +34,11 @@ const ORDER = [
   schema.registrations,
   schema.instalments,
   schema.affiliations,
+  schema.employers,
+  schema.jobs,
+  schema.careerEvents,
+  schema.sponsorshipOffers,
+  schema.sponsoredStudents,
 ];
 
 /** Fills an empty database with the three demo schools; false when there is something in it already. */
@@ -51,11 +57,6 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
 
   rows.add(schema.users, {
     ...userRow({ role: "super_admin", email: "super@enrollium.test", firstName: "Sasha", lastName: "Admin" }),
-    passwordHash: demo.passwordHash,
-    ...at,
-  });
-  rows.add(schema.users, {
-    ...userRow({ role: "employer_admin", email: "employer@harborcare.test", firstName: "Harper", lastName: "Cole" }),
     passwordHash: demo.passwordHash,
     ...at,
   });
@@ -143,6 +144,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   });
   seedSmallSchool(demo, carepath, CAREPATH_PROGRAMS, { owner: ["owner@carepath.test", "Rene", "Adler"] });
   seedPartners(demo, { partner: carepath, affiliated: bayside, asking: summit });
+  seedEmployers(demo, { home: bayside, asked: summit });
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
   await notifySandbox(rows, env, demo.now);

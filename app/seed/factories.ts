@@ -36,6 +36,48 @@ export const domainRow = (schoolId: string, host: string, isPrimary = true): Ins
   createdAt: DEMO_NOW,
 });
 
+export const employerRow = (given: Partial<Insert<typeof schema.employers>> = {}): Insert<typeof schema.employers> => ({
+  id: newId(),
+  name: `Employer ${next()}`,
+  companyType: "home_health",
+  city: "Providence",
+  state: "RI",
+  zipcode: "02903",
+  lat: 41.819,
+  lng: -71.412,
+  cell: 263_217,
+  phone: "(401) 555 - 0170",
+  contactEmail: `jobs-${counter}@example.test`,
+  status: "active",
+  createdAt: DEMO_NOW,
+  updatedAt: DEMO_NOW,
+  ...given,
+});
+
+export const jobRow = (employerId: string, given: Partial<Insert<typeof schema.jobs>> = {}): Insert<typeof schema.jobs> => ({
+  id: newId(),
+  employerId,
+  title: `Job ${next()}`,
+  category: "Nursing assistant",
+  employmentType: "full_time",
+  shift: "day",
+  description: "Care for twelve residents, with a nurse on every floor.",
+  payMinCents: 1_850,
+  payMaxCents: 2_250,
+  city: "Providence",
+  state: "RI",
+  zipcode: "02903",
+  lat: 41.819,
+  lng: -71.412,
+  cell: 263_217,
+  submissionType: "in_app_submission",
+  status: "open",
+  postedAt: DEMO_NOW,
+  createdAt: DEMO_NOW,
+  updatedAt: DEMO_NOW,
+  ...given,
+});
+
 const ASKED_IF_WANTED = ["date_of_birth", "address", "city", "state", "zipcode"];
 
 /** A registration form that asks for less than the product does at first: neither birthday nor address has to be given. */

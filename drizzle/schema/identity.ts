@@ -42,6 +42,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_email").on(t.email),
     index("users_school").on(t.schoolId, t.role, t.status),
+    index("users_employer").on(t.employerId, t.status).where(sql`employer_id IS NOT NULL`),
     oneOf("user_role", t.role, ROLES),
     oneOf("user_status", t.status, ACCOUNT_STATUSES),
     must("user_school", sql`(role IN ('school_owner', 'school_admin', 'student')) = (school_id IS NOT NULL)`),

@@ -1,4 +1,6 @@
 export * from "./admissions";
+export * from "./careers";
+export * from "./employers";
 export * from "./enrollment";
 export * from "./forms";
 export * from "./identity";

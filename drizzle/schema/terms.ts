@@ -94,11 +94,14 @@ export const sponsors = sqliteTable(
     address: text("address"),
     termsDays: integer("terms_days").notNull().default(30),
     isActive: bool("is_active").notNull().default(true),
+    /** The employer that stands behind it, where it has an account. */
+    employerId: text("employer_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("sponsors_school_id").on(t.schoolId, t.id),
+    uniqueIndex("sponsors_employer").on(t.schoolId, t.employerId).where(sql`employer_id IS NOT NULL`),
     uniqueIndex("sponsors_name").on(t.schoolId, t.name),
     oneOf("sponsor_kind", t.kind, SPONSOR_KINDS),
   ],

@@ -75,7 +75,7 @@ describe("adding a user", () => {
 });
 
 describe("a role of an employer", () => {
-  const NONE = "This role needs an employer, and none is set up yet.";
+  const NONE = "This role needs an employer.";
   const ROLES = ["employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin"];
 
   it("is given to nobody without an employer, and says so beside that field, in the form and over the API", async () => {

@@ -6,6 +6,7 @@ import { type Import, importsOf, sourcesIn } from "../support/sources";
 const READS_ABOVE: Record<string, string> = {
   "files reads enrollment": "a file that was handed in with a registration is read by whoever may read that registration",
   "identity reads schools": "the session is read with the person's school, in one round trip",
+  "identity reads employers": "an account belongs to an employer that is there",
   "identity reads enrollment": "a student's account and record are one person: the session says who it is",
   "identity reads notifications": "the session brings what waits for the person, in the same round trip",
   "identity reads payments": "the session brings what waits for the person, in the same round trip",
@@ -35,6 +36,8 @@ const READS_ABOVE: Record<string, string> = {
 };
 /** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */
 const WRITES_BESIDE: Record<string, string> = {
+  "careers writes employers": "a student's application and seat are rows of the employer's",
+  "careers writes enrollment": "whether employers may see the resume stands on the student's record",
   "enrollment writes payments": "a registration is made with its plan",
   "enrollment writes pre-enrollments": "a registration ends the pre-enrollment that it comes from",
   "enrollment writes store": "a registration is made with its products, and takes them off the shelf",

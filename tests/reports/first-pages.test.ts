@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { adminDashboard } from "~/features/reports/domain/admin-dashboard";
-import { employerHome } from "~/features/reports/domain/employer-home";
 import { newId } from "~/platform/ids";
 import { classRow, programRow, registrationRow } from "~/seed/factories";
-import { days, later, makeCtx, NOW } from "../support/context";
+import { days, makeCtx, NOW } from "../support/context";
 import { refusal } from "../support/outcome";
 import { anEmployer, aSchool, aSuperAdmin, db, insert } from "../support/rows";
 
@@ -109,19 +108,5 @@ describe("the super admin's first page", () => {
   it("is for super admins alone", async () => {
     expect(await refusal(adminDashboard(await makeCtx({ as: school.owner.id }), {}))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(adminDashboard(await makeCtx({ as: employer }), {}))).toMatchObject({ kind: "forbidden" });
-  });
-});
-
-describe("an employer's first page", () => {
-  it("shows the schools with what they offer and who finished there", async () => {
-    const page = await employerHome(await makeCtx({ as: employer, now: later(days(10)) }), {});
-    expect(page.totals).toEqual({ schools: 1, programs: 1, graduates: 1 });
-    expect(page.schools).toMatchObject([{ id: school.id, programs: 1, graduates: 1 }]);
-    expect(page.schools[0]?.site).toContain(school.host);
-    expect(page.missing).toContain("Phone");
-  });
-
-  it("is for employers alone", async () => {
-    expect(await refusal(employerHome(await makeCtx({ as: school.owner.id }), {}))).toMatchObject({ kind: "forbidden" });
   });
 });

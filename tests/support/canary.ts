@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqli
 import * as schema from "#drizzle/schema/index";
 import { PRESETS } from "~/features/payments/refund-policy-model";
 import { newId } from "~/platform/ids";
-import { programRow } from "~/seed/factories";
+import { employerRow, jobRow, programRow } from "~/seed/factories";
 import { env } from "./env";
 import { aSchool, db, insert } from "./rows";
 
@@ -42,7 +42,24 @@ async function aPartner() {
   return { partnerId: id, programId: program.id ?? "" };
 }
 
-const OTHER_NAMES: Record<string, string> = { section: "form_sections", draft: "registration_drafts", attempt: "payment_attempts" };
+/** An employer with a job, an event and an offer: public, so they carry no mark. */
+async function anEmployersThings() {
+  const { id: employerId } = await insert(schema.employers, employerRow());
+  const job = await insert(schema.jobs, jobRow(employerId));
+  const at = { createdAt: 1, updatedAt: 1 };
+  const event = { id: newId(), employerId, title: "A fair", type: "job_fair", startsAt: 1, endsAt: 2, timezone: "America/New_York" } as const;
+  await insert(schema.careerEvents, { ...event, openTo: "all", status: "published", ...at });
+  const offer = { id: newId(), employerId, title: "An offer", kind: "grant", category: "scholarships", amountCents: 100 } as const;
+  await insert(schema.sponsorshipOffers, { ...offer, submissionType: "in_app_submission", status: "open", ...at });
+  return { employers: employerId, jobs: job.id, events: event.id, offers: offer.id };
+}
+
+const OTHER_NAMES: Record<string, string> = {
+  sponsored: "sponsored_students",
+  section: "form_sections",
+  draft: "registration_drafts",
+  attempt: "payment_attempts",
+};
 
 export interface CanarySchool extends Awaited<ReturnType<typeof aSchool>> {
   mark: string;
@@ -70,11 +87,15 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
   ids.students = made.student.id;
   ids.users = made.owner.id;
   const { partnerId, programId } = await aPartner();
+  Object.assign(ids, await anEmployersThings());
   const given: typeof GIVEN = {
     ...GIVEN,
     affiliations: { partnerId, status: "accepted" },
     directory_entries: { partnerId, programId },
     referrals: { referrerId: partnerId },
+    sponsored_students: { amountCents: 100 },
+    sponsorship_schools: { programs: [] },
+    sponsors: { employerId: null },
   };
   let waiting = ownedTables.filter(({ name }) => !MADE_WITH.includes(name) && name !== "students");
   let reason: unknown;

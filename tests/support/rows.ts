@@ -1,7 +1,7 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#drizzle/schema/index";
 import { Database } from "~/platform/db";
-import { domainRow, schoolRow, shortFormRows, studentRow, userRow } from "~/seed/factories";
+import { domainRow, employerRow, schoolRow, shortFormRows, studentRow, userRow } from "~/seed/factories";
 import { env } from "./env";
 
 /** The whole database, for laying out a test and for looking at what a verb left. */
@@ -33,4 +33,11 @@ export async function aSchool(given: Partial<typeof schema.schools.$inferInsert>
 }
 
 export const aSuperAdmin = () => insert(schema.users, userRow({ role: "super_admin" }));
-export const anEmployer = () => insert(schema.users, userRow({ role: "employer_admin" }));
+/** An account of an employer of its own. */
+export async function anEmployer(
+  given: Partial<typeof schema.employers.$inferInsert> = {},
+  role: (typeof schema.users.$inferInsert)["role"] = "employer_admin",
+) {
+  const { id } = await insert(schema.employers, employerRow(given));
+  return insert(schema.users, userRow({ role, employerId: id }));
+}

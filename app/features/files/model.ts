@@ -21,6 +21,7 @@ export const PURPOSES = {
   agreement: "document",
   answer: "document",
   resume: "document",
+  "student-resume": "pdf",
   "refund-attachment": "document",
   export: "document",
 } as const satisfies Record<string, UploadRule>;

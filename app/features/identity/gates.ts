@@ -69,6 +69,11 @@ export const staffOrSuper = role((actor) => actor.roleType === "school" || actor
 export const notifiable = role((actor) => actor.roleType !== "student");
 export const employer = role((actor) => actor.roleType === "employer");
 
+/** The roles of an employer, as its menu divides the work. */
+export const employerAdmin = role(({ role: of }) => of === "employer_admin" || of === "organization_admin");
+export const employerProfile = role((actor) => actor.roleType === "employer" && actor.role !== "employer_career_specialist");
+export const employerWithSchools = role((actor) => actor.roleType === "employer" && actor.role !== "job_partner_admin");
+
 /** Students whose profile is complete. */
 export const student: Gate = (ctx, url) => {
   if (ctx.actor.kind !== "user") return login(url);

@@ -18,3 +18,5 @@ export const notAuthorizedPath = () => "/not-authorized";
 export const usersPath = () => "/users";
 export const addUserPath = () => "/users/add";
 export const editUserPath = (userId: string) => `/users/edit/${userId}`;
+/** The people of an employer, for its admins. */
+export const colleaguesPath = () => "/employer/users";

@@ -13,6 +13,7 @@ export const screens: Screens = {
     screen("USR-02", "/users/add", at("user-add.tsx")),
     screen("USR-03", "/users/edit/:id", at("user-edit.tsx")),
   ],
+  employer: [screen("EMP-02-users", "/employer/users", at("colleague-list.tsx"))],
   blank: [
     screen("ACC-01", "/login", at("login.tsx")),
     screen("ACC-02", "/logout", at("logout.tsx")),

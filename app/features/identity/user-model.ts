@@ -19,6 +19,8 @@ const ASSIGNABLE: Partial<Record<Role, readonly ManagedRole[]>> = {
   super_admin: ["super_admin", ...MANAGED_ROLES.filter((role) => role !== "super_admin")],
   school_owner: ["school_owner", "school_admin"],
   school_admin: ["school_admin"],
+  employer_admin: ["employer_admin", "employer_career_specialist", "job_partner_admin"],
+  organization_admin: ["organization_admin", "employer_admin", "employer_career_specialist", "job_partner_admin"],
 };
 
 /** The roles that a person may give, and whose accounts that person may change. */
@@ -30,7 +32,7 @@ export const isEmployerRole = (role: Role): boolean => roleTypeOf(role) === "emp
 export const ACCOUNT_STATES = ["active", "inactive"] as const;
 export const INVITE_STATE_LABELS = { pending: "Invited", accepted: "Accepted", expired: "Invite expired" } as const;
 
-export const NO_EMPLOYER = "This role needs an employer, and none is set up yet.";
+export const NO_EMPLOYER = "This role needs an employer.";
 export const OWN_STATUS = "You cannot change your own status.";
 export const OWN_ROLE = "You cannot change your own role.";
 export const LAST_OWNER = "A school needs at least one active owner.";
@@ -39,6 +41,9 @@ export const SIGNED_IN_BEFORE = "Only an account that was never signed in can be
 const person = { first_name: text(100), last_name: text(100), phone: optional(phone()), job_title: optionalText(100) };
 
 export const newUserForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES), school: optional(id()), employer: optional(id()) });
+
+/** A colleague at an employer. */
+export const colleagueForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES) });
 
 /** The form shows everything, so that a cleared field is cleared; a call of the API changes what it names. */
 export const userForm = z.object({

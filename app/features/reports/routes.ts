@@ -19,5 +19,4 @@ export const screens: Screens = {
     screen("SCH-05", "/school/pre-enrollment-report", at("school/pre-enrollment-report.tsx")),
   ],
   admin: [screen("ADM-01", "/admin/dashboard", at("admin/dashboard.tsx"))],
-  employer: [screen("EMP-01", "/employer/home", at("employer/home.tsx"))],
 };

@@ -8,3 +8,5 @@ export const sponsorInvoicePath = (id: string, panel?: string) => `${sponsorsPat
 /** For the sponsor, who has no account. */
 export const openInvoicePath = (code: string) => `/sponsor-invoices/${code}`;
 export const openInvoicePdfPath = (code: string) => `/sponsor-invoices/${code}/pdf`;
+/** The employers that a school works with: screens of a feature that this one knows nothing else of. */
+export const employersPath = "/school/employers";

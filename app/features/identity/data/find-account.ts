@@ -48,6 +48,14 @@ export async function staffToWriteTo(ctx: Ctx, schoolId: string) {
     );
 }
 
+/** Who of an employer is written to about its jobs, partners and students. */
+export async function staffOfEmployer(ctx: Ctx, employerId: string) {
+  return acrossSchools(ctx, "the addressees are those of the employer that is named")
+    .select({ id: users.id, email: users.email, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(and(eq(users.employerId, employerId), eq(users.status, "active"), eq(users.emailNotifications, true)));
+}
+
 /** The reset a token opens: not used, not over, of an account that is active. */
 export async function findOpenReset(ctx: Ctx, tokenHash: string) {
   const [row] = await acrossSchools(ctx, "a reset belongs to an account")

@@ -14,6 +14,7 @@ const actorColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   avatarFileId: users.avatarFileId,
+  employerId: users.employerId,
   studentId: students.id,
   isProfileComplete: students.isProfileComplete,
   ...Object.fromEntries(Object.entries(schoolColumns).map(([name, column]) => [`school_${name}`, column])),
@@ -39,6 +40,7 @@ function toActor(row: ActorRow, sessionId: string): UserActor {
     lastName: row.lastName as string,
     avatarUrl: row.avatarFileId ? `/media/${row.avatarFileId}` : null,
     school,
+    employerId: roleTypeOf(role) === "employer" ? ((row.employerId as string | null) ?? null) : null,
     studentId: (row.studentId as string | null) ?? null,
     isProfileComplete: role === "student" ? Boolean(row.isProfileComplete) : true,
     sessionId,
@@ -51,8 +53,9 @@ function toActor(row: ActorRow, sessionId: string): UserActor {
   };
 }
 
-/** Accounts of an inactive school, and inactive accounts, are nobody. */
-const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NULL OR ${schools.status} = 'active')`;
+/** Accounts of an inactive school or employer, and inactive accounts, are nobody. */
+const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NULL OR ${schools.status} = 'active')
+  AND (${users.employerId} IS NULL OR EXISTS (SELECT 1 FROM employers e WHERE e.id = ${users.employerId} AND e.status = 'active'))`;
 
 /** Who a session belongs to, with all that the shell shows: one round trip. Null when it has ended or belongs to another host. */
 export async function actorOfSession(db: Database, tokenHash: string, host: string, now: number) {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { employers } from "#drizzle/schema/employers";
 import { sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
@@ -7,7 +8,7 @@ import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { ManagedRole } from "../user-model";
 
-/** The accounts that somebody may see: a super admin all but students', school staff the staff of their own school. */
+/** The accounts that somebody may see: a super admin all but students', staff of a school or an employer those of their own. */
 export interface Reach {
   db: Orm;
   where: SQL | undefined;
@@ -18,6 +19,10 @@ export function reachOf(ctx: Ctx, school?: string): Reach {
   if (ctx.actor.kind === "user" && ctx.actor.role === "super_admin") {
     const db = acrossSchools(ctx, "a super admin looks after the accounts of every school");
     return { db, where: and(ne(users.role, "student"), isNull(users.deletedAt), school ? eq(users.schoolId, school) : undefined) };
+  }
+  if (ctx.actor.kind === "user" && ctx.actor.roleType === "employer") {
+    const employerId = ctx.actor.employerId ?? "none";
+    return { db: ctx.db.forSchool(employerId), where: and(eq(users.employerId, employerId), isNull(users.deletedAt)) };
   }
   const { db, schoolId } = inSchool(ctx);
   return { db, where: and(eq(users.schoolId, schoolId), inArray(users.role, ["school_owner", "school_admin"]), isNull(users.deletedAt)) };
@@ -33,6 +38,7 @@ const columns = (now: number) => ({
   role: users.role,
   schoolId: users.schoolId,
   schoolName: schools.name,
+  employerId: users.employerId,
   avatarFileId: users.avatarFileId,
   status: users.status,
   lastLoginAt: users.lastLoginAt,
@@ -117,6 +123,19 @@ export const sessionsOfUser = (reach: Reach, now: number, id: string) =>
     .where(and(reach.where, eq(users.id, id), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(20);
+
+/** The employers that a super admin may give an account to; nothing for anybody else. */
+export const employerChoices = (ctx: Ctx) =>
+  acrossSchools(ctx, "a super admin chooses the employer of an account")
+    .select({ value: employers.id, label: employers.name })
+    .from(employers)
+    .where(sql`${ctx.actor.kind === "user" && ctx.actor.role === "super_admin" ? 1 : 0} = 1`)
+    .orderBy(asc(employers.name));
+
+/** Whether there is such an employer. */
+export const employerExists = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await acrossSchools(ctx, "an account belongs to one employer").select({ id: employers.id }).from(employers).where(eq(employers.id, id))).length >
+  0;
 
 /** The schools that a super admin may give an account to; nothing for anybody else. */
 export const schoolChoices = (ctx: Ctx) =>

@@ -16,7 +16,7 @@ export const loader = screenLoader(newUserChoices, { gate: staffOrSuper });
 export const action = screenAction({ add: intent(addUser, { to: usersPath, toast: "Invitation sent." }) }, { gate: staffOrSuper });
 
 export default function UserAdd() {
-  const { role, schools } = useLoaderData<typeof loader>();
+  const { role, schools, employers } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -25,7 +25,7 @@ export default function UserAdd() {
         lead="The person gets an email with a link to choose a password. It is good for seven days."
       />
       <Form intent="add" schema={newUserForm} multipart guard>
-        <UserFields actor={role} schools={schools} />
+        <UserFields actor={role} schools={schools} employers={employers} />
         <FormActions
           cancel={
             <ButtonLink to={usersPath()} quiet>

@@ -84,7 +84,7 @@ export default function UserEdit() {
   );
 }
 
-function UserForm({ user, rights, schools, role }: View) {
+function UserForm({ user, rights, schools, employers, role }: View) {
   const name = nameOf(user);
   const values = {
     first_name: user.firstName,
@@ -94,6 +94,7 @@ function UserForm({ user, rights, schools, role }: View) {
     job_title: user.jobTitle ?? "",
     role: user.role,
     school: user.schoolId ?? "",
+    employer: user.employerId ?? "",
   };
   return (
     <Form intent="edit" schema={userForm} defaultValues={values} multipart guard>
@@ -101,6 +102,7 @@ function UserForm({ user, rights, schools, role }: View) {
       <UserFields
         actor={role}
         schools={schools}
+        employers={employers}
         isEmailFixed={role !== "super_admin"}
         isRoleFixed={rights.isOwn}
         picture={user.avatarFileId ? <Avatar name={name} fileId={user.avatarFileId} large /> : null}

@@ -2,10 +2,19 @@ import type { TemplateName } from "../model";
 import { accounts } from "./mail-templates/accounts";
 import { admissions } from "./mail-templates/admissions";
 import { classes } from "./mail-templates/classes";
+import { employers } from "./mail-templates/employers";
 import type { MailTemplate } from "./mail-templates/mail-template";
 import { partners } from "./mail-templates/partners";
 import { payments } from "./mail-templates/payments";
 import { registrations } from "./mail-templates/registrations";
 
 /** What the product says until a school says it its own way. */
-export const WORDINGS: Record<TemplateName, MailTemplate> = { ...registrations, ...admissions, ...classes, ...payments, ...partners, ...accounts };
+export const WORDINGS: Record<TemplateName, MailTemplate> = {
+  ...registrations,
+  ...admissions,
+  ...classes,
+  ...payments,
+  ...partners,
+  ...employers,
+  ...accounts,
+};

@@ -1,13 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
+import { sponsors } from "#drizzle/schema/terms";
 import { findRegistration } from "~/features/enrollment/domain/questions";
 import { reactivateFirst } from "~/features/enrollment/domain/registration-guards";
 import { conflict, invalidField } from "~/platform/errors";
+import { newId } from "~/platform/ids";
 import { id, REQUIRED } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
-import { command } from "~/platform/verb";
+import { type CommandCtx, command } from "~/platform/verb";
 import { findSponsor, readCover } from "../data/sponsors";
 import { coverFields } from "../model";
 
@@ -20,39 +22,78 @@ export const coverRegistration = command({
   allow: schoolStaff,
   input: coverFields.extend({ registration: id() }),
   async run(ctx, { registration, sponsor: sponsorId, amount }) {
-    const row = await findRegistration(ctx, registration);
-    if (row.status === "cancelled") throw reactivateFirst();
-    const before = await readCover(ctx, registration);
     const sponsor = sponsorId ? await findSponsor(ctx, sponsorId) : null;
     if (sponsor && !amount) throw invalidField("amount", REQUIRED);
-    const coveredCents = sponsor ? (amount ?? 0) : 0;
-    const most = row.dueCents - row.paidCents + before.paidCents;
-    if (coveredCents > most) throw invalidField("amount", `Not more than ${formatMoney(most)} is owed.`, "over_balance");
-    const isOther = before.sponsorId !== (sponsor?.id ?? null);
-    if (before.invoicedCents > 0 && (isOther || coveredCents < before.invoicedCents))
-      throw conflict("invoiced", `${formatMoney(before.invoicedCents)} of this stands on an invoice. Void the invoice first.`);
-    const { db, schoolId } = inSchool(ctx);
-    ctx.stage(
-      db
-        .update(registrations)
-        .set({
-          sponsorId: sponsor?.id ?? null,
-          sponsorCents: coveredCents,
-          sponsorName: sponsor?.name ?? null,
-          sponsorContact: sponsor ? (sponsor.contactName ?? sponsor.email) : null,
-          planToPay: sponsor ? "sponsored_employer_agency" : "self_pay",
-          updatedAt: ctx.now.getTime(),
-        })
-        .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, registration), sql`${registrations.status} = 'active'`)),
-      reactivateFirst(),
-    );
-    const { sponsorId: was, coveredCents: wasCents } = before;
-    ctx.record({
-      type: "registration",
-      id: registration,
-      before: { sponsorId: was, coveredCents: wasCents },
-      after: { sponsorId: sponsor?.id, coveredCents },
-    });
-    return { id: registration };
+    const named = sponsor && { id: sponsor.id, name: sponsor.name, contact: sponsor.contactName ?? sponsor.email };
+    return stageCover(ctx, registration, named, sponsor ? (amount ?? 0) : 0);
   },
 });
+
+interface Payer {
+  id: string;
+  name: string;
+  contact: string | null;
+}
+
+/**
+ * Stages that a sponsor pays so much of a registration, or nobody anything. `employerId` ties the sponsor to the employer that stands
+ * behind it. @throws invalid beside `amount`, conflict `invoiced`
+ */
+export async function stageCover(
+  ctx: CommandCtx,
+  registration: string,
+  sponsor: Payer | null,
+  coveredCents: number,
+  employerId?: string,
+): Promise<{ id: string }> {
+  const { db, schoolId } = inSchool(ctx);
+  const row = await findRegistration(ctx, registration);
+  if (row.status === "cancelled") throw reactivateFirst();
+  const before = await readCover(ctx, registration);
+  const most = row.dueCents - row.paidCents + before.paidCents;
+  if (coveredCents > most) throw invalidField("amount", `Not more than ${formatMoney(most)} is owed.`, "over_balance");
+  const isOther = before.sponsorId !== (sponsor?.id ?? null);
+  if (before.invoicedCents > 0 && (isOther || coveredCents < before.invoicedCents))
+    throw conflict("invoiced", `${formatMoney(before.invoicedCents)} of this stands on an invoice. Void the invoice first.`);
+  if (sponsor && employerId)
+    ctx.stage(
+      db
+        .update(sponsors)
+        .set({ employerId })
+        .where(and(eq(sponsors.schoolId, schoolId), eq(sponsors.id, sponsor.id))),
+    );
+  ctx.stage(
+    db
+      .update(registrations)
+      .set({
+        sponsorId: sponsor?.id ?? null,
+        sponsorCents: coveredCents,
+        sponsorName: sponsor?.name ?? null,
+        sponsorContact: sponsor?.contact ?? null,
+        planToPay: sponsor ? "sponsored_employer_agency" : "self_pay",
+        updatedAt: ctx.now.getTime(),
+      })
+      .where(and(eq(registrations.schoolId, schoolId), eq(registrations.id, registration), sql`${registrations.status} = 'active'`)),
+    reactivateFirst(),
+  );
+  const { sponsorId: was, coveredCents: wasCents } = before;
+  ctx.record({
+    type: "registration",
+    id: registration,
+    before: { sponsorId: was, coveredCents: wasCents },
+    after: { sponsorId: sponsor?.id, coveredCents },
+  });
+  return { id: registration };
+}
+
+/** Stages the sponsor that stands for an employer at this school; answers its id. */
+export function stageSponsorOf(
+  ctx: CommandCtx,
+  of: { employerId: string; name: string; email: string; kind: "employment" | "grant" | "loan" },
+): string {
+  const { db, schoolId } = inSchool(ctx);
+  const at = ctx.now.getTime();
+  const row = { id: newId(), schoolId, ...of, createdAt: at, updatedAt: at };
+  ctx.stage(db.insert(sponsors).values(row));
+  return row.id;
+}

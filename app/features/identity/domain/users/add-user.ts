@@ -4,11 +4,12 @@ import { createUpload, uploadRequest } from "~/features/files/domain/create-uplo
 import { storeFile } from "~/features/files/domain/store-file";
 import { forbidden, invalidField, notFound } from "~/platform/errors";
 import { optional, REQUIRED, text } from "~/platform/input";
-import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
+import { employerAdmin, type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findSchoolById } from "../../data/school-row";
-import { assignableRoles, isEmployerRole, isSchoolRole, type ManagedRole, NO_EMPLOYER, newUserForm } from "../../user-model";
+import { employerExists } from "../../data/user-directory";
+import { assignableRoles, colleagueForm, isEmployerRole, isSchoolRole, type ManagedRole, NO_EMPLOYER, newUserForm } from "../../user-model";
 import { inviteUser } from "../invite";
 
 /**
@@ -17,7 +18,6 @@ import { inviteUser } from "../invite";
  */
 async function stageNewUser(ctx: CommandCtx, input: z.output<typeof newUserForm>, avatarFileId: string | null): Promise<{ id: string }> {
   if (!assignableRoles(userOf(ctx).role).includes(input.role)) throw forbidden();
-  refuseWithoutEmployer(input.role, input.employer);
   const { userId } = await inviteUser(ctx, {
     email: input.email,
     firstName: input.first_name,
@@ -27,6 +27,7 @@ async function stageNewUser(ctx: CommandCtx, input: z.output<typeof newUserForm>
     avatarFileId,
     role: input.role,
     schoolId: await schoolFor(ctx, input.role, input.school),
+    employerId: await employerFor(ctx, input.role, input.employer),
   });
   ctx.record({ type: "user", id: userId, after: { email: input.email, role: input.role } });
   return { id: userId };
@@ -43,11 +44,16 @@ export async function schoolFor(ctx: CommandCtx, role: string, named: string | u
 }
 
 /**
- * A role of an employer belongs to an employer. The product keeps no employers yet, so there is none that could be named.
+ * The employer that an account of this role belongs to: the own one, or the one that a super admin names; null for other roles.
  * @throws invalid beside `employer`
  */
-export function refuseWithoutEmployer(role: ManagedRole, named: string | undefined): void {
-  if (isEmployerRole(role)) throw invalidField("employer", named ? `"${named}" is not a valid choice` : NO_EMPLOYER, named ? undefined : "required");
+export async function employerFor(ctx: CommandCtx, role: ManagedRole, named: string | undefined): Promise<string | null> {
+  const actor = userOf(ctx);
+  if (!isEmployerRole(role)) return null;
+  if (actor.roleType === "employer") return actor.employerId;
+  if (!named) throw invalidField("employer", NO_EMPLOYER, "required");
+  if (!(await employerExists(ctx, named))) throw invalidField("employer", `"${named}" is not a valid choice`);
+  return named;
 }
 
 /** A new account from the form; its picture comes with it. */
@@ -74,6 +80,14 @@ const creating = (name: string, allow: Policy) =>
 /** A new account, for the API. */
 export const createUser = creating("users.create", staffOrSuper);
 export const createAnyUser = creating("users.create-any", superAdmin);
+
+/** A new account of the own employer, by its admin. */
+export const addColleague = command({
+  name: "users.add-colleague",
+  allow: employerAdmin,
+  input: colleagueForm,
+  run: (ctx, input) => stageNewUser(ctx, input, null),
+});
 
 /** A place for the picture of an account. */
 export const createUserUpload = command({

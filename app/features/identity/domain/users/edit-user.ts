@@ -11,7 +11,7 @@ import { changedMeanwhile, isUnchanged, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { assignableRoles, isEmployerRole, LAST_OWNER, type ManagedRole, OWN_ROLE, userChange, userForm } from "../../user-model";
 import { closeSockets } from "../close-sockets";
-import { refuseWithoutEmployer, schoolFor } from "./add-user";
+import { employerFor, schoolFor } from "./add-user";
 import { ANOTHER_OWNER, findManaged, isActiveOwner } from "./find-managed";
 
 type Change = Partial<typeof users.$inferInsert>;
@@ -38,7 +38,8 @@ async function stageUser(
     if (present.id === actor.id) throw conflict("own_role", OWN_ROLE, { role: [OWN_ROLE] });
     if (!(assignableRoles(actor.role) as readonly string[]).includes(role)) throw forbidden();
   }
-  if (!isEmployerRole(present.role) && isEmployerRole(role)) refuseWithoutEmployer(role as ManagedRole, employer);
+  const isMoved = isEmployerRole(role) && (!isEmployerRole(present.role) || (employer !== undefined && employer !== present.employerId));
+  const employerId = isMoved ? await employerFor(ctx, role as ManagedRole, employer) : isEmployerRole(role) ? present.employerId : null;
   if (actor.role !== "super_admin" && values.email && values.email !== present.email) throw forbidden();
   const schoolId = await schoolFor(ctx, role, school ?? present.schoolId ?? undefined);
   const leaves = isActiveOwner(present) && (role !== "school_owner" || schoolId !== present.schoolId);
@@ -48,11 +49,12 @@ async function stageUser(
   ctx.stage(
     reach.db
       .update(users)
-      .set({ ...values, schoolId, updatedAt: Math.max(now, present.updatedAt + 1) })
+      .set({ ...values, schoolId, employerId, updatedAt: Math.max(now, present.updatedAt + 1) })
       .where(and(own, isUnchanged(users.updatedAt, seen))),
     seen === undefined ? notFound() : changedMeanwhile(),
   );
-  if (role !== present.role || schoolId !== present.schoolId) ctx.afterCommit(() => closeSockets(ctx, userId, {}, "changed"));
+  if (role !== present.role || schoolId !== present.schoolId || employerId !== present.employerId)
+    ctx.afterCommit(() => closeSockets(ctx, userId, {}, "changed"));
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, present[name as keyof typeof present]]));
   ctx.record({ type: "user", id: userId, before, after: values });
   return { id: userId };

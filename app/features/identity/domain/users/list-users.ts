@@ -3,10 +3,19 @@ import { type Ctx, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id, optional } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { staffOrSuper, superAdmin } from "~/platform/policy";
+import { employerAdmin, staffOrSuper, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
-import { type ManagedUser, managedUser, reachOf, schoolChoices, sessionsOfUser, USER_SORTS, userPage } from "../../data/user-directory";
+import {
+  employerChoices,
+  type ManagedUser,
+  managedUser,
+  reachOf,
+  schoolChoices,
+  sessionsOfUser,
+  USER_SORTS,
+  userPage,
+} from "../../data/user-directory";
 import { ACCOUNT_STATES, MANAGED_ROLES, mayManage } from "../../user-model";
 
 const input = listInput({
@@ -61,6 +70,19 @@ export const userDirectory = query({
   },
 });
 
+/** The accounts of the own employer. */
+export const listColleagues = query({
+  name: "users.of-employer",
+  allow: employerAdmin,
+  input: listInput({ sorts: USER_SORTS, ordering: "name", filters: { role: choice(MANAGED_ROLES), account_status: choice(ACCOUNT_STATES) } }),
+  async run(ctx, { limit, offset, ordering, ...filters }) {
+    const reach = reachOf(ctx);
+    const [rows, [total]] = await reach.db.batch([...userPage(reach, ctx.now.getTime(), filters, { limit, offset, ordering })]);
+    const results = rows.map((row) => ({ ...row, rights: rightsOf(ctx, row) }));
+    return { page: { results, count: total?.count ?? 0 }, zone: zoneOf(ctx), role: userOf(ctx).role };
+  },
+});
+
 async function readUser(ctx: Ctx, { id: userId, school }: { id: string; school?: string }): Promise<ManagedUser> {
   const [row] = await managedUser(reachOf(ctx, school), ctx.now.getTime(), userId);
   if (!row) throw notFound();
@@ -79,7 +101,10 @@ export const newUserChoices = query({
   name: "users.new",
   allow: staffOrSuper,
   input: z.object({}),
-  run: async (ctx) => ({ role: userOf(ctx).role, schools: await schoolChoices(ctx) }),
+  async run(ctx) {
+    const [schools, employers] = await Promise.all([schoolChoices(ctx), employerChoices(ctx)]);
+    return { role: userOf(ctx).role, schools, employers };
+  },
 });
 
 /** An account with its sessions, for its form. One round trip. @throws not_found */
@@ -90,12 +115,13 @@ export const userProfile = query({
   async run(ctx, { id: userId }) {
     const reach = reachOf(ctx);
     const now = ctx.now.getTime();
-    const [[row], sessions, schools] = await reach.db.batch([
+    const [[row], sessions, schools, employers] = await reach.db.batch([
       managedUser(reach, now, userId),
       sessionsOfUser(reach, now, userId),
       schoolChoices(ctx),
+      employerChoices(ctx),
     ]);
     if (!row) throw notFound();
-    return { user: row, rights: rightsOf(ctx, row), sessions, schools, zone: zoneOf(ctx), role: userOf(ctx).role };
+    return { user: row, rights: rightsOf(ctx, row), sessions, schools, employers, zone: zoneOf(ctx), role: userOf(ctx).role };
   },
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { conflict, notFound } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
-import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
+import { employerAdmin, type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { HAS_SIGNED_IN } from "../../data/user-directory";
@@ -87,19 +87,32 @@ export const deleteUser = deleting("users.delete", staffOrSuper, false);
 /** Takes away any account but the own and a school's last owner, used or not: who did what stays on record. */
 export const deleteAnyUser = deleting("users.delete-any", superAdmin, true);
 
+const inviting = (name: string, allow: Policy) =>
+  command({
+    name,
+    allow,
+    input: z.object({ id: id() }),
+    async run(ctx, { id: userId }) {
+      const { present } = await findManaged(ctx, userId);
+      const { inviteId } = await renewInvite(ctx, userId, present.schoolId);
+      ctx.record({ type: "user", id: userId, after: { inviteId } });
+      return { email: present.email };
+    },
+    retryOn: ["invite_race"],
+  });
+
 /** Sends the invitation again, with a new link; the old one is void. @throws conflict when the account was opened already */
-export const resendInvite = command({
-  name: "users.resend-invite",
-  allow: staffOrSuper,
-  input: z.object({ id: id() }),
-  async run(ctx, { id: userId }) {
-    const { present } = await findManaged(ctx, userId);
-    const { inviteId } = await renewInvite(ctx, userId, present.schoolId);
-    ctx.record({ type: "user", id: userId, after: { inviteId } });
-    return { email: present.email };
-  },
-  retryOn: ["invite_race"],
+export const resendInvite = inviting("users.resend-invite", staffOrSuper);
+export const resendColleagueInvite = inviting("users.resend-colleague-invite", employerAdmin);
+
+/** The same for the people of an employer, by its admins. */
+export const setColleagueStatus = command({
+  name: "users.set-colleague-status",
+  allow: employerAdmin,
+  input: z.object({ id: id(), account_status: state }),
+  run: (ctx, input) => stageStatus(ctx, input.id, input.account_status),
 });
+export const deleteColleague = deleting("users.delete-colleague", employerAdmin, false);
 
 /** Sends a colleague the link to a new password. @throws not_found unless the account can be signed in to, too_many */
 export const sendPasswordReset = command({

@@ -1,5 +1,6 @@
 import type { Role } from "~/platform/context";
 import { FileField, FormSection, type Option, PhoneField, SelectField, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { ROLE_LABELS } from "../../role-model";
 import { assignableRoles } from "../../user-model";
 
@@ -9,6 +10,7 @@ interface Props {
   /** Who fills the form in. */
   actor: Role;
   schools: readonly Option[];
+  employers?: readonly Option[];
   /** The address may be read, not changed. */
   isEmailFixed?: boolean;
   /** The picture that is there. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** What is asked of an account, new or not. */
-export function UserFields({ actor, schools, isEmailFixed, isRoleFixed, picture }: Props) {
+export function UserFields({ actor, schools, employers = [], isEmailFixed, isRoleFixed, picture }: Props) {
   const roles = assignableRoles(actor).map((role) => ({ value: role, label: ROLE_LABELS[role] }));
   return (
     <>
@@ -40,7 +42,17 @@ export function UserFields({ actor, schools, isEmailFixed, isRoleFixed, picture 
           {actor === "super_admin" ? (
             <>
               <SelectField name="school" label="School" hint="For owners and admins of a school." options={schools} empty="No school" />
-              <SelectField name="employer" label="Employer" hint="For roles of an employer. None is set up yet." options={[]} empty="No employer" />
+              <SelectField
+                name="employer"
+                label="Employer"
+                hint={
+                  <>
+                    For roles of an employer. <Link to="/admin/employers">Employers</Link>
+                  </>
+                }
+                options={employers}
+                empty="No employer"
+              />
             </>
           ) : null}
         </FormSection>

@@ -12,7 +12,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { listSponsors } from "../../domain/sponsors";
 import { SPONSOR_KIND_LABELS } from "../../model";
-import { addSponsorPath, editSponsorPath, sponsorPath } from "../../paths";
+import { addSponsorPath, editSponsorPath, employersPath, sponsorPath } from "../../paths";
 
 export const loader = screenLoader(listSponsors, { gate: school });
 export const meta: MetaFunction = () => [{ title: "Sponsors" }];
@@ -58,7 +58,14 @@ export default function Sponsors() {
       <PageHeader
         title="Sponsors"
         lead="Who pays for students. What a sponsor covers is set on the registration; here it is invoiced."
-        actions={<ButtonLink to={addSponsorPath}>Add sponsor</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={employersPath} quiet>
+              Employers
+            </ButtonLink>
+            <ButtonLink to={addSponsorPath}>Add sponsor</ButtonLink>
+          </>
+        }
       />
       <DataTable
         itemLabel={["sponsor", "sponsors"]}

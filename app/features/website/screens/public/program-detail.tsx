@@ -2,25 +2,26 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { publicSite } from "~/features/identity/gates";
-import { showSiteProgram } from "~/features/programs/domain/site-program";
 import { homePath, programPath, programsPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { RichText } from "~/ui/rich-text";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { programFirstCss } from "~/ui/site/styles";
+import { showProgramPage } from "../../domain/program-page";
 import { ClassList } from "../../parts/class-list";
 import { FeeTable, PaymentPlan } from "../../parts/fees";
 import { InquiryForm } from "../../parts/inquiry-form";
 import { Faqs, Instructors, Reviews } from "../../parts/people";
 import { courseData } from "../../parts/program-data";
 import { EnrollBar, ProgramHero } from "../../parts/program-hero";
+import { Scholarships } from "../../parts/scholarships";
 import { inquiryForm, waitlistForm } from "../../parts/site-forms";
 import { schoolIn, useSchool } from "../../parts/use-school";
 import { WaitlistForm } from "../../parts/waitlist-form";
 
 export const handle = { cache: "public", query: ["sent", "class"], firstCss: programFirstCss };
-export const loader = screenLoader(showSiteProgram, { gate: publicSite });
+export const loader = screenLoader(showProgramPage, { gate: publicSite });
 export const action = screenAction({ inquiry: inquiryForm, waitlist: waitlistForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -47,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function SiteProgram() {
   const { family, school } = useSchool();
-  const { program, classes, next, faqs, instructors, products, reviews, policy } = useLoaderData<typeof loader>();
+  const { program, classes, next, faqs, instructors, products, reviews, policy, offers } = useLoaderData<typeof loader>();
   const full = classes.filter((each) => each.state === "full");
   const canWait = program.waitlist && (full.length > 0 || !classes.some((each) => each.state === "open"));
   return (
@@ -96,11 +97,7 @@ export default function SiteProgram() {
                 </ul>
               </>
             ) : null}
-            {program.showScholarship ? (
-              <p className="callout">
-                Scholarships are open for this program. <a href="#contact">Ask how to apply</a>.
-              </p>
-            ) : null}
+            {program.showScholarship ? <Scholarships offers={offers} /> : null}
           </Section>
           <Part title="What you need" paragraphs={program.prerequisites} list />
           <Part title="What a week looks like" paragraphs={program.weekOutline} />

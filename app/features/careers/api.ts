@@ -1,0 +1,28 @@
+import { get } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
+import { plainTextOf } from "~/platform/rich-text";
+import type { JobRow } from "./data/jobs";
+import { getLocalJobs } from "./domain/jobs";
+import { jobShape } from "./job-shapes";
+
+const jobJson = (row: JobRow) => ({
+  id: row.id,
+  title: row.title,
+  employer: { id: row.employerId, name: row.employer, logo_url: row.logoFileId ? mediaPath(row.logoFileId) : null },
+  city: row.city,
+  state: row.state,
+  zipcode: row.zipcode,
+  distance: row.miles === null ? null : Math.round(row.miles * 10) / 10,
+  description: plainTextOf(row.description),
+  apply_url: row.applyUrl,
+  created_at: new Date(row.postedAt).toISOString(),
+});
+
+export const jobEndpoints: Endpoint[] = [
+  get("/jobs/get-local-jobs/", getLocalJobs, "Open jobs near a ZIP code, or all of them", {
+    response: listOf(jobShape),
+    output: ({ results, count }) => ({ results: results.map(jobJson), count }),
+  }),
+];

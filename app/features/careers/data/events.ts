@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { all, type ListPage, seatColumns } from "~/features/employers/domain/sql";
+import type { Ctx } from "~/platform/context";
+import { readTogether } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import { ofStudent } from "./own";
+
+export interface EventRow {
+  id: string;
+  title: string;
+  type: "job_fair" | "info_session" | "open_house" | "workshop";
+  employerId: string;
+  employer: string;
+  startsAt: number;
+  endsAt: number;
+  timezone: string;
+  place: string | null;
+  onlineUrl: string | null;
+  capacity: number | null;
+  going: number;
+  waiting: number;
+  description: string | null;
+  imageFileId: string | null;
+  status: "published" | "cancelled";
+  mine: "going" | "waiting" | "cancelled" | null;
+}
+
+/** Events that this student may come to: those for everybody, and those of partners of the own school. */
+const open = (ctx: Ctx) => {
+  const { schoolId, studentId } = ofStudent(ctx);
+  return {
+    from: sql`career_events v JOIN employers e ON e.id = v.employer_id AND e.status = 'active'
+      LEFT JOIN event_rsvps m ON m.event_id = v.id AND m.school_id = ${schoolId} AND m.student_id = ${studentId}`,
+    where: sql`v.status <> 'draft' AND (v.status = 'published' OR m.state IS NOT NULL) AND (v.open_to = 'all' OR m.state IS NOT NULL
+      OR EXISTS (SELECT 1 FROM partnerships p WHERE p.employer_id = v.employer_id AND p.school_id = ${schoolId} AND p.status = 'accepted'))`,
+  };
+};
+
+const columns = sql`v.id, v.title, v.type, e.id AS employerId, e.name AS employer, v.starts_at AS startsAt, v.ends_at AS endsAt, v.timezone, v.place,
+  v.online_url AS onlineUrl, v.capacity, v.description, v.image_file_id AS imageFileId, v.status, m.state AS mine, ${seatColumns}`;
+
+/** A page of events: those to come, or those that are over. One round trip. */
+export async function eventPage(ctx: Ctx, filter: { search?: string; type?: string; month?: string; tab?: "past" }, page: ListPage) {
+  const { from, where } = open(ctx);
+  const now = ctx.now.getTime();
+  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const conditions = all(
+    where,
+    filter.tab === "past" ? sql`v.ends_at <= ${now}` : sql`v.ends_at > ${now}`,
+    filter.type && sql`v.type = ${filter.type}`,
+    filter.month && sql`strftime('%Y-%m', v.starts_at / 1000, 'unixepoch') = ${filter.month}`,
+    pattern && sql`(lower(v.title) LIKE ${pattern} ESCAPE '\\' OR lower(e.name) LIKE ${pattern} ESCAPE '\\')`,
+  );
+  const way = sql.raw(filter.tab === "past" ? "DESC" : "ASC");
+  const [results, [total]] = await readTogether(ofStudent(ctx).db, [
+    sql<EventRow>`SELECT ${columns} FROM ${from} WHERE ${conditions} ORDER BY v.starts_at ${way}, v.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ count: number }>`SELECT count(*) AS count FROM ${from} WHERE ${conditions}`,
+  ]);
+  return { results, count: total?.count ?? 0 };
+}
+
+/** One event that this student may come to; null for any other. */
+export async function findEvent(ctx: Ctx, id: string): Promise<EventRow | null> {
+  const { from, where } = open(ctx);
+  const [[row]] = await readTogether(ofStudent(ctx).db, [sql<EventRow>`SELECT ${columns} FROM ${from} WHERE v.id = ${id} AND ${where}`]);
+  return row ?? null;
+}

@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm";
+import { inCells, milesTo, type Point } from "~/features/employers/domain/near";
+import { all, type ListPage, wayOf } from "~/features/employers/domain/sql";
+import type { ApplicationStatus } from "~/features/employers/job-model";
+import type { CompanyType } from "~/features/employers/model";
+import { type Ctx, todayOf } from "~/platform/context";
+import { readTogether } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import { ofStudent } from "./own";
+
+export interface JobRow {
+  id: string;
+  title: string;
+  employerId: string;
+  employer: string;
+  logoFileId: string | null;
+  companyType: CompanyType;
+  category: string;
+  employmentType: "full_time" | "part_time" | "per_diem" | "contract" | "internship";
+  shift: "day" | "evening" | "night" | "weekend" | "rotating" | null;
+  city: string;
+  state: string;
+  zipcode: string;
+  isRemote: number;
+  payMinCents: number | null;
+  payMaxCents: number | null;
+  payPer: "hour" | "year";
+  certification: string | null;
+  applyUrl: string | null;
+  description: string;
+  postedAt: number;
+  deadline: string | null;
+  application: ApplicationStatus | null;
+  isSaved: number;
+  miles: number | null;
+}
+
+export interface JobFilter {
+  search?: string;
+  job_type?: string;
+  shift?: string;
+  category?: string;
+  posted_within?: string;
+  employer?: string;
+  company_type?: string;
+  tab?: "applied" | "saved";
+}
+
+/** Where somebody looks, and how far; null is without end. */
+export interface Near {
+  point: Point;
+  miles: number | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Open to everybody: published, not over, of an employer that is there. */
+export const isOpenJob = (ctx: Ctx): SQL => sql`j.status = 'open' AND e.status = 'active' AND (j.deadline IS NULL OR j.deadline >= ${todayOf(ctx)})`;
+
+const own = (ctx: Ctx) => {
+  const { schoolId, studentId } = ofStudent(ctx);
+  return sql`LEFT JOIN job_applications a ON a.job_id = j.id AND a.school_id = ${schoolId} AND a.student_id = ${studentId}
+    LEFT JOIN job_bookmarks b ON b.job_id = j.id AND b.school_id = ${schoolId} AND b.student_id = ${studentId}`;
+};
+
+const columns = (
+  near: Near | null,
+) => sql`j.id, j.title, e.id AS employerId, e.name AS employer, e.logo_file_id AS logoFileId, e.company_type AS companyType,
+  j.category, j.employment_type AS employmentType, j.shift, j.city, j.state, j.zipcode, j.is_remote AS isRemote, j.pay_min_cents AS payMinCents,
+  j.pay_max_cents AS payMaxCents, j.pay_per AS payPer, j.certification, j.apply_url AS applyUrl, j.description, j.posted_at AS postedAt, j.deadline,
+  a.status AS application, b.job_id IS NOT NULL AS isSaved, ${near ? milesTo(near.point, "j") : sql`NULL`} AS miles`;
+
+/** What a year brings, to compare what is paid by the hour with what is paid by the year. */
+const YEARLY = sql`coalesce(j.pay_max_cents, j.pay_min_cents, 0) * CASE j.pay_per WHEN 'hour' THEN 2080 ELSE 1 END`;
+
+/** A page of jobs and how many there are. Near by they are found by the square of the map, then by the exact distance. One round trip. */
+export async function jobPage(ctx: Ctx, filter: JobFilter, near: Near | null, page: ListPage) {
+  const { db } = ofStudent(ctx);
+  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const where = all(
+    filter.tab === "applied" ? sql`a.id IS NOT NULL` : isOpenJob(ctx),
+    filter.tab === "saved" && sql`b.job_id IS NOT NULL`,
+    filter.job_type && sql`j.employment_type = ${filter.job_type}`,
+    filter.shift && sql`j.shift = ${filter.shift}`,
+    filter.category && sql`j.category = ${filter.category}`,
+    filter.employer && sql`j.employer_id = ${filter.employer}`,
+    filter.company_type && sql`e.company_type = ${filter.company_type}`,
+    filter.posted_within && sql`j.posted_at >= ${ctx.now.getTime() - Number(filter.posted_within) * DAY_MS}`,
+    pattern &&
+      sql`(lower(j.title) LIKE ${pattern} ESCAPE '\\' OR lower(e.name) LIKE ${pattern} ESCAPE '\\' OR lower(j.city) LIKE ${pattern} ESCAPE '\\')`,
+    near && near.miles !== null && inCells(near.point, near.miles, "j"),
+    near && near.miles !== null && sql`${milesTo(near.point, "j")} <= ${near.miles}`,
+    near && near.miles === null && sql`j.lat IS NOT NULL`,
+  );
+  const from = sql`FROM jobs j JOIN employers e ON e.id = j.employer_id ${own(ctx)} WHERE ${where}`;
+  const sorts: Record<string, SQL> = { posted_at: sql`j.posted_at`, pay: YEARLY, distance: sql`miles`, title: sql`lower(j.title)` };
+  const by = sorts[page.ordering.replace("-", "")] ?? sql`j.posted_at`;
+  const [results, [total]] = await readTogether(db, [
+    sql<JobRow>`SELECT ${columns(near)} ${from} ORDER BY ${by} ${wayOf(page.ordering)}, j.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
+  ]);
+  return { results, count: total?.count ?? 0 };
+}
+
+export interface JobDetail extends JobRow {
+  requirements: string | null;
+  benefits: string | null;
+  address: string | null;
+  openings: number;
+  submissionType: "in_app_submission" | "external_submission";
+  websiteUrl: string | null;
+  about: string | null;
+  applicationId: string | null;
+  coverNote: string | null;
+  appliedAt: number | null;
+  isOpen: number;
+}
+
+/** One job: an open one, or one that this student has applied for. Null for any other. */
+export async function findJob(ctx: Ctx, id: string): Promise<JobDetail | null> {
+  const [[row]] = await readTogether(ofStudent(ctx).db, [
+    sql<JobDetail>`SELECT ${columns(null)}, j.requirements, j.benefits, j.address, j.openings, j.submission_type AS submissionType, e.website_url AS websiteUrl,
+        e.about, a.id AS applicationId, a.cover_note AS coverNote, a.created_at AS appliedAt, (${isOpenJob(ctx)}) AS isOpen
+      FROM jobs j JOIN employers e ON e.id = j.employer_id ${own(ctx)} WHERE j.id = ${id} AND (a.id IS NOT NULL OR (${isOpenJob(ctx)}))`,
+  ]);
+  return row ?? null;
+}
+
+/** The ZIP code of the own profile. */
+export async function ownZip(ctx: Ctx): Promise<string | null> {
+  const { db, schoolId, studentId } = ofStudent(ctx);
+  const [[row]] = await readTogether(db, [
+    sql<{ zipcode: string | null }>`SELECT s.zipcode FROM students s WHERE s.school_id = ${schoolId} AND s.id = ${studentId}`,
+  ]);
+  return row?.zipcode?.slice(0, 5) ?? null;
+}

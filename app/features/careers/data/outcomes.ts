@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/platform/context";
+import { readTogether } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
+import { ofStudent } from "./own";
+
+export interface OwnOutcome {
+  registrationId: string;
+  program: string;
+  id: string | null;
+  employer: string | null;
+  jobTitle: string | null;
+  startedOn: string | null;
+  status: "claimed" | "confirmed" | "declined" | null;
+}
+
+/** The own completed classes with the job that followed, where it was said. */
+export async function ownOutcomes(ctx: Ctx): Promise<OwnOutcome[]> {
+  const { db, schoolId, studentId } = ofStudent(ctx);
+  const [rows] = await readTogether(db, [
+    sql<OwnOutcome>`SELECT r.id AS registrationId, p.title AS program, o.id, o.employer, o.job_title AS jobTitle, o.started_on AS startedOn, o.status
+      FROM registrations r JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
+      LEFT JOIN outcomes o ON o.school_id = r.school_id AND o.registration_id = r.id
+      WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId} AND r.status = 'active' AND r.enrollment_status = 'completed' ORDER BY r.created_at DESC LIMIT 20`,
+  ]);
+  return rows;
+}
+
+export interface OutcomeRow {
+  id: string;
+  studentId: string;
+  student: string;
+  program: string;
+  employer: string;
+  jobTitle: string;
+  startedOn: string;
+  status: "claimed" | "confirmed" | "declined";
+  createdAt: number;
+}
+
+/** A page of the school's outcomes, with how many completed and how many of them are placed. One round trip. */
+export async function outcomePage(ctx: Ctx, filter: { status?: string; search?: string }, page: { limit: number; offset: number; ordering: string }) {
+  const { db, schoolId } = inSchool(ctx);
+  const pattern = filter.search ? containsPattern(filter.search) : null;
+  const conditions: SQL[] = [
+    sql`o.school_id = ${schoolId}`,
+    ...(filter.status ? [sql`o.status = ${filter.status}`] : []),
+    ...(pattern
+      ? [sql`(lower(s.first_name || ' ' || s.last_name) LIKE ${pattern} ESCAPE '\\' OR lower(o.employer) LIKE ${pattern} ESCAPE '\\')`]
+      : []),
+  ];
+  const where = sql.join(conditions, sql` AND `);
+  const from = sql`FROM outcomes o JOIN students s ON s.school_id = o.school_id AND s.id = o.student_id
+    JOIN registrations r ON r.school_id = o.school_id AND r.id = o.registration_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id WHERE ${where}`;
+  const by = page.ordering.endsWith("name") ? sql`lower(s.last_name)` : sql`o.created_at`;
+  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
+  const [results, [total], [figures]] = await readTogether(db, [
+    sql<OutcomeRow>`SELECT o.id, s.id AS studentId, s.first_name || ' ' || s.last_name AS student, p.title AS program, o.employer, o.job_title AS jobTitle,
+        o.started_on AS startedOn, o.status, o.created_at AS createdAt ${from} ORDER BY ${by} ${way}, o.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ count: number }>`SELECT count(*) AS count ${from}`,
+    sql<{ completed: number; placed: number; claimed: number }>`SELECT
+        (SELECT count(*) FROM registrations r WHERE r.school_id = ${schoolId} AND r.status = 'active' AND r.enrollment_status = 'completed') AS completed,
+        (SELECT count(*) FROM outcomes o WHERE o.school_id = ${schoolId} AND o.status = 'confirmed') AS placed,
+        (SELECT count(*) FROM outcomes o WHERE o.school_id = ${schoolId} AND o.status = 'claimed') AS claimed`,
+  ]);
+  return { page: { results, count: total?.count ?? 0 }, figures: figures ?? { completed: 0, placed: 0, claimed: 0 } };
+}
+
+/** An outcome as its mail names it. */
+export async function announcedOutcome(ctx: Ctx, id: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [[row]] = await readTogether(db, [
+    sql<{
+      student: string;
+      employer: string;
+      status: string;
+    }>`SELECT s.first_name || ' ' || s.last_name AS student, o.employer, o.status FROM outcomes o
+      JOIN students s ON s.school_id = o.school_id AND s.id = o.student_id WHERE o.school_id = ${schoolId} AND o.id = ${id}`,
+  ]);
+  return row ?? null;
+}

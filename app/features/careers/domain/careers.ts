@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { student } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { CAREER_AREAS, CAREERS, careerOf } from "../career-model";
+import { ownOutcomes } from "../data/outcomes";
+import { programsOf } from "../data/programs";
+import { readResume } from "../data/resume";
+
+const lenient = (max: number) => z.string().trim().max(max).optional().catch(undefined);
+
+/** The careers, narrowed; the one that the address opens with the programs of the school that lead there; the goal, and jobs found so far. */
+export const showCareers = query({
+  name: "careers.careers",
+  allow: student,
+  input: z.object({ q: lenient(100), area: lenient(60), career: lenient(60) }),
+  async run(ctx, { q, area, career }) {
+    const opened = careerOf(career);
+    const [{ row }, programs, outcomes] = await Promise.all([readResume(ctx), programsOf(ctx), ownOutcomes(ctx)]);
+    const sought = q?.toLowerCase() ?? "";
+    const shown = CAREERS.filter(
+      (each) => (!area || each.area === area) && `${each.title} ${each.what} ${each.certification}`.toLowerCase().includes(sought),
+    );
+    const leadsTo = opened
+      ? programs.filter(({ title, category }) => opened.words.some((word) => `${title} ${category} `.toLowerCase().includes(word)))
+      : [];
+    return { careers: shown, areas: CAREER_AREAS, opened, programs: leadsTo, goal: row?.goal ?? null, outcomes, q: q ?? "", area: area ?? "" };
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { findPlace } from "~/features/employers/domain/near";
+import { DEFAULT_DISTANCE, milesOf, ZIP_FORMAT, ZIP_UNKNOWN } from "~/features/employers/model";
+import { notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { student } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { employerPage, findEmployer } from "../data/employers";
+import { ownZip } from "../data/jobs";
+import { employerListInput } from "../model";
+
+/** Employers near a ZIP code, the own one unless another is named; all of them where there is none. */
+export const listEmployers = query({
+  name: "careers.employers",
+  allow: student,
+  input: employerListInput,
+  async run(ctx, { limit, offset, ordering, zipCode, zipCodeRange, ...filters }) {
+    const zip = zipCode ?? (await ownZip(ctx));
+    const range = zipCodeRange ?? DEFAULT_DISTANCE;
+    const format = zip === null || /^\d{5}$/.test(zip) ? null : ZIP_FORMAT;
+    const point = zip && !format ? await findPlace(ctx, zip) : null;
+    const error = format ?? (zip && !point ? ZIP_UNKNOWN : null);
+    const near = point ? { point, miles: milesOf(range) } : null;
+    const page = error ? { results: [], count: 0 } : await employerPage(ctx, filters, near, { limit, offset, ordering });
+    return { page, zip, range, error };
+  },
+});
+
+/** One employer as students see it. @throws not_found */
+export const showEmployer = query({
+  name: "careers.employer",
+  allow: student,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const found = await findEmployer(ctx, input.id);
+    if (!found) throw notFound();
+    return found;
+  },
+});

@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { outcomes } from "#drizzle/schema/careers";
+import { events } from "~/events";
+import { staffToWriteTo } from "~/features/identity/domain/addressee";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { schoolOf, todayOf, zoneOf } from "~/platform/context";
+import { conflict, invalidField, invalidTransition, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { choice, id } from "~/platform/input";
+import { schoolStaff, student, systemOnly } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { command, query } from "~/platform/verb";
+import { announcedOutcome, outcomePage, ownOutcomes } from "../data/outcomes";
+import { ofStudent } from "../data/own";
+import { outcomeForm, outcomeListInput } from "../model";
+import { outcomesPath } from "../paths";
+
+export const saidAlready = () => conflict("outcome_exists", "You have told your school about this job already.");
+
+/** "I have a job", after a completed class. The school confirms it. @throws not_found, conflict `outcome_exists` */
+export const claimOutcome = command({
+  name: "careers.claim-outcome",
+  allow: student,
+  input: outcomeForm,
+  async run(ctx, input) {
+    const { db, schoolId, studentId } = ofStudent(ctx);
+    const own = (await ownOutcomes(ctx)).find(({ registrationId }) => registrationId === input.registration);
+    if (!own) throw notFound();
+    if (own.id) throw saidAlready();
+    if (input.started_on > todayOf(ctx)) throw invalidField("started_on", "Tell us once you have begun.");
+    const at = ctx.now.getTime();
+    const outcomeId = newId();
+    const said = { employer: input.employer, jobTitle: input.job_title, startedOn: input.started_on };
+    ctx.stage(
+      db
+        .insert(outcomes)
+        .values({ id: outcomeId, schoolId, studentId, registrationId: input.registration, ...said, status: "claimed", createdAt: at, updatedAt: at }),
+    );
+    ctx.emit("outcome.claimed", { outcomeId }, outcomeId);
+    ctx.record({ type: "outcome", id: outcomeId, after: said });
+    return { id: outcomeId };
+  },
+});
+
+/** What students say of their jobs, and the school's placement. */
+export const listOutcomes = query({
+  name: "careers.outcomes",
+  allow: schoolStaff,
+  input: outcomeListInput,
+  async run(ctx, { limit, offset, ordering, ...filters }) {
+    return { ...(await outcomePage(ctx, filters, { limit, offset, ordering })), zone: zoneOf(ctx) };
+  },
+});
+
+/** The school confirms a job, or declines. @throws conflict `invalid_transition` once it is decided */
+export const decideOutcome = command({
+  name: "careers.decide-outcome",
+  allow: schoolStaff,
+  input: z.object({ id: id(), status: choice(["confirmed", "declined"]) }),
+  async run(ctx, { id: outcomeId, status }) {
+    const { db, schoolId } = inSchool(ctx);
+    if (!(await announcedOutcome(ctx, outcomeId))) throw notFound();
+    ctx.stage(
+      db
+        .update(outcomes)
+        .set({ status, decidedBy: userOf(ctx).id, updatedAt: ctx.now.getTime() })
+        .where(and(eq(outcomes.schoolId, schoolId), eq(outcomes.id, outcomeId), eq(outcomes.status, "claimed"))),
+      invalidTransition("decided", status),
+    );
+    ctx.record({ type: "outcome", id: outcomeId, before: { status: "claimed" }, after: { status } });
+    return { id: outcomeId };
+  },
+});
+
+/** The school's staff hear of the job. */
+export const announceOutcome = command({
+  name: "careers.announce-outcome",
+  allow: systemOnly,
+  input: events["outcome.claimed"],
+  async run(ctx, { outcomeId }) {
+    const school = schoolOf(ctx);
+    const outcome = await announcedOutcome(ctx, outcomeId);
+    if (!school || outcome?.status !== "claimed") return null;
+    for (const person of await staffToWriteTo(ctx, school.id))
+      await queueMail(ctx, {
+        key: `outcome_claimed:${outcomeId}:${person.id}`,
+        template: "outcome_claimed",
+        to: person.email,
+        toName: person.name,
+        school: null,
+        subject: { type: "outcome", id: outcomeId },
+        values: { student_name: outcome.student, employer: outcome.employer, outcomes_link: siteOrigin(ctx, school) + outcomesPath },
+      });
+    return null;
+  },
+});

@@ -1,0 +1,246 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { resumeEntries, resumes } from "#drizzle/schema/careers";
+import { students } from "#drizzle/schema/enrollment";
+import { datesOf, RESUME_SECTION_LABELS, type Resume } from "~/features/employers/resume-model";
+import { signedFileUrl } from "~/features/files/domain/create-upload";
+import { storeFile } from "~/features/files/domain/store-file";
+import { documentPdf } from "~/features/payments/domain/document-pdf";
+import type { Ctx } from "~/platform/context";
+import { conflict, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { flag, id, optional, REQUIRED } from "~/platform/input";
+import { orderInput, orderOf, placeIn } from "~/platform/order";
+import { student } from "~/platform/policy";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { careerOf } from "../career-model";
+import { ofStudent } from "../data/own";
+import { completedClasses, readResume, toResume } from "../data/resume";
+import { ENTRY_MAX, entryForm, resumeForm, skillsOf } from "../model";
+
+/** The own resume for its editor, with completed classes that could stand on it. */
+export const showResume = query({
+  name: "careers.resume",
+  allow: student,
+  input: z.object({}),
+  async run(ctx) {
+    const [stored, classes] = await Promise.all([readResume(ctx), completedClasses(ctx)]);
+    const fileLink = stored.row?.fileId ? await signedFileUrl(ctx, stored.row.fileId) : null;
+    return { resume: toResume(stored), isVisible: Boolean(stored.person?.isVisible), fileLink, classes };
+  },
+});
+
+/** The resume on paper. */
+export const printedResume = query({
+  name: "careers.printed-resume",
+  allow: student,
+  input: z.object({}),
+  async run(ctx) {
+    const stored = await readResume(ctx);
+    return { resume: toResume(stored), email: stored.person?.email ?? null, phone: stored.person?.phone ?? null };
+  },
+});
+
+/** The same as PDF. */
+export function resumePdf(ctx: Ctx, { resume, email, phone }: { resume: Resume; email: string | null; phone: string | null }): Promise<Uint8Array> {
+  const said: [string, string | null][] = [
+    ["Headline", resume.headline],
+    ["Summary", resume.summary],
+    ["Skills", resume.skills.join(", ") || null],
+    ["Languages", resume.languages],
+    ["Availability", resume.availability],
+  ];
+  return documentPdf(ctx, {
+    title: "Resume",
+    number: null,
+    issuer: [resume.name, resume.place, email, phone],
+    details: said.filter((line): line is [string, string] => line[1] !== null),
+    table: {
+      heads: ["What", "Where", "When"],
+      widths: [260, 140, 104],
+      amountsFrom: 3,
+      rows: resume.entries.map((entry) => [
+        { text: entry.title, detail: [RESUME_SECTION_LABELS[entry.section], entry.number, entry.description].filter(Boolean).join(", ") },
+        entry.organization ?? "",
+        datesOf(entry),
+      ]),
+    },
+    sums: [],
+    notes: [],
+  });
+}
+
+/** Stages values of the resume's own row, which is made with the first of them. */
+function stageRow(ctx: CommandCtx, values: Partial<typeof resumes.$inferInsert>): void {
+  const { db, schoolId, studentId } = ofStudent(ctx);
+  const at = ctx.now.getTime();
+  ctx.stage(
+    db
+      .insert(resumes)
+      .values({ schoolId, studentId, ...values, createdAt: at, updatedAt: at })
+      .onConflictDoUpdate({ target: [resumes.schoolId, resumes.studentId], set: { ...values, updatedAt: at } }),
+  );
+  ctx.record({ type: "resume", id: studentId, after: values });
+}
+
+/** Saves what stands above the entries, and a PDF. */
+export const saveResume = command({
+  name: "careers.save-resume",
+  allow: student,
+  input: resumeForm.extend({ file: optional(z.instanceof(File, { message: REQUIRED })), remove_file: flag() }),
+  async run(ctx, { file, remove_file: isRemoved, skills, ...input }) {
+    const fileId = file ? await storeFile(ctx, file, { purpose: "student-resume", access: "private" }, "file") : isRemoved ? null : undefined;
+    stageRow(ctx, {
+      headline: input.headline,
+      summary: input.summary ?? null,
+      languages: input.languages ?? null,
+      availability: input.availability ?? null,
+      skills: skillsOf(skills),
+      ...(fileId === undefined ? {} : { fileId }),
+    });
+    return {};
+  },
+});
+
+/** Whether employers may see the resume besides those it was sent to. */
+export const showToEmployers = command({
+  name: "careers.resume-visible",
+  allow: student,
+  input: z.object({ visible: flag() }),
+  async run(ctx, { visible }) {
+    const { db, schoolId, studentId } = ofStudent(ctx);
+    ctx.stage(
+      db
+        .update(students)
+        .set({ resumeVisible: visible, updatedAt: ctx.now.getTime() })
+        .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId))),
+      notFound(),
+    );
+    ctx.record({ type: "resume", id: studentId, after: { visible } });
+    return { visible };
+  },
+});
+
+/** The career that a student aims for: one. */
+export const setGoal = command({
+  name: "careers.goal",
+  allow: student,
+  input: z.object({ career: z.string().max(60) }),
+  async run(ctx, input) {
+    const career = careerOf(input.career);
+    if (!career) throw notFound();
+    const { row } = await readResume(ctx);
+    const goal = row?.goal === career.slug ? null : career.slug;
+    stageRow(ctx, { goal });
+    return { goal, title: career.title };
+  },
+});
+
+const columnsOf = ({ from_date, to_date, registration, ...same }: z.output<typeof entryForm>) => ({
+  ...same,
+  organization: same.organization ?? null,
+  number: same.number ?? null,
+  description: same.description ?? null,
+  fromDate: from_date ?? null,
+  toDate: to_date ?? null,
+  ...(registration ? { registrationId: registration } : {}),
+});
+
+/** Adds an entry at the end of its section, or changes one. @throws not_found, conflict `too_many_entries` */
+export const saveEntry = command({
+  name: "careers.save-entry",
+  allow: student,
+  input: z.intersection(entryForm, z.object({ id: optional(id()) })),
+  async run(ctx, { id: entryId, ...input }) {
+    const { db, schoolId, studentId } = ofStudent(ctx);
+    const { entries } = await readResume(ctx);
+    const at = ctx.now.getTime();
+    if (!entryId && entries.length >= ENTRY_MAX) throw conflict("too_many_entries", `A resume has room for ${ENTRY_MAX} entries.`);
+    const values = columnsOf(input);
+    if (values.registrationId && !(await completedClasses(ctx)).some((each) => each.id === values.registrationId)) throw notFound();
+    const key = entryId ?? newId();
+    if (entryId)
+      ctx.stage(
+        db
+          .update(resumeEntries)
+          .set({ ...values, updatedAt: at })
+          .where(and(eq(resumeEntries.schoolId, schoolId), eq(resumeEntries.studentId, studentId), eq(resumeEntries.id, entryId))),
+        notFound(),
+      );
+    else
+      ctx.stage(db.insert(resumeEntries).values({ id: key, schoolId, studentId, ...values, position: entries.length, createdAt: at, updatedAt: at }));
+    ctx.record({ type: "resume_entry", id: key, after: values });
+    return { id: key };
+  },
+});
+
+/** A completed class of the school, put on the resume as it is. @throws not_found */
+export const takeClass = command({
+  name: "careers.take-class",
+  allow: student,
+  input: z.object({ registration: id() }),
+  async run(ctx, input) {
+    const { db, schoolId, studentId } = ofStudent(ctx);
+    const [found, { entries }] = await Promise.all([completedClasses(ctx), readResume(ctx)]);
+    const completed = found.find((each) => each.id === input.registration);
+    if (!completed) throw notFound();
+    const at = ctx.now.getTime();
+    const row = { id: newId(), schoolId, studentId, section: "education" as const, title: completed.program, organization: completed.school };
+    ctx.stage(
+      db.insert(resumeEntries).values({
+        ...row,
+        number: null,
+        fromDate: null,
+        toDate: completed.completedOn,
+        registrationId: completed.id,
+        description: completed.certification,
+        position: entries.length,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    );
+    ctx.record({ type: "resume_entry", id: row.id, after: { registration: completed.id } });
+    return { id: row.id };
+  },
+});
+
+export const deleteEntry = command({
+  name: "careers.delete-entry",
+  allow: student,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const { db, schoolId, studentId } = ofStudent(ctx);
+    ctx.stage(
+      db
+        .delete(resumeEntries)
+        .where(and(eq(resumeEntries.schoolId, schoolId), eq(resumeEntries.studentId, studentId), eq(resumeEntries.id, input.id))),
+      notFound(),
+    );
+    ctx.record({ type: "resume_entry", id: input.id });
+    return { id: input.id };
+  },
+});
+
+/** The order within a section. */
+export const orderEntries = command({
+  name: "careers.order-entries",
+  allow: student,
+  input: z.object(orderInput),
+  async run(ctx, input) {
+    const { db, schoolId, studentId } = ofStudent(ctx);
+    const order = orderOf(input);
+    ctx.stage(
+      db
+        .update(resumeEntries)
+        .set({ position: placeIn(order, resumeEntries.id) })
+        .where(
+          and(
+            eq(resumeEntries.schoolId, schoolId),
+            eq(resumeEntries.studentId, studentId),
+            sql`${resumeEntries.id} IN (SELECT value FROM json_each(${JSON.stringify(order)}))`,
+          ),
+        ),
+    );
+    return {};
+  },
+});

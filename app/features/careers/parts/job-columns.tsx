@@ -1,0 +1,65 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { JOB_CATEGORIES, JOB_TYPE_LABELS, payText, SHIFT_LABELS } from "~/features/employers/job-model";
+import { ApplicationBadge } from "~/features/employers/parts/badges";
+import { EASTERN } from "~/platform/zones";
+import type { Column, Filter } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
+import type { JobRow } from "../data/jobs";
+import { POSTED_LABELS } from "../model";
+import { studentJobPath } from "../paths";
+
+export type Job = SerializeFrom<JobRow>;
+
+export const jobFilters: Filter[] = [
+  { name: "job_type", label: "Job type", options: optionsOf(JOB_TYPE_LABELS) },
+  { name: "shift", label: "Shift", options: optionsOf(SHIFT_LABELS) },
+  { name: "category", label: "Category", options: JOB_CATEGORIES.map((value) => ({ value, label: value })) },
+  { name: "posted_within", label: "Posted", options: optionsOf(POSTED_LABELS) },
+];
+
+const DISTANCE: Column<Job> = {
+  key: "distance",
+  header: "Distance",
+  sort: "distance",
+  align: "end",
+  cell: (row) => (row.miles === null ? <span className="faint">–</span> : `${row.miles.toFixed(1)} miles`),
+};
+
+/** The columns of a list of jobs, with the distance where somebody looks from somewhere. */
+export const jobColumns = (withDistance: boolean): Column<Job>[] => [
+  {
+    key: "title",
+    header: "Job",
+    cell: (row) => (
+      <span className="stack">
+        <Link to={studentJobPath(row.id)}>{row.title}</Link>
+        <span className="two-lines">{row.employer}</span>
+      </span>
+    ),
+  },
+  { key: "place", header: "Place", cell: (row) => `${row.city}, ${row.state}${row.isRemote ? " or from home" : ""}` },
+  ...(withDistance ? [DISTANCE] : []),
+  {
+    key: "type",
+    header: "Type",
+    cell: (row) => [JOB_TYPE_LABELS[row.employmentType], row.shift && SHIFT_LABELS[row.shift]].filter(Boolean).join(", "),
+  },
+  { key: "pay", header: "Pay", sort: "pay", cell: (row) => payText(row) ?? <span className="faint">Not said</span> },
+  { key: "certification", header: "Certification", phone: false, cell: (row) => row.certification ?? <span className="faint">–</span> },
+  { key: "posted", header: "Posted", sort: "posted_at", cell: (row) => <InstantText at={row.postedAt} zone={EASTERN} /> },
+  { key: "application", header: "Applied", cell: (row) => (row.application ? <ApplicationBadge status={row.application} /> : null) },
+];
+
+/** What can be done with a job in its row. */
+export const JobActions = ({ job }: { job: Job }) => (
+  <>
+    <Link to={studentJobPath(job.id)}>Open</Link>
+    <PlainForm intent="save" id={`save-${job.id}`} match={{ id: job.id }} quiet>
+      <input type="hidden" name="id" value={job.id} />
+      <button type="submit">{job.isSaved ? "Remove from saved" : "Save"}</button>
+    </PlainForm>
+  </>
+);

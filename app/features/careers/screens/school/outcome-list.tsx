@@ -1,0 +1,95 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconBriefcase } from "@tabler/icons-react";
+import { Refused } from "~/features/employers/parts/refused";
+import { studentPath } from "~/features/enrollment/paths";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { type Column, DataTable } from "~/ui/data-table";
+import { DateText, InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
+import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { StatusBadge } from "~/ui/status-badge";
+import { decideOutcome, listOutcomes } from "../../domain/outcomes";
+import { OUTCOME_LABELS } from "../../model";
+import { outcomesPath } from "../../paths";
+
+export const loader = screenLoader(listOutcomes, { gate: school });
+export const action = screenAction(
+  {
+    confirm: intent(decideOutcome, { input: ({ id }) => ({ id, status: "confirmed" }), toast: "Confirmed." }),
+    decline: intent(decideOutcome, { input: ({ id }) => ({ id, status: "declined" }), toast: "Declined.", to: outcomesPath }),
+  },
+  { gate: school },
+);
+export const meta: MetaFunction = () => [{ title: "Placements" }];
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
+const TONES = { claimed: "amber", confirmed: "green", declined: "red" } as const;
+const columns = (zone: string): Column<Row>[] => [
+  { key: "name", header: "Student", sort: "name", cell: (row) => <Link to={studentPath(row.studentId)}>{row.student}</Link> },
+  { key: "program", header: "Program", cell: (row) => row.program },
+  {
+    key: "job",
+    header: "Job",
+    cell: (row) => (
+      <span className="stack">
+        {row.jobTitle}
+        <span className="two-lines">{row.employer}</span>
+      </span>
+    ),
+  },
+  { key: "since", header: "Since", cell: (row) => <DateText day={row.startedOn} /> },
+  { key: "said", header: "Told on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+  { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={TONES[row.status]} /> },
+];
+
+/** What became of the students: the jobs they tell of, confirmed by the school. */
+export default function OutcomeList() {
+  const { page, figures, zone } = useLoaderData<typeof loader>();
+  const { completed, placed, claimed } = figures;
+  return (
+    <>
+      <PageHeader title="Placements" lead="Jobs that students found after a class. Only what you confirm counts." />
+      <StatRow>
+        <StatCard label="Completed" value={completed} note="Registrations" />
+        <StatCard label="Placed" value={placed} note={completed > 0 ? `${Math.round((placed / completed) * 100)}% of those who completed` : null} />
+        <StatCard label="To be confirmed" value={claimed} to={`${outcomesPath}?status=claimed`} />
+      </StatRow>
+      <Refused intents={["confirm"]} />
+      <DataTable
+        itemLabel={["placement", "placements"]}
+        data={page}
+        columns={columns(zone)}
+        rowKey={({ id }) => id}
+        rowName={({ student }) => student}
+        defaultSort="-created_at"
+        search="Search by student or employer"
+        filters={[{ name: "status", label: "Status", options: optionsOf(OUTCOME_LABELS) }]}
+        rowMenu={(row) =>
+          row.status === "claimed" ? (
+            <>
+              <PlainForm intent="confirm" id={`confirm-${row.id}`} match={{ id: row.id }} quiet>
+                <input type="hidden" name="id" value={row.id} />
+                <button type="submit">Confirm</button>
+              </PlainForm>
+              <ConfirmButton label="Decline" intent="decline" fields={{ id: row.id }} title={`Decline the job of ${row.student}?`} confirm="Decline">
+                It does not count among your placements.
+              </ConfirmButton>
+            </>
+          ) : null
+        }
+        empty={
+          <EmptyState icon={<IconBriefcase size={28} stroke={1.5} />} title="No placements found.">
+            Students who completed a class tell you here that they have a job.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { EVENT_FULL, EVENT_TYPE_LABELS, RSVP_LABELS } from "~/features/employers/event-model";
+import { Refused } from "~/features/employers/parts/refused";
+import { student } from "~/features/identity/gates";
+import { safeHref } from "~/platform/input";
+import { mediaPath } from "~/platform/media-path";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { type Column, DataTable } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { DetailList } from "~/ui/detail-list";
+import { EmptyState } from "~/ui/empty-state";
+import { PlainForm, SubmitButton } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { Panel } from "~/ui/opened-panel";
+import { optionsOf } from "~/ui/options";
+import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
+import { RichText } from "~/ui/rich-text";
+import { StatusBadge } from "~/ui/status-badge";
+import { Tabs } from "~/ui/tabs";
+import { answerEvent, cancelRsvp, listEvents } from "../../domain/events";
+import { eventCalendarPath, studentEmployerPath, studentEventsPath } from "../../paths";
+
+export const loader = screenLoader(listEvents, { gate: student });
+export const action = screenAction(
+  {
+    go: intent(answerEvent, { input: ({ id }) => ({ id }), toast: "You have a seat." }),
+    wait: intent(answerEvent, {
+      input: ({ id }) => ({ id, wait: "yes" }),
+      toast: ({ state }) => (state === "going" ? "You have a seat." : "You are on the waitlist."),
+    }),
+    leave: intent(cancelRsvp, { input: ({ id }) => ({ id }), toast: "Your seat was given back." }),
+  },
+  { gate: student },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Events" }];
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Row = View["page"]["results"][number];
+
+const seatsLeft = (row: Row) => (row.capacity === null ? null : Math.max(0, row.capacity - row.going));
+const Mine = ({ row }: { row: Row }) =>
+  row.status === "cancelled" ? (
+    <StatusBadge status="cancelled" />
+  ) : row.mine && row.mine !== "cancelled" ? (
+    <StatusBadge status={row.mine} label={RSVP_LABELS[row.mine]} tone={row.mine === "going" ? "green" : "amber"} />
+  ) : null;
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "title",
+    header: "Event",
+    cell: (row) => (
+      <span className="stack">
+        <Link to={studentEventsPath(row.id)}>{row.title}</Link>
+        <span className="two-lines">{`${EVENT_TYPE_LABELS[row.type]} with ${row.employer}`}</span>
+      </span>
+    ),
+  },
+  { key: "when", header: "When", cell: (row) => <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
+  { key: "place", header: "Place", cell: (row) => row.place ?? "Online" },
+  { key: "seats", header: "Seats left", align: "end", cell: (row) => seatsLeft(row) ?? <span className="faint">Enough</span> },
+  { key: "mine", header: "Your answer", cell: (row) => <Mine row={row} /> },
+];
+
+/** STU-10: events of employers, and the own answers to them. */
+export default function EventList() {
+  const { page, opened, now } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const isPast = params.get("tab") === "past";
+  return (
+    <>
+      <PageHeader title="Events" lead="Meet the people who hire." />
+      <Refused intents={["go", "wait", "leave"]} />
+      {opened ? <Opened row={opened} isOver={opened.endsAt <= now} /> : null}
+      <Tabs
+        label="Events"
+        tabs={[
+          { label: "Upcoming", to: "?" },
+          { label: "Past", to: "?tab=past" },
+        ]}
+      />
+      <DataTable
+        itemLabel={["event", "events"]}
+        data={page}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        defaultSort="starts_at"
+        search="Search by title or employer"
+        filters={[
+          { name: "type", label: "Type", options: optionsOf(EVENT_TYPE_LABELS) },
+          { name: "month", label: "Month", kind: "text", placeholder: "2026-03" },
+        ]}
+        empty={
+          <EmptyState icon={<IconCalendarEvent size={28} stroke={1.5} />} title="No events found.">
+            {isPast ? "Events that are over stand here." : "Employers announce job fairs and open houses here."}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const Button = ({ intent: of, id, label, quiet }: { intent: string; id: string; label: string; quiet?: boolean }) => (
+  <PlainForm intent={of} quiet>
+    <input type="hidden" name="id" value={id} />
+    <SubmitButton tone={quiet ? "quiet" : undefined}>{label}</SubmitButton>
+  </PlainForm>
+);
+
+function Opened({ row, isOver }: { row: Row; isOver: boolean }) {
+  const href = row.onlineUrl ? safeHref(row.onlineUrl) : null;
+  const isFull = seatsLeft(row) === 0;
+  const isOpen = !isOver && row.status === "published";
+  const isComing = row.mine === "going" || row.mine === "waiting";
+  return (
+    <Panel title={row.title} back={studentEventsPath()}>
+      {row.imageFileId ? <img src={mediaPath(row.imageFileId)} alt="" width={320} loading="lazy" /> : null}
+      <DetailList
+        details={[
+          { label: "With", value: <Link to={studentEmployerPath(row.employerId)}>{row.employer}</Link> },
+          { label: "Starts", value: <InstantText at={row.startsAt} zone={row.timezone} withTime /> },
+          { label: "Ends", value: <InstantText at={row.endsAt} zone={row.timezone} withTime /> },
+          { label: "Place", value: row.place },
+          {
+            label: "Online",
+            value: href ? (
+              <a href={href} rel="noopener noreferrer nofollow">
+                {href.replace(/^https?:\/\//, "")}
+              </a>
+            ) : null,
+          },
+          { label: "Seats left", value: seatsLeft(row) ?? "Enough for everybody" },
+        ]}
+      />
+      {row.description ? <RichText value={row.description} /> : null}
+      {isOpen && isFull && !isComing ? <p>{EVENT_FULL}</p> : null}
+      <div className="badges">
+        <Mine row={row} />
+        {isOpen && isComing ? <Button intent="leave" id={row.id} label="Cancel" quiet /> : null}
+        {isOpen && !isComing ? <Button intent={isFull ? "wait" : "go"} id={row.id} label={isFull ? "Join the waitlist" : "RSVP"} /> : null}
+        {isOpen ? <a href={eventCalendarPath(row.id)}>Add to calendar</a> : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { IconBriefcase } from "@tabler/icons-react";
+import { student } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { bookmarkJob, listJobs } from "../../domain/jobs";
+import { JobActions, jobColumns, jobFilters } from "../../parts/job-columns";
+import { JobTabs } from "../../parts/job-tabs";
+
+export const loader = screenLoader(listJobs, { gate: student });
+export const action = screenAction(
+  { save: intent(bookmarkJob, { input: ({ id }) => ({ id }), toast: ({ isSaved }) => (isSaved ? "Saved." : "Removed from saved jobs.") }) },
+  { gate: student },
+);
+export const meta: MetaFunction = () => [{ title: "Jobs" }];
+
+/** STU-03: every open job, those kept in mind, and those applied for. */
+export default function JobList() {
+  const data = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const tab = params.get("tab");
+  return (
+    <>
+      <PageHeader title="Jobs" lead="Open with employers who hire what you learn." />
+      <JobTabs />
+      <DataTable
+        itemLabel={["job", "jobs"]}
+        data={data}
+        columns={jobColumns(false)}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        defaultSort="-posted_at"
+        search="Search by title, employer or city"
+        filters={jobFilters}
+        rowMenu={(row) => <JobActions job={row} />}
+        empty={
+          <EmptyState icon={<IconBriefcase size={28} stroke={1.5} />} title="No jobs found.">
+            {tab === "applied" ? "Jobs that you apply for stand here." : tab === "saved" ? "Save a job to find it here again." : "Look again soon."}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconMapPin } from "@tabler/icons-react";
+import { DISTANCE_OPTIONS } from "~/features/employers/model";
+import { student } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { bookmarkJob, listLocalJobs } from "../../domain/jobs";
+import { JobActions, jobColumns, jobFilters } from "../../parts/job-columns";
+import { JobTabs } from "../../parts/job-tabs";
+
+export const loader = screenLoader(listLocalJobs, { gate: student });
+export const action = screenAction({ save: intent(bookmarkJob, { input: ({ id }) => ({ id }), toast: null }) }, { gate: student });
+export const meta: MetaFunction = () => [{ title: "Local jobs" }];
+
+/** STU-04: jobs near a ZIP code, the nearest first. */
+export default function LocalJobs() {
+  const { page, zip, range, error } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Local jobs" lead={error ? null : `Within ${range} miles of ${zip}. Distances are those between ZIP codes.`} />
+      <JobTabs />
+      {error ? (
+        <div className="alert" role="alert">
+          {error}
+        </div>
+      ) : null}
+      <DataTable
+        itemLabel={["job", "jobs"]}
+        data={page}
+        columns={jobColumns(true)}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        defaultSort="distance"
+        filters={[
+          { name: "zipCode", label: "ZIP code", kind: "text", placeholder: zip },
+          { name: "zipCodeRange", label: "Distance", options: DISTANCE_OPTIONS },
+          ...jobFilters,
+        ]}
+        rowMenu={(row) => <JobActions job={row} />}
+        empty={
+          <EmptyState icon={<IconMapPin size={28} stroke={1.5} />} title="No jobs found.">
+            <form method="get" className="form">
+              <label>
+                ZIP code <input name="zipCode" defaultValue={zip} inputMode="numeric" />
+              </label>
+              <label>
+                Distance{" "}
+                <select name="zipCodeRange" defaultValue={range}>
+                  {DISTANCE_OPTIONS.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <button type="submit" className="button button-quiet">
+                Look there
+              </button>
+            </form>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ResumeView } from "~/features/employers/parts/resume-view";
+import { student } from "~/features/identity/gates";
+import { screenLoader } from "~/platform/screen";
+import styles from "~/ui/print.css?url";
+import { printedResume } from "../../domain/resume";
+import { resumePath, resumePdfPath } from "../../paths";
+
+export const loader = screenLoader(printedResume, { gate: student, input: () => ({}) });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Resume" }];
+
+/** STU-15: the resume on paper. */
+export default function ResumePrint() {
+  const { resume, email, phone } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="sheet">
+      <p className="no-print">
+        <a href={resumePath()}>Back to your resume</a> <a href={resumePdfPath}>PDF</a>
+      </p>
+      <h1>{resume.name}</h1>
+      <p>{[resume.place, email, phone].filter(Boolean).join(" · ")}</p>
+      <ResumeView resume={resume} />
+    </main>
+  );
+}

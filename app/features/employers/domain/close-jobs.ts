@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { jobs, sponsorshipOffers } from "#drizzle/schema/employers";
+import { systemOnly } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
+import { command } from "~/platform/verb";
+import { dayIn, EASTERN } from "~/platform/zones";
+
+/** What has a last day is closed after it. Readers look at the day themselves: this only writes down what holds already. */
+export const closeOverdue = command({
+  name: "employers.close-overdue",
+  allow: systemOnly,
+  input: z.object({}),
+  async run(ctx) {
+    const db = acrossSchools(ctx, "the clock closes what is over, whoever it belongs to");
+    const today = dayIn(ctx.now, EASTERN);
+    const change = { status: "closed" as const, updatedAt: ctx.now.getTime() };
+    ctx.stage(db.update(jobs).set(change).where(sql`${jobs.status} = 'open' AND ${jobs.deadline} < ${today}`));
+    ctx.stage(db.update(sponsorshipOffers).set(change).where(sql`${sponsorshipOffers.status} = 'open' AND ${sponsorshipOffers.deadline} < ${today}`));
+    return null;
+  },
+});

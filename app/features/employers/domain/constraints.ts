@@ -1,0 +1,17 @@
+import { type Constraints, conflict, invalidField } from "~/platform/errors";
+import { END_AFTER, EVENT_FULL } from "../event-model";
+import { PAY_ORDER } from "../job-model";
+import { AMOUNT_OR_PERCENT } from "../offer-model";
+import { alreadyRequested } from "./partnership";
+
+/** What the constraints of this feature's tables mean to a person. */
+export const constraints: Constraints = {
+  sponsorship_offer_value: () => invalidField("amount", AMOUNT_OR_PERCENT),
+  "partnerships.school_id, partnerships.employer_id": alreadyRequested,
+  career_event_end: () => invalidField("end_date", END_AFTER),
+  event_full: () => conflict("event_full", EVENT_FULL),
+  job_pay: () => invalidField("pay_max", PAY_ORDER),
+  sponsored_student_value: () => invalidField("amount", AMOUNT_OR_PERCENT),
+  "sponsored_students.registration_id, sponsored_students.employer_id": () =>
+    conflict("sponsored_already", "You sponsor this student already.", { student: ["You sponsor this student already."] }),
+};

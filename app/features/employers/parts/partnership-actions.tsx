@@ -1,0 +1,83 @@
+import { ConfirmButton } from "~/ui/confirm-button";
+import { PlainForm, TextareaField } from "~/ui/form";
+import { MESSAGE_MAX, mayAnswer, type Partnership, type Side } from "../model";
+
+interface Props {
+  side: Side;
+  /** The school or the employer on the other side. */
+  id: string;
+  name: string;
+  status: Partnership;
+  askedBy: Side | null;
+}
+
+const QUIET = "button button-quiet";
+
+/** What a side may do about a partnership, as things stand. */
+export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
+  const fields = { id };
+  if (status === "requested" && askedBy === side)
+    return (
+      <ConfirmButton
+        label="Cancel request"
+        intent="cancel"
+        fields={fields}
+        title={`Cancel the request to ${name}?`}
+        confirm="Cancel request"
+        className={QUIET}
+      >
+        They have not answered yet. You can ask again at any time.
+      </ConfirmButton>
+    );
+  if (status === "accepted")
+    return (
+      <ConfirmButton
+        label="Revoke partnership"
+        intent="revoke"
+        fields={fields}
+        title={`Revoke the partnership with ${name}?`}
+        confirm="Revoke partnership"
+        className={QUIET}
+      >
+        Sponsorships leave the school's site at once. Students who are sponsored stay sponsored.
+      </ConfirmButton>
+    );
+  const mayAccept = askedBy !== null && mayAnswer(side, askedBy, status, "accepted");
+  return (
+    <>
+      {status === "requested" ? (
+        <ConfirmButton
+          label="Decline"
+          intent="revoke"
+          fields={fields}
+          title={`Decline the request of ${name}?`}
+          confirm="Decline request"
+          className={QUIET}
+        >
+          They are told by email. You can still accept it later.
+        </ConfirmButton>
+      ) : (
+        <ConfirmButton
+          label={status === "revoked" ? "Ask again" : "Request partnership"}
+          intent="request"
+          fields={fields}
+          title={`Ask ${name} for a partnership?`}
+          confirm="Send request"
+          danger={false}
+          className={QUIET}
+          asks={<TextareaField name="message" label="Message" hint="Who you are and why you ask." maxLength={MESSAGE_MAX} rows={4} />}
+        >
+          As partners you can offer sponsorships and sponsor students.
+        </ConfirmButton>
+      )}
+      {mayAccept ? (
+        <PlainForm intent="accept" id={`accept-${id}`} match={{ id }} quiet>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className={QUIET}>
+            {status === "requested" ? "Accept" : "Reactivate"}
+          </button>
+        </PlainForm>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { datesOf, RESUME_SECTION_LABELS, type Resume, type ResumeSection } from "../resume-model";
+
+/** A resume to read. What was sent with an application may be older than today's form of it. */
+export function ResumeView({ resume }: { resume: Partial<Resume> }) {
+  const { headline, summary, skills = [], languages, availability, entries = [] } = resume;
+  return (
+    <div className="resume">
+      {headline ? <p>{headline}</p> : null}
+      {summary ? <p>{summary}</p> : null}
+      {(Object.keys(RESUME_SECTION_LABELS) as ResumeSection[]).map((section) => {
+        const own = entries.filter((entry) => entry.section === section);
+        return own.length > 0 ? (
+          <section key={section}>
+            <h3>{RESUME_SECTION_LABELS[section]}</h3>
+            <ul className="lines">
+              {own.map((entry) => (
+                <li key={entry.id}>
+                  <span className="lines-main">
+                    {[entry.title, entry.organization].filter(Boolean).join(", ")}
+                    <span className="lines-sub">{[datesOf(entry), entry.number && `no. ${entry.number}`].filter(Boolean).join(" · ")}</span>
+                    {entry.description ? <span className="lines-sub">{entry.description}</span> : null}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null;
+      })}
+      {skills.length > 0 ? <p>Skills: {skills.join(", ")}</p> : null}
+      {languages ? <p>Languages: {languages}</p> : null}
+      {availability ? <p>Availability: {availability}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** A resume as it is read: by its owner, on paper, and by whoever it was sent to. Safe for the browser. */
+export const RESUME_SECTION_LABELS = { experience: "Experience", education: "Education", certification: "Certifications" } as const;
+export type ResumeSection = keyof typeof RESUME_SECTION_LABELS;
+
+export interface ResumeEntry {
+  id: string;
+  section: ResumeSection;
+  title: string;
+  organization: string | null;
+  number: string | null;
+  fromDate: string | null;
+  toDate: string | null;
+  description: string | null;
+}
+
+export interface Resume {
+  name: string;
+  place: string | null;
+  headline: string | null;
+  summary: string | null;
+  skills: string[];
+  languages: string | null;
+  availability: string | null;
+  entries: ResumeEntry[];
+}
+
+const month = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
+
+/** "03/2024 to 05/2025", "03/2024 to today", or nothing. */
+export function datesOf({ section, fromDate, toDate }: Pick<ResumeEntry, "section" | "fromDate" | "toDate">): string {
+  if (section === "certification") return [fromDate && `issued ${month(fromDate)}`, toDate && `expires ${month(toDate)}`].filter(Boolean).join(", ");
+  if (section === "education") return toDate ? toDate.slice(0, 4) : "";
+  return fromDate ? `${month(fromDate)} to ${toDate ? month(toDate) : "today"}` : "";
+}

@@ -1,0 +1,48 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
+import { employerProfile } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Form, FormActions, FormSection, RadioGroupField, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { addJob } from "../../domain/jobs";
+import { jobForm } from "../../job-model";
+import { JobFields } from "../../parts/job-fields";
+import { jobsPath } from "../../paths";
+
+export const loader = screenLoader(nothingToKnow, { gate: employerProfile });
+export const action = screenAction({ add: intent(addJob, { to: jobsPath, toast: "Job saved." }) }, { gate: employerProfile });
+export const meta: MetaFunction = () => [{ title: "Post a job" }];
+
+const START = { employment_type: "full_time", pay_per: "hour", openings: 1, submission_type: "in_app_submission", status: "open" };
+
+export default function AddJob() {
+  return (
+    <>
+      <PageHeader crumbs={[{ label: "Job posts", to: jobsPath }]} title="Post a job" />
+      <Form intent="add" schema={jobForm} defaultValues={START} guard>
+        <JobFields />
+        <FormSection title="Status">
+          <RadioGroupField
+            name="status"
+            label="Status"
+            required
+            options={[
+              { value: "open", label: "Open: students see it at once" },
+              { value: "draft", label: "Draft: only you see it" },
+            ]}
+          />
+        </FormSection>
+        <FormActions
+          cancel={
+            <ButtonLink to={jobsPath} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Save job</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

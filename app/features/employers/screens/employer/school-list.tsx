@@ -1,0 +1,103 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconSchool } from "@tabler/icons-react";
+import { employerWithSchools } from "~/features/identity/gates";
+import { withoutQuestion } from "~/platform/redirects";
+import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { type Column, DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
+import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
+import { PersonCell } from "~/ui/person-cell";
+import { answerSchool, cancelSchoolRequest, listSchools, requestSchool } from "../../domain/schools";
+import { DISTANCE_OPTIONS, PARTNERSHIP_LABELS } from "../../model";
+import { PartnershipBadge } from "../../parts/badges";
+import { PartnershipActions } from "../../parts/partnership-actions";
+import { Refused } from "../../parts/refused";
+import { employerSchoolPath } from "../../paths";
+
+const to = (_: unknown, { url }: ScreenRequest) => withoutQuestion(url);
+export const loader = screenLoader(listSchools, { gate: employerWithSchools });
+export const action = screenAction(
+  {
+    request: intent(requestSchool, { toast: ({ name }) => `Your request was sent to ${name}.`, to }),
+    cancel: intent(cancelSchoolRequest, { toast: "Request cancelled.", to }),
+    accept: intent(answerSchool, { input: ({ id }) => ({ id, status: "accepted" }), toast: "You are partners now.", to }),
+    revoke: intent(answerSchool, { input: ({ id }) => ({ id, status: "revoked" }), toast: "Done.", to }),
+  },
+  { gate: employerWithSchools },
+);
+export const links = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Schools" }];
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "name",
+    header: "School",
+    sort: "name",
+    cell: (row) => (
+      <PersonCell name={row.name} avatarFileId={row.logoFileId} to={employerSchoolPath(row.id)}>
+        {[row.city, row.state].filter(Boolean).join(", ")}
+      </PersonCell>
+    ),
+  },
+  {
+    key: "distance",
+    header: "Distance",
+    sort: "distance",
+    align: "end",
+    cell: (row) => (row.miles === null ? <span className="faint">–</span> : `${row.miles.toFixed(1)} miles`),
+  },
+  { key: "programs", header: "Programs", sort: "programs", align: "end", cell: (row) => row.programs },
+  { key: "graduates", header: "Graduates of a year", sort: "graduates", align: "end", cell: (row) => row.graduates },
+  { key: "status", header: "Partnership", cell: (row) => <PartnershipBadge status={row.status} /> },
+];
+
+/** EMP-03: schools near by, and how the employer stands with each. */
+export default function SchoolList() {
+  const { page, categories, zip, range, error } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Schools" lead={zip && !error ? `Within ${range} miles of ${zip}.` : null} />
+      <Refused intents={["accept"]} />
+      {error ? (
+        <div className="alert" role="alert">
+          {error}
+        </div>
+      ) : null}
+      <DataTable
+        itemLabel={["school", "schools"]}
+        data={page}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        defaultSort="distance"
+        search="Search by name or city"
+        filters={[
+          { name: "zipCode", label: "ZIP code", kind: "text", placeholder: zip ?? "" },
+          { name: "zipCodeRange", label: "Distance", options: DISTANCE_OPTIONS },
+          { name: "category", label: "Category", options: categories.map((value) => ({ value, label: value })) },
+          { name: "status", label: "Partnership", options: optionsOf(PARTNERSHIP_LABELS) },
+        ]}
+        rowMenu={(row) => (
+          <>
+            <Link to={employerSchoolPath(row.id)}>Open</Link>
+            <PartnershipActions side="employer" id={row.id} name={row.name} status={row.status} askedBy={row.askedBy} />
+          </>
+        )}
+        empty={
+          <EmptyState
+            icon={<IconSchool size={28} stroke={1.5} />}
+            title="No schools found."
+            action={<Link to="?zipCodeRange=100%2B">Look everywhere</Link>}
+          >
+            There is no school within {range} miles{zip ? ` of ${zip}` : ""}.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { IconUsers } from "@tabler/icons-react";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { type Column, DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Form, FormActions, PhoneField, SelectField, SubmitButton, TextField } from "~/ui/form";
+import { Panel } from "~/ui/opened-panel";
+import { PageHeader } from "~/ui/page-header";
+import { listColleagues } from "../domain/users/list-users";
+import { employerAdmin } from "../gates";
+import { titled } from "../parts/title";
+import { colleagueIntents } from "../parts/users/colleague-intents";
+import { Refusal } from "../parts/users/refusal";
+import { UserActions } from "../parts/users/user-actions";
+import { nameOf, type UserRow, userColumns, userFilters } from "../parts/users/user-columns";
+import { colleaguesPath } from "../paths";
+import { ROLE_LABELS } from "../role-model";
+import { assignableRoles, colleagueForm } from "../user-model";
+
+export const meta = titled("Users");
+export const loader = screenLoader(listColleagues, { gate: employerAdmin });
+export const action = screenAction(colleagueIntents, { gate: employerAdmin });
+
+const NAME: Column<UserRow> = {
+  key: "name",
+  header: "Name",
+  sort: "name",
+  cell: (row) => (
+    <span className="stack">
+      {nameOf(row)}
+      <span className="two-lines">{row.rights.isOwn ? "You" : row.jobTitle}</span>
+    </span>
+  ),
+};
+
+/** The people of an employer: who they are, what they may do, and an invitation for somebody new. */
+export default function ColleagueList() {
+  const { page, zone, role } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const here = colleaguesPath();
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        lead="The people of your company who can sign in here."
+        actions={<ButtonLink to={`${here}?do=add`}>Add user</ButtonLink>}
+      />
+      <Refusal />
+      {params.get("do") === "add" ? (
+        <Panel title="Add user" back={here}>
+          <Form intent="add" schema={colleagueForm} className="form" guard>
+            <div className="form-row">
+              <TextField name="first_name" label="First name" autoComplete="off" required />
+              <TextField name="last_name" label="Last name" autoComplete="off" required />
+            </div>
+            <TextField name="email" label="Email" type="email" autoComplete="off" required />
+            <div className="form-row">
+              <PhoneField name="phone" label="Phone" autoComplete="off" />
+              <TextField name="job_title" label="Job title" autoComplete="off" />
+            </div>
+            <SelectField
+              name="role"
+              label="Role"
+              required
+              hint="Career specialists work with schools and read applications. Job partners keep the profile and the jobs."
+              options={assignableRoles(role).map((value) => ({ value, label: ROLE_LABELS[value] }))}
+            />
+            <FormActions
+              cancel={
+                <ButtonLink to={here} quiet>
+                  Cancel
+                </ButtonLink>
+              }
+            >
+              <SubmitButton>Send invitation</SubmitButton>
+            </FormActions>
+          </Form>
+        </Panel>
+      ) : null}
+      <DataTable
+        itemLabel={["user", "users"]}
+        data={page}
+        columns={[NAME, ...userColumns(role, zone).slice(1)]}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        defaultSort="name"
+        search="Search by name or email"
+        filters={userFilters(role, [])}
+        rowMenu={(row) =>
+          row.rights.isManaged && !row.rights.isOwn ? <UserActions user={{ ...row, rights: { ...row.rights, canReset: false } }} /> : null
+        }
+        empty={
+          <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No users yet">
+            Invite the people who work with you.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { TemplateName } from "../../model";
+import type { MailTemplate } from "./mail-template";
+
+/** What employers, schools and students hear of each other, from the product. */
+export const employers = {
+  employer_partnership_requested: {
+    subject: "{{asking_side}} asks for a partnership",
+    body: `Hello {{first_name}},
+
+{{asking_side}} would like to be a partner of {{asked_side}}.
+
+{{message}}
+
+[See the request]({{partnership_link}})`,
+  },
+  employer_partnership_answered: {
+    subject: "{{other_side}}: partnership {{answer}}",
+    body: `Hello {{first_name}},
+
+the partnership with {{other_side}} was {{answer}}.
+
+[See the partnership]({{partnership_link}})`,
+  },
+  application_received: {
+    subject: "{{student_name}} has applied: {{job_title}}",
+    body: `Hello {{first_name}},
+
+{{student_name}} has applied for {{job_title}}.
+
+[Read the application]({{application_link}})`,
+  },
+  application_offered: {
+    subject: "{{employer}} offers you a job",
+    body: `Hello {{first_name}},
+
+{{employer}} offers you the job you applied for: {{job_title}}. They will be in touch with you.
+
+[See your applications]({{jobs_link}})`,
+  },
+  application_declined: {
+    subject: "Your application: {{job_title}}",
+    body: `Hello {{first_name}},
+
+{{employer}} has decided not to go on with your application for {{job_title}}. Other jobs are open.
+
+[Look for jobs]({{jobs_link}})`,
+  },
+  applicant_message: {
+    subject: "{{subject}}",
+    body: `Hello {{first_name}},
+
+{{employer}} writes to you about your application for {{job_title}}:
+
+{{message}}`,
+  },
+  event_cancelled: {
+    subject: "Cancelled: {{event_title}}",
+    body: `Hello {{first_name}},
+
+{{employer}} has cancelled {{event_title}} on {{event_time}}.`,
+  },
+  event_seat: {
+    subject: "You have a seat: {{event_title}}",
+    body: `Hello {{first_name}},
+
+a seat became free. {{employer}} expects you at {{event_title}} on {{event_time}}.`,
+  },
+  sponsored_student_proposed: {
+    subject: "{{employer}} wants to sponsor {{student_name}}",
+    body: `Hello {{first_name}},
+
+{{employer}} wants to pay for the training of {{student_name}}. It counts once you confirm it.
+
+[Confirm or decline]({{sponsorship_link}})`,
+  },
+  sponsored_student_answered: {
+    subject: "{{student_name}}: sponsorship {{answer}}",
+    body: `Hello {{first_name}},
+
+the sponsorship of {{student_name}} was {{answer}}.
+
+[See the sponsorship]({{sponsorship_link}})`,
+  },
+  outcome_claimed: {
+    subject: "{{student_name}} has a job",
+    body: `Hello {{first_name}},
+
+{{student_name}} says: I work for {{employer}}. Confirm it, so that it counts among your placements.
+
+[Confirm or decline]({{outcomes_link}})`,
+  },
+} satisfies Partial<Record<TemplateName, MailTemplate>>;

@@ -1,0 +1,16 @@
+import { offersOnSite } from "~/features/employers/domain/site-offers";
+import { showSiteProgram } from "~/features/programs/domain/site-program";
+import { anyoneAtSchool } from "~/platform/policy";
+import { query } from "~/platform/verb";
+
+/** A program as its page shows it, with what partners pay for: asked together. @throws not_found */
+export const showProgramPage = query({
+  name: "site.program-page",
+  allow: anyoneAtSchool,
+  input: showSiteProgram.verb.input,
+  async run(ctx, input) {
+    const [page, offers] = await Promise.all([showSiteProgram(ctx, input), offersOnSite(ctx)]);
+    const own = offers.filter(({ programs }) => programs.some(({ id }) => id === page.program.id));
+    return { ...page, offers: own.map(({ id, title, employer, amountCents, percent }) => ({ id, title, employer, amountCents, percent })) };
+  },
+});

@@ -1,0 +1,225 @@
+import * as schema from "#drizzle/schema";
+import { newId } from "~/platform/ids";
+import type { Demo } from "./demo-context";
+import { employerRow, jobRow, userRow } from "./factories";
+
+type School = typeof schema.schools.$inferInsert;
+const DAY = 86_400_000;
+
+/** Where the demo's employers are, as the table of ZIP codes has it. */
+const PLACES = {
+  providence: { city: "Providence", state: "RI", zipcode: "02903", lat: 41.8189, lng: -71.4095, cell: 263_217 },
+  pawtucket: { city: "Pawtucket", state: "RI", zipcode: "02860", lat: 41.8726, lng: -71.3905, cell: 263_217 },
+  boston: { city: "Boston", state: "MA", zipcode: "02108", lat: 42.3576, lng: -71.0684, cell: 264_217 },
+  boulder: { city: "Boulder", state: "CO", zipcode: "80302", lat: 40.0172, lng: -105.2851, cell: 260_149 },
+} as const;
+
+const JOBS = [
+  ["Certified nursing assistant, days", "Nursing assistant", "full_time", "day", 1_850, 2_250, "CNA"],
+  ["Certified nursing assistant, nights", "Nursing assistant", "full_time", "night", 2_000, 2_450, "CNA"],
+  ["Home health aide, weekends", "Home health", "part_time", "weekend", 1_700, 1_950, "HHA"],
+  ["Phlebotomist", "Phlebotomy", "part_time", "day", 2_000, 2_400, "CPT"],
+  ["Medical assistant, family clinic", "Medical assistant", "full_time", "day", 2_100, 2_500, null],
+  ["Patient care technician", "Patient care", "per_diem", "rotating", 2_150, 2_600, "CNA"],
+  ["Care aide internship", "Patient care", "internship", "day", 1_600, 1_600, null],
+] as const;
+
+/** Employers near the demo's schools: jobs, applications, a partnership, events, an offer on the site, and a sponsored student. */
+export function seedEmployers(demo: Demo, { home, asked }: { home: School; asked: School }): void {
+  const { rows, now, passwordHash } = demo;
+  const at = { createdAt: now - 90 * DAY, updatedAt: now - 90 * DAY };
+  const harbor = employerRow({
+    ...PLACES.providence,
+    ...at,
+    name: "Harbor Care",
+    companyType: "nursing_home",
+    size: "201-500",
+    about: "Harbor Care runs four nursing homes around the bay. Half of our charge nurses began as nursing assistants with us.",
+    benefits: "Health insurance from the first day, paid training, a mentor for the first ninety shifts.",
+    address: "40 Dock Street",
+    phone: "(401) 555 - 0160",
+    contactEmail: "people@harborcare.test",
+    websiteUrl: "https://www.harborcare.example",
+    sponsorsTraining: true,
+    categories: ["scholarships", "tuition_reimbursement"],
+  });
+  const home2 = employerRow({ ...PLACES.pawtucket, ...at, name: "Blackstone Home Health", companyType: "home_health", size: "51-200" });
+  const clinic = employerRow({ ...PLACES.boston, ...at, name: "Beacon Hill Clinic", companyType: "hospital", size: "501-1,000" });
+  const ridge = employerRow({ ...PLACES.boulder, ...at, name: "Ridgeline Assisted Living", companyType: "assisted_living", size: "11-50" });
+  rows.add(schema.employers, harbor, home2, clinic, ridge);
+  const people = [
+    ["employer@harborcare.test", "employer_admin", "Harper", "Cole"],
+    ["careers@harborcare.test", "employer_career_specialist", "Jo", "Marsh"],
+    ["jobs@harborcare.test", "job_partner_admin", "Lee", "Tanner"],
+  ] as const;
+  for (const [email, role, firstName, lastName] of people)
+    rows.add(schema.users, { ...userRow({ role, email, firstName, lastName, employerId: harbor.id }), passwordHash, createdAt: now, updatedAt: now });
+
+  const jobs = [harbor, home2, clinic, ridge].flatMap((employer, which) =>
+    JOBS.map(([title, category, employmentType, shift, payMinCents, payMaxCents, certification], index) => {
+      const posted = now - (index * 4 + which) * DAY;
+      const { city, state, zipcode, lat, lng, cell } = employer;
+      return jobRow(employer.id, {
+        ...{ title, category, employmentType, shift, payMinCents, payMaxCents, certification, lat, lng, cell },
+        city: city ?? "",
+        state: state ?? "",
+        zipcode: zipcode ?? "",
+        requirements: certification ? `A valid ${certification} certificate, or one within four months.` : null,
+        openings: 1 + (index % 3),
+        status: index === 6 ? "draft" : index === 5 && which === 0 ? "closed" : "open",
+        ...(index === 4 ? { submissionType: "external_submission" as const, applyUrl: "https://www.harborcare.example/apply" } : {}),
+        postedAt: posted,
+        createdAt: posted,
+        updatedAt: posted,
+      });
+    }),
+  );
+  rows.add(schema.jobs, ...jobs);
+
+  const answered = { requestedAt: now - 40 * DAY, respondedAt: now - 38 * DAY, createdAt: now - 40 * DAY, updatedAt: now - 38 * DAY };
+  rows.add(schema.partnerships, {
+    ...answered,
+    id: newId(),
+    schoolId: home.id,
+    employerId: harbor.id,
+    status: "accepted",
+    askedBy: "employer",
+    message: "We hire ten of your graduates a year and would like to pay for some of them.",
+  });
+  const request = { requestedAt: now - DAY, createdAt: now - DAY, updatedAt: now - DAY };
+  rows.add(schema.partnerships, { ...request, id: newId(), schoolId: home.id, employerId: home2.id, status: "requested", askedBy: "employer" });
+  rows.add(schema.partnerships, { ...request, id: newId(), schoolId: asked.id, employerId: harbor.id, status: "requested", askedBy: "school" });
+  seedEvents(demo, harbor.id);
+  seedOffer(demo, harbor.id, home.id);
+  seedStudents(demo, {
+    employerId: harbor.id,
+    schoolId: home.id,
+    jobs: jobs.filter(({ employerId, status }) => employerId === harbor.id && status === "open"),
+  });
+}
+
+function seedEvents({ rows, now }: Demo, employerId: string): void {
+  const hour = 3_600_000;
+  const events = [
+    ["Spring job fair", "job_fair", 21, 40, "40 Dock Street, Providence"],
+    ["Open house on the dementia floor", "open_house", 9, 12, "40 Dock Street, Providence"],
+    ["How to read a job offer", "workshop", -12, null, null],
+  ] as const;
+  for (const [title, type, day, capacity, place] of events) {
+    const startsAt = now + day * DAY + 3 * hour;
+    rows.add(schema.careerEvents, {
+      id: newId(),
+      employerId,
+      title,
+      type,
+      startsAt,
+      endsAt: startsAt + 2 * hour,
+      timezone: "America/New_York",
+      place,
+      onlineUrl: place ? null : "https://meet.harborcare.example/offer",
+      capacity,
+      description: "Meet the people you would work with, and bring your questions.",
+      openTo: "all",
+      status: "published",
+      createdAt: now - 20 * DAY,
+      updatedAt: now - 20 * DAY,
+    });
+  }
+}
+
+function seedOffer({ rows, now }: Demo, employerId: string, schoolId: string): void {
+  const offer = {
+    id: newId(),
+    employerId,
+    title: "Harbor Care scholarship",
+    kind: "grant" as const,
+    category: "scholarships" as const,
+    amountCents: 50_000,
+    eligibility: "Anybody who lives in Rhode Island and begins a first certificate.",
+    commitment: "Six months of work with us after you are certified, at full pay.",
+    submissionType: "in_app_submission" as const,
+    status: "open" as const,
+    createdAt: now - 30 * DAY,
+    updatedAt: now - 30 * DAY,
+  };
+  rows.add(schema.sponsorshipOffers, offer);
+  rows.add(schema.sponsorshipSchools, { schoolId, offerId: offer.id, programs: [] });
+}
+
+/** Some students of the school have a resume; two have applied, one is to be sponsored, one has found a job. */
+function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: string; jobs: (typeof schema.jobs.$inferInsert)[] }): void {
+  const { employerId, schoolId, jobs } = of;
+  const registrations = rows.of(schema.registrations).filter((row) => row.schoolId === schoolId && row.status === "active");
+  const completed = registrations.filter(({ enrollmentStatus }) => enrollmentStatus === "completed");
+  const [account] = rows.of(schema.students).filter(({ email }) => email === "student@bayside.test");
+  const applicants = [account?.id, completed[0]?.studentId, completed[1]?.studentId].filter((each): each is string => Boolean(each));
+  for (const [index, studentId] of [...new Set(applicants)].entries()) {
+    const at = { createdAt: now - 10 * DAY, updatedAt: now - 10 * DAY };
+    const headline = "Nursing assistant, days or evenings";
+    rows.add(schema.resumes, {
+      schoolId,
+      studentId,
+      headline,
+      summary: "Patient, punctual, two years with my grandmother at home.",
+      skills: ["Vital signs", "Transfers"],
+      ...at,
+    });
+    const entry = {
+      id: newId(),
+      section: "experience" as const,
+      title: "Caregiver",
+      organization: "Own family",
+      fromDate: "2023-06-01",
+      position: 0,
+    };
+    rows.add(schema.resumeEntries, { ...entry, schoolId, studentId, ...at });
+    const job = jobs[index];
+    if (index === 0 || !job) continue;
+    rows.add(schema.jobApplications, {
+      id: newId(),
+      schoolId,
+      employerId,
+      jobId: job.id,
+      studentId,
+      coverNote: "I finished the course in the fall and can start on Monday.",
+      resume: { headline, skills: ["Vital signs", "Transfers"], entries: [{ ...entry, number: null, toDate: null, description: null }] },
+      status: index === 1 ? "submitted" : "interview",
+      createdAt: now - index * DAY,
+      updatedAt: now - index * DAY,
+    });
+  }
+  const [enrolled] = registrations.filter(({ enrollmentStatus }) => enrollmentStatus === "enrolled");
+  if (enrolled) {
+    const sponsored = { id: newId(), schoolId, employerId, studentId: enrolled.studentId, registrationId: enrolled.id, reference: enrolled.number };
+    const at = { createdAt: now - 3 * DAY, updatedAt: now - 3 * DAY };
+    rows.add(schema.sponsoredStudents, {
+      ...sponsored,
+      kind: "employment",
+      category: "direct_sponsorship",
+      amountCents: 40_000,
+      status: "proposed",
+      ...at,
+    });
+    rows.add(schema.sponsoredSteps, {
+      id: newId(),
+      schoolId,
+      sponsoredId: sponsored.id,
+      what: "Proposed",
+      who: "Harper Cole",
+      createdAt: at.createdAt,
+    });
+  }
+  for (const [index, row] of completed.slice(0, 4).entries())
+    rows.add(schema.outcomes, {
+      id: newId(),
+      schoolId,
+      studentId: row.studentId,
+      registrationId: row.id,
+      employer: index % 2 === 0 ? "Harbor Care" : "Blackstone Home Health",
+      jobTitle: "Nursing assistant",
+      startedOn: new Date(now - (20 + index) * DAY).toISOString().slice(0, 10),
+      status: index === 0 ? "claimed" : "confirmed",
+      createdAt: now - (10 + index) * DAY,
+      updatedAt: now - (10 + index) * DAY,
+    });
+}

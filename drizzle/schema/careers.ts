@@ -1,0 +1,107 @@
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, day, enumText, id, json, schoolId, updatedAt } from "../columns";
+import { oneOf } from "../constraints";
+import { jobs } from "./employers";
+import { registrations, students } from "./enrollment";
+
+export const RESUME_SECTIONS = ["experience", "education", "certification"] as const;
+export const OUTCOME_STATUSES = ["claimed", "confirmed", "declined"] as const;
+
+const studentId = () => text("student_id").notNull();
+
+/** A job that a student keeps an eye on. */
+export const jobBookmarks = sqliteTable(
+  "job_bookmarks",
+  {
+    schoolId: schoolId(),
+    studentId: studentId(),
+    jobId: text("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.studentId, t.jobId] }),
+    index("job_bookmarks_job").on(t.jobId),
+    foreignKey({ name: "job_bookmarks_student", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
+  ],
+);
+
+/** A student's resume; its entries stand by themselves. Whether employers may see it, the student's record says. */
+export const resumes = sqliteTable(
+  "resumes",
+  {
+    schoolId: schoolId(),
+    studentId: studentId(),
+    headline: text("headline"),
+    summary: text("summary"),
+    skills: json<string[]>("skills").notNull().default([]),
+    languages: text("languages"),
+    availability: text("availability"),
+    fileId: text("file_id"),
+    /** The slug of the career that the student aims for. */
+    goal: text("goal"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.studentId] }),
+    foreignKey({ name: "resumes_student", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
+  ],
+);
+
+/** A job, a school or a certificate on a resume. */
+export const resumeEntries = sqliteTable(
+  "resume_entries",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    studentId: studentId(),
+    section: enumText("section", RESUME_SECTIONS).notNull(),
+    title: text("title").notNull(),
+    /** The employer, the school or who certifies. */
+    organization: text("organization"),
+    number: text("number"),
+    fromDate: day("from_date"),
+    toDate: day("to_date"),
+    description: text("description"),
+    /** The completed class that it was made of. */
+    registrationId: text("registration_id"),
+    position: integer("position").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("resume_entries_list").on(t.schoolId, t.studentId, t.section, t.position),
+    foreignKey({ name: "resume_entries_student", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
+    oneOf("resume_entry_section", t.section, RESUME_SECTIONS),
+  ],
+);
+
+/** "I have a job", as a student says it and the school confirms it. One per registration. */
+export const outcomes = sqliteTable(
+  "outcomes",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    studentId: studentId(),
+    registrationId: text("registration_id").notNull(),
+    employer: text("employer").notNull(),
+    jobTitle: text("job_title").notNull(),
+    startedOn: day("started_on").notNull(),
+    status: enumText("status", OUTCOME_STATUSES).notNull(),
+    decidedBy: text("decided_by"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("outcomes_once").on(t.schoolId, t.registrationId),
+    index("outcomes_list").on(t.schoolId, t.status, t.createdAt),
+    foreignKey({
+      name: "outcomes_registration",
+      columns: [t.schoolId, t.registrationId],
+      foreignColumns: [registrations.schoolId, registrations.id],
+    }),
+    oneOf("outcome_status", t.status, OUTCOME_STATUSES),
+  ],
+);
