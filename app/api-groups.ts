@@ -9,6 +9,7 @@ export const API_GROUPS: Record<string, string> = {
   files: "Files behind signed links.",
   "inquiry-widget": "The inquiry form that a school embeds in other websites.",
   instructors: "Instructors, and applications to teach.",
+  "interested-schools": "Schools that ask to join.",
   locations: "The places where a school teaches.",
   notifications: "The inbox of whoever is signed in, and feature updates.",
   "password-reset": "Choosing a new password with a mailed link.",

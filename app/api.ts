@@ -12,6 +12,7 @@ import * as notifications from "~/features/notifications/api";
 import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
 import { refundEndpoints } from "~/features/payments/api/refunds";
+import { deskEndpoints } from "~/features/platform-desk/api";
 import { preEnrollmentEndpoints } from "~/features/pre-enrollments/api";
 import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
@@ -50,6 +51,7 @@ export const endpoints: Endpoint[] = [
   ...partnerEndpoints,
   ...schoolSideEndpoints,
   ...ownSchool.endpoints,
+  ...deskEndpoints,
   ...programs.publicEndpoints,
   ...classEndpoints,
   ...rosterEndpoints,

@@ -2,6 +2,7 @@ import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
+import { schoolsExport } from "~/features/platform-desk/exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "~/features/pre-enrollments/exports";
 import { classesExport } from "~/features/programs/class-exports";
 import { registrationsOverTimeExport } from "~/features/registrations/exports";
@@ -29,4 +30,5 @@ export const exporters: readonly Exporter[] = [
   refundsExport,
   programRosterExport,
   registrationsOverTimeExport,
+  schoolsExport,
 ];

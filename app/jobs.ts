@@ -6,6 +6,7 @@ import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as partners from "~/features/partners/reactions";
 import * as payments from "~/features/payments/reactions";
+import * as platformDesk from "~/features/platform-desk/reactions";
 import * as preEnrollments from "~/features/pre-enrollments/reactions";
 import * as programs from "~/features/programs/reactions";
 import * as registrationFlow from "~/features/registration-flow/reactions";
@@ -38,6 +39,7 @@ export const jobs: JobTable = {
     ...store.reactions,
     ...programs.reactions,
     ...partners.reactions,
+    ...platformDesk.reactions,
     ...exports.reactions(exporters),
   ],
   givenUp: exports.givenUp,

@@ -8,6 +8,7 @@ import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
 import { screens as partners } from "./features/partners/routes";
 import { screens as payments } from "./features/payments/routes";
+import { screens as platformDesk } from "./features/platform-desk/routes";
 import { screens as preEnrollments } from "./features/pre-enrollments/routes";
 import { screens as programs } from "./features/programs/routes";
 import { screens as registrationFlow } from "./features/registration-flow/routes";
@@ -47,6 +48,7 @@ const features: Screens[] = [
   studentArea,
   store,
   website,
+  platformDesk,
   reports,
 ];
 const inFrame = (frame: Frame) => features.flatMap((screens) => screens[frame] ?? []);

@@ -9,6 +9,7 @@ const READS_ABOVE: Record<string, string> = {
   "identity reads enrollment": "a student's account and record are one person: the session says who it is",
   "identity reads notifications": "the session brings what waits for the person, in the same round trip",
   "identity reads payments": "the session brings what waits for the person, in the same round trip",
+  "identity reads platform-desk": "the session brings what waits for the person, in the same round trip",
   "identity reads pre-enrollments": "the session brings what waits for the person, in the same round trip",
   "identity reads programs": "the school's row says whether it takes pre-enrollments",
   "identity reads store": "the school's row says whether it has a store",

@@ -25,6 +25,7 @@ export const FEATURES = [
   "student-area",
   "store",
   "website",
+  "platform-desk",
   "reports",
 ] as const;
 
@@ -34,7 +35,7 @@ export const TABLES: Record<string, readonly string[]> = {
   files: ["files"],
   exports: ["export_jobs"],
   identity: ["users", "sessions", "refresh_tokens", "password_resets", "invites", "socket_tickets"],
-  schools: ["schools", "domains", "navbar_items"],
+  schools: ["schools", "domains", "navbar_items", "call_logs"],
   messaging: ["email_templates", "mails", "mail_opt_outs"],
   notifications: ["notifications", "feature_updates"],
   payments: [
@@ -78,6 +79,9 @@ export const TABLES: Record<string, readonly string[]> = {
   imports: ["imports"],
   students: ["student_notes"],
   "student-area": ["reviews"],
+  lms: ["lms_deliveries"],
+  directory: ["best_states", "best_cities", "featured_schools"],
+  "platform-desk": ["sign_ups", "library_templates", "alarms"],
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
 };
 

@@ -19,6 +19,7 @@ const actorColumns = {
   ...Object.fromEntries(Object.entries(schoolColumns).map(([name, column]) => [`school_${name}`, column])),
   unread: sql<number>`(SELECT count(*) FROM notifications n WHERE n.user_id = ${users.id} AND n.is_read = 0)`,
   pendingPreEnrollments: sql<number>`(SELECT count(*) FROM pre_enrollments p WHERE p.school_id = ${users.schoolId} AND p.status = 'pending')`,
+  pendingInterestedSchools: sql<number>`CASE WHEN ${users.role} = 'super_admin' THEN (SELECT count(*) FROM sign_ups g WHERE g.status = 'pending') ELSE 0 END`,
   pendingRefunds: sql<number>`CASE WHEN ${users.role} = 'super_admin' THEN (SELECT count(*) FROM refund_requests r WHERE r.status = 'pending') ELSE 0 END`,
 };
 
@@ -46,7 +47,7 @@ function toActor(row: ActorRow, sessionId: string): UserActor {
       unread: row.unread as number,
       pendingPreEnrollments: row.pendingPreEnrollments as number,
       pendingRefunds: row.pendingRefunds as number,
-      pendingInterestedSchools: 0,
+      pendingInterestedSchools: row.pendingInterestedSchools as number,
     },
   };
 }

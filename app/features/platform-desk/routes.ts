@@ -1,0 +1,18 @@
+import { type Screens, screen } from "../../platform/area";
+
+const at = (file: string) => `features/platform-desk/screens/${file}`;
+
+/** Each screen in the frame that stands around it; `bare` has none. */
+export const screens: Screens = {
+  bare: [screen("ADM-02-export", "/admin/schools/export.csv", at("schools/export.ts"))],
+  admin: [
+    screen("ADM-02", "/admin/schools", at("schools/list.tsx")),
+    screen("ADM-03", "/admin/schools/add", at("schools/add.tsx")),
+    screen("ADM-04", "/admin/schools/edit/:id", at("schools/edit.tsx")),
+    screen("ADM-07", "/admin/interested-schools", at("sign-ups/list.tsx")),
+    screen("ADM-08", "/admin/interested-schools/add", at("sign-ups/add.tsx")),
+    screen("ADM-09", "/admin/interested-schools/edit/:id", at("sign-ups/edit.tsx")),
+    screen("ADM-10", "/admin/interested-schools/update-status", at("sign-ups/decide.tsx")),
+  ],
+  blank: [screen("SYS-18", "/join", at("public/join.tsx"))],
+};
