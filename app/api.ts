@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { directoryEndpoints } from "~/features/directory/api";
 import { manualPaymentEndpoints } from "~/features/enrollment/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -52,6 +53,7 @@ export const endpoints: Endpoint[] = [
   ...schoolSideEndpoints,
   ...ownSchool.endpoints,
   ...deskEndpoints,
+  ...directoryEndpoints,
   ...programs.publicEndpoints,
   ...classEndpoints,
   ...rosterEndpoints,

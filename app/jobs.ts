@@ -48,6 +48,7 @@ export const jobs: JobTable = {
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules(auditChecks),
     ...partners.schedules,
+    ...platformDesk.schedules,
     ...waitlist.schedules,
     ...preEnrollments.schedules,
     ...registrationFlow.schedules,

@@ -1,4 +1,5 @@
 import type { RouteConfig } from "@remix-run/route-config";
+import { screens as directory } from "./features/directory/routes";
 import { screens as files } from "./features/files/routes";
 import { screens as forms } from "./features/forms/routes";
 import { screens as identity } from "./features/identity/routes";
@@ -47,6 +48,7 @@ const features: Screens[] = [
   rosters,
   studentArea,
   store,
+  directory,
   website,
   platformDesk,
   reports,

@@ -63,8 +63,8 @@ CREATE TABLE `best_states` (
 	CONSTRAINT "best_state_status" CHECK("best_states"."status" IN ('active', 'inactive'))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `best_states_once` ON `best_states` (`state`);--> statement-breakpoint
 CREATE UNIQUE INDEX `best_states_slug` ON `best_states` (`slug`);--> statement-breakpoint
+CREATE UNIQUE INDEX `best_states_once` ON `best_states` (`state`);--> statement-breakpoint
 CREATE INDEX `best_states_order` ON `best_states` (`status`,`position`);--> statement-breakpoint
 CREATE TABLE `featured_schools` (
 	`place_id` text NOT NULL,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type ZodTypeAny, z } from "zod";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
+import { checkWrites, refusedWhileActing } from "./acting";
 import { type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
 import { conflict, DomainError, explainConstraint, invalid } from "./errors";
@@ -71,6 +72,8 @@ export function command<I extends ZodTypeAny, R>(
     const ctx = spec.idempotent === undefined ? given : { ...given, idempotencyKey: null };
     const ownKey = spec.idempotent === "itself" ? given.idempotencyKey : ctx.idempotencyKey;
     const input = admit(ctx, spec, raw);
+    const acting = refusedWhileActing(ctx, spec.name);
+    if (acting) throw acting;
     ctx.db.readPrimary();
     const replay = await replayed<R>(ctx, spec.name, raw);
     if (replay) return replay.result;
@@ -131,6 +134,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   };
   const result = await spec.run(commandCtx, input);
   if (unit.isEmpty && events.length === 0) return result;
+  checkWrites(ctx, spec.name, unit.statements);
 
   const db = ctx.db.unscoped;
   const schoolId = schoolOf(ctx)?.id ?? null;
@@ -141,6 +145,7 @@ async function runOnce<I extends ZodTypeAny, R>(
       schoolId,
       actorId: ctx.actor.kind === "user" ? ctx.actor.id : null,
       actorKind: ctx.actor.kind === "user" ? ctx.actor.role : ctx.actor.kind,
+      behindId: ctx.actor.kind === "user" ? (ctx.actor.behind?.id ?? null) : null,
       action: spec.name,
       subjectType: subject.type,
       subjectId: subject.id,

@@ -65,8 +65,8 @@ const placeColumns = () => ({
 
 /** A state with a page in the public directory. */
 export const bestStates = sqliteTable("best_states", { id: id(), state: text("state").notNull(), ...placeColumns() }, (t) => [
-  uniqueIndex("best_states_once").on(t.state),
   uniqueIndex("best_states_slug").on(t.slug),
+  uniqueIndex("best_states_once").on(t.state),
   index("best_states_order").on(t.status, t.position),
   oneOf("best_state_status", t.status, PLACE_STATES),
 ]);

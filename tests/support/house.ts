@@ -24,6 +24,7 @@ export const FEATURES = [
   "rosters",
   "student-area",
   "store",
+  "directory",
   "website",
   "platform-desk",
   "reports",

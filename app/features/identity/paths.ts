@@ -18,3 +18,4 @@ export const notAuthorizedPath = () => "/not-authorized";
 export const usersPath = () => "/users";
 export const addUserPath = () => "/users/add";
 export const editUserPath = (userId: string) => `/users/edit/${userId}`;
+export const stopActingPath = () => "/stop-acting";

@@ -1,15 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { directoryMap } from "~/features/directory/domain/directory";
 import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { siteOrigin } from "~/ui/site/head";
 import { listSiteMap } from "../../domain/list-site-map";
 
-const read = screenLoader(listSiteMap, { gate: open });
+const readSite = screenLoader(listSiteMap, { gate: open });
+const readDirectory = screenLoader(directoryMap, { gate: open, input: () => ({}) });
 
-/** SYS-13: the public pages of this host's school; 404 where there is none. */
+async function read(args: LoaderFunctionArgs) {
+  if (args.context.ctx.isMainHost) return readDirectory(args);
+  const { host, pages } = await readSite(args);
+  return { origin: siteOrigin({ host }), pages };
+}
+
+/** SYS-13: the public pages of this host's school, or of the directory on the product's own; 404 where there is none. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
-  const { host, pages } = await read(args);
-  const origin = siteOrigin({ host });
+  const { origin, pages } = await read(args);
   const urls = pages.map(({ path, changed }) => `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=300" } });
