@@ -74,12 +74,7 @@ export const watch = command({
         );
       if (present || !isWrong) continue;
       const id = newId();
-      ctx.stage(
-        db
-          .insert(alarms)
-          .values({ id, kind, count, openedAt: now, seenAt: now })
-          .onConflictDoNothing(),
-      );
+      ctx.stage(db.insert(alarms).values({ id, kind, count, openedAt: now, seenAt: now }).onConflictDoNothing());
       for (const admin of admins)
         await queueMail(ctx, {
           key: `desk_alarm:${kind}:${Math.floor(now / 3_600_000)}:${admin.email}`,
