@@ -2,6 +2,7 @@ import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
 import * as identity from "~/features/identity/schedules";
 import * as inquiries from "~/features/inquiries/reactions";
+import * as lms from "~/features/lms/reactions";
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as partners from "~/features/partners/reactions";
@@ -34,6 +35,7 @@ export const jobs: JobTable = {
     ...registrationFlow.reactions,
     ...sponsors.reactions,
     ...registrations.reactions,
+    ...lms.reactions,
     ...rosters.reactions,
     ...inquiries.reactions,
     ...store.reactions,
@@ -42,7 +44,7 @@ export const jobs: JobTable = {
     ...platformDesk.reactions,
     ...exports.reactions(exporters),
   ],
-  givenUp: exports.givenUp,
+  givenUp: [...exports.givenUp, ...lms.givenUp],
   schedules: [
     ...messaging.schedules,
     every("* * * * *", "sweep-outbox", sweep),

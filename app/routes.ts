@@ -5,6 +5,7 @@ import { screens as forms } from "./features/forms/routes";
 import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
+import { screens as lms } from "./features/lms/routes";
 import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
 import { screens as partners } from "./features/partners/routes";
@@ -50,6 +51,7 @@ const features: Screens[] = [
   store,
   directory,
   website,
+  lms,
   platformDesk,
   reports,
 ];

@@ -19,6 +19,7 @@ export const FEATURES = [
   "registration-flow",
   "sponsors",
   "registrations",
+  "lms",
   "imports",
   "students",
   "rosters",
