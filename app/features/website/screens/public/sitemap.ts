@@ -8,15 +8,10 @@ import { listSiteMap } from "../../domain/list-site-map";
 const readSite = screenLoader(listSiteMap, { gate: open });
 const readDirectory = screenLoader(directoryMap, { gate: open, input: () => ({}) });
 
-async function read(args: LoaderFunctionArgs) {
-  if (args.context.ctx.isMainHost) return readDirectory(args);
-  const { host, pages } = await readSite(args);
-  return { origin: siteOrigin({ host }), pages };
-}
-
 /** SYS-13: the public pages of this host's school, or of the directory on the product's own; 404 where there is none. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
-  const { origin, pages } = await read(args);
+  const { pages, ...of } = args.context.ctx.isMainHost ? await readDirectory(args) : await readSite(args);
+  const origin = "origin" in of ? of.origin : siteOrigin(of);
   const urls = pages.map(({ path, changed }) => `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=300" } });
