@@ -161,4 +161,11 @@ ALTER TABLE `schools` ADD `lms_url` text;--> statement-breakpoint
 ALTER TABLE `schools` ADD `lms_token` text;--> statement-breakpoint
 CREATE INDEX `schools_place` ON `schools` (`state`,`city`);--> statement-breakpoint
 CREATE INDEX `schools_name` ON `schools` (`name`);--> statement-breakpoint
-CREATE INDEX `schools_age` ON `schools` (`created_at`);
+CREATE INDEX `schools_age` ON `schools` (`created_at`);--> statement-breakpoint
+CREATE TRIGGER call_logs_stays BEFORE UPDATE OF school_id ON call_logs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+--> statement-breakpoint
+CREATE TRIGGER lms_deliveries_stays BEFORE UPDATE OF school_id ON lms_deliveries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+--> statement-breakpoint
+CREATE TRIGGER sign_ups_state_edges BEFORE UPDATE OF status ON sign_ups
+WHEN new.status <> old.status AND old.status || '>' || new.status NOT IN ('pending>approved', 'pending>rejected', 'approved>active', 'approved>rejected', 'rejected>pending')
+BEGIN SELECT RAISE(ABORT, 'invalid_transition'); END;
