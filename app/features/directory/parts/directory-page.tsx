@@ -46,7 +46,9 @@ export const DirectoryPage = ({ crumbs, title, lead, children }: { crumbs: Crumb
       {children}
     </main>
     <footer className="foot">
-      <p className="wrap foot-end">Enrollium</p>
+      <p className="wrap foot-end">
+        Enrollium · <a href="/join">Add your school</a> · <a href="/login">Login</a>
+      </p>
     </footer>
   </div>
 );
