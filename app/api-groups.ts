@@ -1,6 +1,8 @@
 /** What the calls of each group are about, by the first word of their address. The document of the API says it. */
 export const API_GROUPS: Record<string, string> = {
   affilates: "Affiliations between a school and national partners.",
+  "best-school-city": "Cities of the public directory.",
+  "best-school-state": "States of the public directory.",
   classes: "Classes: what the public may register for, and what the office manages.",
   contact_program_info: "Inquiries that people send to a school, and the answers.",
   "custom-navbar-menu": "The links that a school adds to the menu of its website.",
@@ -12,6 +14,7 @@ export const API_GROUPS: Record<string, string> = {
   "inquiry-widget": "The inquiry form that a school embeds in other websites.",
   instructors: "Instructors, and applications to teach.",
   jobs: "Jobs that are open to students.",
+  "interested-schools": "Schools that ask to join.",
   locations: "The places where a school teaches.",
   notifications: "The inbox of whoever is signed in, and feature updates.",
   "password-reset": "Choosing a new password with a mailed link.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { jobEndpoints } from "~/features/careers/api";
+import { directoryEndpoints } from "~/features/directory/api";
 import { manualPaymentEndpoints } from "~/features/enrollment/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -14,6 +15,7 @@ import * as notifications from "~/features/notifications/api";
 import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
 import { refundEndpoints } from "~/features/payments/api/refunds";
+import { deskEndpoints } from "~/features/platform-desk/api";
 import { preEnrollmentEndpoints } from "~/features/pre-enrollments/api";
 import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
@@ -52,6 +54,8 @@ export const endpoints: Endpoint[] = [
   ...partnerEndpoints,
   ...schoolSideEndpoints,
   ...ownSchool.endpoints,
+  ...deskEndpoints,
+  ...directoryEndpoints,
   ...programs.publicEndpoints,
   ...classEndpoints,
   ...rosterEndpoints,

@@ -4,6 +4,7 @@ import { inquiriesExport } from "~/features/inquiries/exports";
 import { mailLogExport } from "~/features/mail-log/exports";
 import { refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
+import { schoolsExport } from "~/features/platform-desk/exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "~/features/pre-enrollments/exports";
 import { classesExport } from "~/features/programs/class-exports";
 import { registrationsOverTimeExport } from "~/features/registrations/exports";
@@ -33,4 +34,5 @@ export const exporters: readonly Exporter[] = [
   programRosterExport,
   registrationsOverTimeExport,
   sponsoredExport,
+  schoolsExport,
 ];

@@ -4,10 +4,12 @@ import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
 import * as identity from "~/features/identity/schedules";
 import * as inquiries from "~/features/inquiries/reactions";
+import * as lms from "~/features/lms/reactions";
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as partners from "~/features/partners/reactions";
 import * as payments from "~/features/payments/reactions";
+import * as platformDesk from "~/features/platform-desk/reactions";
 import * as preEnrollments from "~/features/pre-enrollments/reactions";
 import * as programs from "~/features/programs/reactions";
 import * as registrationFlow from "~/features/registration-flow/reactions";
@@ -35,6 +37,7 @@ export const jobs: JobTable = {
     ...registrationFlow.reactions,
     ...sponsors.reactions,
     ...registrations.reactions,
+    ...lms.reactions,
     ...rosters.reactions,
     ...inquiries.reactions,
     ...employers.reactions,
@@ -42,14 +45,16 @@ export const jobs: JobTable = {
     ...store.reactions,
     ...programs.reactions,
     ...partners.reactions,
+    ...platformDesk.reactions,
     ...exports.reactions(exporters),
   ],
-  givenUp: exports.givenUp,
+  givenUp: [...exports.givenUp, ...lms.givenUp],
   schedules: [
     ...messaging.schedules,
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules(auditChecks),
     ...partners.schedules,
+    ...platformDesk.schedules,
     ...waitlist.schedules,
     ...preEnrollments.schedules,
     ...registrationFlow.schedules,

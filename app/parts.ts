@@ -1,4 +1,5 @@
 import { constraints as careers } from "~/features/careers/domain/constraints";
+import { constraints as directory } from "~/features/directory/domain/constraints";
 import { constraints as employers } from "~/features/employers/domain/constraints";
 import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
 import { paymentHandlers as registrationPayments } from "~/features/enrollment/domain/settle-registration";
@@ -8,6 +9,7 @@ import { constraints as partners } from "~/features/partners/domain/constraints"
 import { constraints as payments } from "~/features/payments/domain/constraints";
 import { constraints as preEnrollments } from "~/features/pre-enrollments/domain/constraints";
 import { constraints as programs } from "~/features/programs/domain/constraints";
+import { constraints as schools } from "~/features/schools/domain/constraints";
 import { constraints as sponsors } from "~/features/sponsors/domain/constraints";
 import { constraints as store } from "~/features/store/domain/constraints";
 import { paymentHandlers as storePayments } from "~/features/store/domain/settle-purchase";
@@ -19,6 +21,8 @@ import { constraints as platform } from "~/platform/verb";
 export const parts: Parts = {
   constraints: {
     ...platform,
+    ...schools,
+    ...directory,
     ...employers,
     ...careers,
     ...identity,

@@ -6,6 +6,7 @@ import { savedForm } from "~/platform/saved-forms";
 import { type Shell, shellOf } from "~/ui/shell";
 import { BlankPage, blankSheets } from "./areas/blank/blank-page";
 import { navigationOf } from "./areas/navigation";
+import { ActingBanner } from "./features/identity/parts/acting-banner";
 import { flashOf } from "./platform/flash";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
@@ -80,8 +81,15 @@ const brandRule = ({ variables }: Shell["brand"]) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(";")}}`;
 
+/** Around every page, also those without a frame of their own: who is really there. */
 export default function App() {
-  return <Outlet />;
+  const data = useRouteLoaderData<typeof loader>("root");
+  return (
+    <>
+      {data?.user?.behind ? <ActingBanner name={data.user.name} until={data.user.behind.until} /> : null}
+      <Outlet />
+    </>
+  );
 }
 
 /** Where no frame is left: the styles come along. */

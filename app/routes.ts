@@ -1,16 +1,19 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { screens as careers } from "./features/careers/routes";
+import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
 import { screens as files } from "./features/files/routes";
 import { screens as forms } from "./features/forms/routes";
 import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
+import { screens as lms } from "./features/lms/routes";
 import { screens as mailLog } from "./features/mail-log/routes";
 import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
 import { screens as partners } from "./features/partners/routes";
 import { screens as payments } from "./features/payments/routes";
+import { screens as platformDesk } from "./features/platform-desk/routes";
 import { screens as preEnrollments } from "./features/pre-enrollments/routes";
 import { screens as programs } from "./features/programs/routes";
 import { screens as registrationFlow } from "./features/registration-flow/routes";
@@ -52,7 +55,10 @@ const features: Screens[] = [
   studentArea,
   careers,
   store,
+  directory,
   website,
+  lms,
+  platformDesk,
   reports,
 ];
 const inFrame = (frame: Frame) => features.flatMap((screens) => screens[frame] ?? []);

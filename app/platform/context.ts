@@ -90,6 +90,8 @@ export interface UserActor {
   isProfileComplete: boolean;
   /** The session (page) or token family (API) that proved who this is. */
   sessionId: string;
+  /** The super admin who is signed in as this person, and until when; null for the person. */
+  behind: { id: string; name: string; until: number } | null;
   shell: ShellDetails;
 }
 

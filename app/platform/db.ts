@@ -245,6 +245,10 @@ export class UnitOfWork {
     return this.staged.length === 0;
   }
 
+  get statements(): Statement[] {
+    return this.staged.map(({ statement }) => statement);
+  }
+
   /**
    * Runs everything staged, plus `last`, as one batch. A lost connection may hide a commit that happened, so each attempt first asks
    * whether the marker row (written by `last`, keyed by this unit's id) is there.

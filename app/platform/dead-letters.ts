@@ -54,3 +54,22 @@ export const resendDeadLetter = command({
     return { id };
   },
 });
+
+/** Sends an event at once that waits for its next try. @throws not_found when no such event waits */
+export const retryEvent = command({
+  name: "platform.retry-event",
+  allow: superAdmin,
+  input: z.object({ id: text(300) }),
+  async run(ctx, { id }) {
+    ctx.stage(
+      acrossSchools(ctx, REASON)
+        .update(outbox)
+        .set({ retryAt: 0, leaseUntil: 0 })
+        .where(and(eq(outbox.id, id), isNull(outbox.givenUpAt), isNull(outbox.doneAt))),
+      notFound("No event with this id waits."),
+    );
+    ctx.record({ type: "outbox", id });
+    ctx.afterCommit(() => dispatch(ctx, [id]));
+    return { id };
+  },
+});

@@ -1,6 +1,7 @@
 import { type AssetStore, deployedAssets } from "./assets";
 import type { Env } from "./env";
 import { assetFiles, type FileStore } from "./files";
+import { type LmsPort, lmsOverHttp } from "./lms";
 import { type Mailer, mailerOf } from "./mailer";
 import { noSister, type SisterPort } from "./sister";
 import { type StripePort, stripePort } from "./stripe";
@@ -12,6 +13,7 @@ export interface Ports {
   readonly files: FileStore;
   readonly assets: AssetStore;
   readonly sister: SisterPort;
+  readonly lms: LmsPort;
 }
 
 export const portsOf = (env: Env): Ports => new OpenedPorts(env);
@@ -19,6 +21,7 @@ export const portsOf = (env: Env): Ports => new OpenedPorts(env);
 /** Each is opened when it is first asked for. */
 class OpenedPorts implements Ports {
   readonly sister = noSister;
+  readonly lms = lmsOverHttp;
   private opened: Partial<Ports> = {};
   constructor(private readonly env: Env) {}
   get stripe(): StripePort {

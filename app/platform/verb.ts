@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type ZodTypeAny, z } from "zod";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
 import type { EventOf, Topic } from "~/events";
+import { checkWrites, refusedWhileActing } from "./acting";
 import { type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
 import { type Constraints, conflict, DomainError, invalid } from "./errors";
@@ -94,6 +95,8 @@ export function command<I extends ZodTypeAny, R>(
     const { input } = admitted;
     const ctx = spec.idempotent === undefined ? admitted.ctx : { ...admitted.ctx, idempotencyKey: null };
     const ownKey = spec.idempotent === "itself" ? given.idempotencyKey : ctx.idempotencyKey;
+    const acting = refusedWhileActing(ctx, spec.name);
+    if (acting) throw acting;
     ctx.db.readPrimary();
     const replay = await replayed<R>(ctx, spec.name, raw);
     if (replay) return replay.result;
@@ -160,6 +163,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   };
   const result = await spec.run(commandCtx, input);
   if (unit.isEmpty && events.length === 0) return result;
+  checkWrites(ctx, spec.name, unit.statements);
 
   const db = ctx.db.unscoped;
   const schoolId = schoolOf(ctx)?.id ?? null;
@@ -170,6 +174,7 @@ async function runOnce<I extends ZodTypeAny, R>(
       schoolId,
       actorId: ctx.actor.kind === "user" ? ctx.actor.id : null,
       actorKind: ctx.actor.kind === "user" ? ctx.actor.role : ctx.actor.kind,
+      behindId: ctx.actor.kind === "user" ? (ctx.actor.behind?.id ?? null) : null,
       action: spec.name,
       subjectType: subject.type,
       subjectId: subject.id,

@@ -6,6 +6,7 @@ import { dayIn } from "~/platform/zones";
 import { seedBayside } from "./bayside";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
 import type { Demo } from "./demo-context";
+import { seedDesk } from "./desk";
 import { seedEmployers } from "./employers";
 import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
@@ -39,6 +40,7 @@ const ORDER = [
   schema.careerEvents,
   schema.sponsorshipOffers,
   schema.sponsoredStudents,
+  schema.bestStates,
 ];
 
 /** Fills an empty database with the three demo schools; false when there is something in it already. */
@@ -145,6 +147,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   seedSmallSchool(demo, carepath, CAREPATH_PROGRAMS, { owner: ["owner@carepath.test", "Rene", "Adler"] });
   seedPartners(demo, { partner: carepath, affiliated: bayside, asking: summit });
   seedEmployers(demo, { home: bayside, asked: summit });
+  seedDesk(demo, bayside);
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
   await notifySandbox(rows, env, demo.now);

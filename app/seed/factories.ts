@@ -269,3 +269,26 @@ export const affiliationRow = (
   updatedAt: DEMO_NOW,
   ...given,
 });
+
+export const signUpRow = (given: Partial<Insert<typeof schema.signUps>> = {}): Insert<typeof schema.signUps> => ({
+  id: newId(),
+  schoolName: `Interested School ${next()}`,
+  contactFirstName: "Pat",
+  contactLastName: `Contact ${counter}`,
+  email: `contact-${counter}@example.test`,
+  phone: "(401) 555 - 0150",
+  status: "pending",
+  createdAt: DEMO_NOW,
+  updatedAt: DEMO_NOW,
+  ...given,
+});
+
+export const placeRow = (slug: string, title: string, position: number) => ({
+  id: newId(),
+  slug,
+  title,
+  position,
+  status: "active" as const,
+  createdAt: DEMO_NOW,
+  updatedAt: DEMO_NOW,
+});

@@ -63,6 +63,10 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
+    /** The super admin who acts as this person, the session they come from, and why. */
+    behindId: text("behind_id"),
+    behindSessionId: text("behind_session_id"),
+    behindReason: text("behind_reason"),
   },
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId, t.lastSeenAt)],
 );

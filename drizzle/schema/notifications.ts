@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { bool, createdAt, enumText, id, json } from "../columns";
+import { bool, createdAt, enumText, id, instant, json } from "../columns";
 import { oneOf } from "../constraints";
 
 export const NOTIFICATION_TYPES = [
@@ -48,5 +48,13 @@ export const featureUpdates = sqliteTable("feature_updates", {
   tag: text("tag", { enum: ["new", "improved", "fixed"] })
     .notNull()
     .default("new"),
+  /** Whose staff see it; none named, everybody's. */
+  plans: json<string[]>("plans").notNull().default([]),
+  types: json<string[]>("types").notNull().default([]),
+  /** A draft is seen by super admins alone. */
+  status: text("status", { enum: ["draft", "published"] })
+    .notNull()
+    .default("published"),
+  updatedAt: instant("updated_at").notNull().default(0),
   createdAt: createdAt(),
 });

@@ -46,6 +46,8 @@ export const auditLog = sqliteTable(
     schoolId: text("school_id"),
     actorId: text("actor_id"),
     actorKind: text("actor_kind").notNull(),
+    /** The super admin who acted as that person. */
+    behindId: text("behind_id"),
     action: text("action").notNull(),
     subjectType: text("subject_type"),
     subjectId: text("subject_id"),
@@ -55,7 +57,11 @@ export const auditLog = sqliteTable(
     ip: text("ip").notNull(),
     at: instant("at").notNull(),
   },
-  (t) => [index("audit_log_subject").on(t.schoolId, t.subjectType, t.subjectId, t.at), index("audit_log_at").on(t.schoolId, t.at)],
+  (t) => [
+    index("audit_log_subject").on(t.schoolId, t.subjectType, t.subjectId, t.at),
+    index("audit_log_at").on(t.schoolId, t.at),
+    index("audit_log_all").on(t.at),
+  ],
 );
 
 /** Answers of calls that carried a request key; a repeated call gets the first answer. Kept a day. */

@@ -6,6 +6,7 @@ import { must, oneOf } from "../constraints";
 export const SCHOOL_TYPES = ["local", "national_partner"] as const;
 export const SCHOOL_PLANS = ["basic", "basic-and-chat", "advanced", "advanced-and-chat"] as const;
 export const FEE_TYPES = ["percentage", "dollar"] as const;
+export const PLAN_STATUSES = ["active", "past_due", "cancelled"] as const;
 export const PAYOUT_STATUSES = ["verified", "linked", "unlinked"] as const;
 
 const colour = (name: string) =>
@@ -74,6 +75,14 @@ export const schools = sqliteTable(
       .default("disabled"),
     deletedAt: instant("deleted_at"),
     refundPolicyId: text("refund_policy_id"),
+    /** How the school stands with its plan; what it may do follows from the plan and its status alone. */
+    planStatus: text("plan_status", { enum: PLAN_STATUSES }).notNull().default("active"),
+    /** What a program without a referral fee of its own pays for a referred student. */
+    referralFeeCents: integer("referral_fee_cents"),
+    /** Where the school's learning platform takes events. */
+    lmsUrl: text("lms_url"),
+    /** Its token, sealed: see `platform/sealing`. */
+    lmsToken: text("lms_token"),
     /** Whether a seat that becomes free is offered to whoever comes next by itself, or only by the office. */
     waitlistMode: text("waitlist_mode", { enum: ["automatic", "manual"] })
       .notNull()
@@ -84,6 +93,9 @@ export const schools = sqliteTable(
   (t) => [
     uniqueIndex("schools_subdomain").on(t.subdomain),
     index("schools_type").on(t.type, t.name),
+    index("schools_place").on(t.state, t.city),
+    index("schools_name").on(t.name),
+    index("schools_age").on(t.createdAt),
     oneOf("school_type", t.type, SCHOOL_TYPES),
     oneOf("school_plan", t.plan, SCHOOL_PLANS),
     oneOf("school_status", t.status, ["active", "inactive"]),

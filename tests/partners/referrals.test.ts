@@ -85,6 +85,16 @@ const cancel = async (registration: string, now = NOW) =>
 const AFTER = later(days(60));
 
 describe("the fee for a student whom an affiliated school has sent", () => {
+  it("is the one that the desk has set for the partner, where the program has none of its own", async () => {
+    await db
+      .update(schema.programs)
+      .set({ referralFeeType: null, referralFeeValue: null })
+      .where(eq(schema.programs.id, String(partner.program.id)));
+    expect(await referralsOf(await register())).toEqual([]);
+    await db.update(schema.schools).set({ referralFeeCents: 4_200 }).where(eq(schema.schools.id, partner.id));
+    expect(await referralsOf(await register())).toMatchObject([{ amountCents: 4_200, referrerId: local.id }]);
+  });
+
   it("is booked with the registration: pending, in the ledgers and figures of both schools, and announced as it is booked", async () => {
     const id = await register();
     expect(await ledger(id)).toEqual([

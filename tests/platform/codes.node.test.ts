@@ -6,6 +6,7 @@ import { sourcesIn, textOf } from "../support/sources";
  * (`secretToken`, `publicCode`) or signed (`sign`).
  */
 const HASHES: Record<string, string> = {
+  "app/platform/sealing.ts": "the product's own secret, as a key",
   "app/platform/saved-forms.ts": "a random secret, to store it",
   "app/platform/verb.ts": "a body, to compare it",
   "app/features/enrollment/data/drafts.ts": "a random or signed token, to find its row",
@@ -14,6 +15,7 @@ const HASHES: Record<string, string> = {
   "app/features/registration-flow/domain/register-by-api.ts": "a body, to compare it",
   "app/features/enrollment/domain/stage-registration.ts": "the text of an agreement, to prove it",
   "app/features/identity/domain/accept-invite.ts": "a token, to find its row",
+  "app/features/identity/domain/acting.ts": "a random token, to store it",
   "app/features/identity/domain/change-password.ts": "a random token, to store it",
   "app/features/identity/domain/issue-tokens.ts": "a random token, to store it",
   "app/features/identity/domain/mailed-token.ts": "a signed token, to store it",

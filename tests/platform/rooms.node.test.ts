@@ -10,6 +10,7 @@ const READS_ABOVE: Record<string, string> = {
   "identity reads enrollment": "a student's account and record are one person: the session says who it is",
   "identity reads notifications": "the session brings what waits for the person, in the same round trip",
   "identity reads payments": "the session brings what waits for the person, in the same round trip",
+  "identity reads platform-desk": "the session brings what waits for the person, in the same round trip",
   "identity reads pre-enrollments": "the session brings what waits for the person, in the same round trip",
   "identity reads programs": "the school's row says whether it takes pre-enrollments",
   "identity reads store": "the school's row says whether it has a store",
@@ -32,6 +33,8 @@ const READS_ABOVE: Record<string, string> = {
   "enrollment reads waitlist": "a registration is filled in from where it comes from",
   "enrollment reads store": "a registration is made with its products",
   "registrations reads store": "a registration is shown with its products",
+  "schools reads enrollment": "a school at which anybody registered is not deleted",
+  "schools reads payments": "a school at which anybody paid is not deleted",
   "students reads store": "a student is shown with the products bought",
 };
 /** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */
@@ -46,6 +49,7 @@ const WRITES_BESIDE: Record<string, string> = {
   "identity writes enrollment": "an account and a student's record are joined, and kept alike",
   "imports writes enrollment": "a spreadsheet is written fifty rows to a commit",
   "imports writes payments": "a spreadsheet is written fifty rows to a commit",
+  "lms writes schools": "the school's row says that its learning platform refuses the token",
   "notifications writes identity": "a ticket for the live socket is used up",
   "partners writes payments": "a referral fee stands in the ledgers of both schools",
   "payments writes schools": "the school's row says how it takes money, and its refund policy",

@@ -89,6 +89,10 @@ function isNotThere({ status, body }: Answer<unknown>): boolean {
 
 /** Calls that carry no school's words: figures, jobs that are begun, what everybody reads alike, what is for super admins, and what needs a signature, a key or an address of its own. */
 const WORDLESS = [
+  "GET /best-school-city/",
+  "GET /best-school-city/{id}/",
+  "GET /best-school-state/",
+  "GET /best-school-state/{id}/",
   "GET /classes/export-student-rosters-csv/",
   "GET /classes/school-aggregate/",
   "GET /contact_program_info/export-prg-inqueries-csv/",
@@ -100,6 +104,8 @@ const WORDLESS = [
   "GET /files/{fileId}/",
   "GET /inquiry-widget/{widgetKey}/",
   "GET /instructors/school-aggregate/",
+  "GET /interested-schools/",
+  "GET /interested-schools/{id}/",
   "GET /notifications/change-log/list-changelog/",
   "GET /notifications/change-log/retrieve-changelog/",
   "GET /payouts/export-student-payments-csv/",
@@ -127,6 +133,8 @@ const WORDLESS = [
   "GET /programs/waitlist/export-list-waitlist/",
   "GET /registration-form/public-static-fields/",
   "GET /registration-form/tr-scholarship-sections/",
+  "GET /schools/",
+  "GET /schools/ai-call-logs-toggle/",
   "GET /schools/check-domain/",
   "GET /schools/ext-scholarships-from-transition/",
   "GET /schools/get-domain-school/",

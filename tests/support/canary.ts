@@ -72,6 +72,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
   const told = (name: string) => `${mark}-${name}`;
   const made = await aSchool({
     plan: "advanced-and-chat",
+    showAiCallLogs: true,
     name: told("school"),
     tagline: told("tagline"),
     about: told("about"),

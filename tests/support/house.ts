@@ -19,6 +19,7 @@ export const FEATURES = [
   "registration-flow",
   "sponsors",
   "registrations",
+  "lms",
   "imports",
   "students",
   "rosters",
@@ -27,7 +28,9 @@ export const FEATURES = [
   "careers",
   "store",
   "mail-log",
+  "directory",
   "website",
+  "platform-desk",
   "reports",
 ] as const;
 
@@ -37,8 +40,8 @@ export const TABLES: Record<string, readonly string[]> = {
   files: ["files"],
   exports: ["export_jobs"],
   identity: ["users", "sessions", "refresh_tokens", "password_resets", "invites", "socket_tickets"],
-  schools: ["schools", "domains", "navbar_items"],
   messaging: ["email_templates", "system_templates", "mails", "mail_opt_outs"],
+  schools: ["schools", "domains", "navbar_items", "call_logs"],
   notifications: ["notifications", "feature_updates"],
   payments: [
     "payment_attempts",
@@ -96,6 +99,9 @@ export const TABLES: Record<string, readonly string[]> = {
   ],
   "student-area": ["reviews"],
   careers: ["job_bookmarks", "resumes", "resume_entries", "outcomes"],
+  lms: ["lms_deliveries"],
+  directory: ["best_states", "best_cities", "featured_schools"],
+  "platform-desk": ["sign_ups", "library_templates", "alarms"],
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
 };
 

@@ -20,3 +20,4 @@ export const addUserPath = () => "/users/add";
 export const editUserPath = (userId: string) => `/users/edit/${userId}`;
 /** The people of an employer, for its admins. */
 export const colleaguesPath = () => "/employer/users";
+export const stopActingPath = () => "/stop-acting";

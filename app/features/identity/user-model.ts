@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Role } from "~/platform/context";
-import { choice, email, id, optional, optionalText, phone, text } from "~/platform/input";
+import { choice, email, id, longText, optional, optionalText, phone, text } from "~/platform/input";
 import { roleTypeOf } from "./model";
 
 /** Who looks after whose account. Accounts of students are looked after on the student's own page. */
@@ -44,6 +44,8 @@ export const newUserForm = z.object({ ...person, email: email(), role: choice(MA
 
 /** A colleague at an employer. */
 export const colleagueForm = z.object({ ...person, email: email(), role: choice(MANAGED_ROLES) });
+/** Why a super admin signs in as somebody. */
+export const actingForm = z.object({ reason: longText(300) });
 
 /** The form shows everything, so that a cleared field is cleared; a call of the API changes what it names. */
 export const userForm = z.object({

@@ -20,3 +20,8 @@ export const affiliationsTarget = () => "/school/national-partners/affiliations"
 export const partnerTarget = at("/school/national-partners");
 export const employerTarget = at("/school/employers");
 export const schoolOfEmployerTarget = at("/employer/schools");
+
+/** Where super admins write feature updates. */
+export const deskUpdatesPath = "/admin/feature-updates";
+export const addUpdatePath = `${deskUpdatesPath}/add`;
+export const editUpdatePath = (id: string) => `${deskUpdatesPath}/edit/${id}`;

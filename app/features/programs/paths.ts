@@ -19,6 +19,10 @@ export const editProgramFaqPath = (programId: string, id: string) => `/school/pr
 export const defaultFaqsPath = "/school/program-faqs";
 export const addDefaultFaqPath = "/school/program-faqs/add";
 export const editDefaultFaqPath = (id: string) => `/school/program-faqs/edit/${id}`;
+/** Programs of all schools, for super admins. */
+export const anyProgramsPath = "/admin/programs";
+export const addAnyProgramPath = "/admin/programs/add";
+export const editAnyProgramPath = (id: string) => `/admin/programs/edit/${id}`;
 /** What hangs on a program, in the lists of other subjects. */
 export const classesOfProgramPath = (programId: string) => `/school/classes?program=${programId}`;
 export const addClassOfProgramPath = (programId: string) => `/school/classes/add?program=${programId}`;

@@ -5,6 +5,11 @@ const at = (file: string) => `features/programs/screens/${file}`;
 /** Each screen in the frame that stands around it; `bare` has none. */
 export const screens: Screens = {
   bare: [screen("SCH-32-export", "/school/classes/export.csv", at("school/class-list-export.ts"))],
+  admin: [
+    screen("ADM-11", "/admin/programs", at("admin/program-list.tsx")),
+    screen("ADM-12", "/admin/programs/add", at("admin/program-add.tsx")),
+    screen("ADM-13", "/admin/programs/edit/:id", at("admin/program-edit.tsx")),
+  ],
   school: [
     screen("SCH-17", "/school/programs", at("school/program-manager.tsx")),
     screen("SCH-18", "/school/programs/add", at("school/program-add.tsx")),

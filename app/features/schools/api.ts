@@ -1,57 +1,27 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
-import { mediaPath } from "~/platform/media-path";
 import type { Result } from "~/platform/verb";
+import { callLogsToggle, getCall, listCalls } from "./domain/office/call-logs";
 import { addNavbarItem, deleteNavbarItem, getNavbarItem, listNavbar, reorderNavbar, updateNavbarItem } from "./domain/office/navbar";
 import { createSchoolUpload, updateSchoolProfile } from "./domain/office/profile";
 import { checkDomain, getSchool, lmsStatus, planStatus, schoolPlans, updateMetaTags } from "./domain/office/school-api";
 import { setupGuide } from "./domain/office/setup-guide";
-import { DEFAULT_COLOURS } from "./profile-model";
 import { hostShape } from "./public-shapes";
-import { lmsShape, navbarItemShape, ownSchoolShape, planStatusShape, schoolPlanShape, schoolShape, setupShape } from "./school-shapes";
+import { schoolJson } from "./school-json";
+import {
+  callShape,
+  callToggleShape,
+  lmsShape,
+  navbarItemShape,
+  oneCallShape,
+  ownSchoolShape,
+  planStatusShape,
+  schoolPlanShape,
+  schoolShape,
+  setupShape,
+} from "./school-shapes";
 
-const picture = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
-
-function school({ row, host, navbar, isDirectory }: Result<typeof getSchool>) {
-  const directory = {
-    id: row.id,
-    name: row.name,
-    address: row.address,
-    city: row.city,
-    state: row.state,
-    zipcode: row.zipcode,
-    country: row.country,
-    phone: row.phone,
-    contact_email: row.contactEmail,
-    website_url: row.websiteUrl,
-    logo_url: picture(row.logoFileId),
-    small_logo_url: picture(row.smallLogoFileId),
-    school_type: row.type,
-  };
-  if (isDirectory) return directory;
-  return {
-    ...directory,
-    voice_ai_phone: row.voiceAiPhone,
-    visitor_notice_title: row.visitorNoticeTitle,
-    visitor_notice_desc: row.visitorNoticeDesc,
-    primary_color: row.primaryColor ?? DEFAULT_COLOURS.primary_color,
-    secondary_color: row.secondaryColor ?? DEFAULT_COLOURS.secondary_color,
-    dark_color: row.darkColor ?? DEFAULT_COLOURS.dark_color,
-    payment_plan: row.plan,
-    show_ai_call_logs: row.showAiCallLogs,
-    subdomain: { subdomain_url: host },
-    custom_navbars: navbar,
-    status: row.status,
-    meta_tags: {
-      meta_title: row.metaTitle,
-      meta_description: row.metaDescription,
-      meta_keywords: row.metaKeywords,
-      og_image_url: picture(row.ogImageFileId),
-    },
-    created_at: new Date(row.createdAt).toISOString(),
-  };
-}
 type Item = Result<typeof getNavbarItem>;
 const item = ({ id, text, link, icon, position }: Item) => ({ id, text, link, icon, order: position });
 const items = ({ results, count }: { results: Item[]; count: number }) => ({ results: results.map(item), count });
@@ -64,7 +34,15 @@ function setup({ steps, completed, total }: Result<typeof setupGuide>) {
   return { ...Object.fromEntries(names.map((name) => [name, isDone(name)])), completed, total };
 }
 
-const own = { response: ownSchoolShape, output: school };
+const call = (row: Result<typeof getCall>) => ({
+  id: row.id,
+  caller_name: row.callerName,
+  phone: row.phone,
+  started_at: new Date(row.startedAt).toISOString(),
+  duration_seconds: row.durationSeconds,
+  summary: row.summary,
+});
+const own = { response: ownSchoolShape, output: schoolJson };
 const link = { response: navbarItemShape, output: item };
 const links = { response: listOf(navbarItemShape), output: items };
 
@@ -74,10 +52,19 @@ export const endpoints: Endpoint[] = [
   get("/schools/payment-plan-status/", planStatus, "What the own school's plan opens", { response: planStatusShape }),
   post("/schools/image-upload-url/", createSchoolUpload, "A place for a picture of the school", { response: uploadTicketShape }),
   get("/schools/school-lms-enabled/", lmsStatus, "Whether courses of the sister product can be used", { response: lmsShape }),
+  get("/schools/ai-call-logs-toggle/", callLogsToggle, "Whether calls of the voice assistant are shown", { response: callToggleShape }),
+  get("/schools/ai-call-logs/", listCalls, "Calls that the voice assistant took", {
+    response: listOf(callShape),
+    output: ({ results, count }) => ({ results: results.map(call), count }),
+  }),
+  get("/schools/ai-call-logs-retrieve/", getCall, "A call with its transcript", {
+    response: oneCallShape,
+    output: (row) => ({ ...call(row), transcript: row.transcript, recording_url: row.recordingUrl }),
+  }),
   get("/schools/check-domain/", checkDomain, "Whether a host is a school's", { response: hostShape }),
   patch("/schools/update-school-profile/", thenSchool(updateSchoolProfile), "Changes the own school's profile", own),
   get("/schools/setup-guide-statuses/", setupGuide, "What is set up and what is not", { response: setupShape, output: setup }),
-  get("/schools/{id}/", getSchool, "A school", { response: schoolShape, output: school }),
+  get("/schools/{id}/", getSchool, "A school", { response: schoolShape, output: schoolJson }),
   patch("/schools/{id}/update-meta-tags/", thenSchool(updateMetaTags), "Changes what search engines say", own),
   get("/custom-navbar-menu/", listNavbar, "The links that a school adds to its site", links),
   post("/custom-navbar-menu/", thenItem(addNavbarItem), "Adds a link", { status: 201, ...link }),

@@ -20,12 +20,13 @@ const actorColumns = {
   ...Object.fromEntries(Object.entries(schoolColumns).map(([name, column]) => [`school_${name}`, column])),
   unread: sql<number>`(SELECT count(*) FROM notifications n WHERE n.user_id = ${users.id} AND n.is_read = 0)`,
   pendingPreEnrollments: sql<number>`(SELECT count(*) FROM pre_enrollments p WHERE p.school_id = ${users.schoolId} AND p.status = 'pending')`,
+  pendingInterestedSchools: sql<number>`CASE WHEN ${users.role} = 'super_admin' THEN (SELECT count(*) FROM sign_ups g WHERE g.status = 'pending') ELSE 0 END`,
   pendingRefunds: sql<number>`CASE WHEN ${users.role} = 'super_admin' THEN (SELECT count(*) FROM refund_requests r WHERE r.status = 'pending') ELSE 0 END`,
 };
 
 type ActorRow = Record<string, unknown> & { userId: string };
 
-function toActor(row: ActorRow, sessionId: string): UserActor {
+function toActor(row: ActorRow, sessionId: string, behind: UserActor["behind"] = null): UserActor {
   const role = row.role as UserActor["role"];
   const school = row.school_id
     ? toSchool(Object.fromEntries(Object.keys(schoolColumns).map((name) => [name, row[`school_${name}`]])) as Parameters<typeof toSchool>[0])
@@ -44,11 +45,12 @@ function toActor(row: ActorRow, sessionId: string): UserActor {
     studentId: (row.studentId as string | null) ?? null,
     isProfileComplete: role === "student" ? Boolean(row.isProfileComplete) : true,
     sessionId,
+    behind,
     shell: {
       unread: row.unread as number,
       pendingPreEnrollments: row.pendingPreEnrollments as number,
       pendingRefunds: row.pendingRefunds as number,
-      pendingInterestedSchools: 0,
+      pendingInterestedSchools: row.pendingInterestedSchools as number,
     },
   };
 }
@@ -57,17 +59,28 @@ function toActor(row: ActorRow, sessionId: string): UserActor {
 const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NULL OR ${schools.status} = 'active')
   AND (${users.employerId} IS NULL OR EXISTS (SELECT 1 FROM employers e WHERE e.id = ${users.employerId} AND e.status = 'active'))`;
 
+/** Whoever acts as somebody has to be a super admin still. */
+const BEHIND_IS_THERE: SQL = sql`(${sessions.behindId} IS NULL OR EXISTS (SELECT 1 FROM users b WHERE b.id = ${sessions.behindId} AND b.role = 'super_admin' AND b.status = 'active'))`;
+
 /** Who a session belongs to, with all that the shell shows: one round trip. Null when it has ended or belongs to another host. */
 export async function actorOfSession(db: Database, tokenHash: string, host: string, now: number) {
   const [row] = await db.unscoped
-    .select({ ...actorColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      ...actorColumns,
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      behindId: sessions.behindId,
+      behindName: sql<string | null>`(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = sessions.behind_id)`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(schools, eq(schools.id, users.schoolId))
     .leftJoin(students, eq(students.userId, users.id))
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.host, host), gt(sessions.expiresAt, now), ACTIVE));
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.host, host), gt(sessions.expiresAt, now), ACTIVE, BEHIND_IS_THERE));
   if (!row) return null;
-  return { actor: toActor(row as ActorRow, row.sessionId as string), lastSeenAt: row.lastSeenAt as number };
+  const behind = row.behindId ? { id: row.behindId, name: row.behindName ?? "", until: row.expiresAt } : null;
+  return { actor: toActor(row as ActorRow, row.sessionId as string, behind), lastSeenAt: row.lastSeenAt as number };
 }
 
 /** Who an access token speaks for: role and school are read now, never from the token. The family has to be that account's own. */

@@ -5,9 +5,10 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
-import { CheckboxField, Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
+import { CheckboxField, Form, FormActions, SubmitButton, TextareaField, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
+import { actAs } from "../domain/acting";
 import { editUser } from "../domain/users/edit-user";
 import { userProfile } from "../domain/users/list-users";
 import { staffOrSuper } from "../gates";
@@ -19,15 +20,24 @@ import { UserActions } from "../parts/users/user-actions";
 import { nameOf, UserStatus } from "../parts/users/user-columns";
 import { UserFields } from "../parts/users/user-fields";
 import { userIntents } from "../parts/users/user-intents";
-import { usersPath } from "../paths";
+import { homePath, usersPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
-import { userForm } from "../user-model";
+import { actingForm, userForm } from "../user-model";
 
 export const meta = titled("User");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: account }];
 export const loader = screenLoader(userProfile, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
-  { edit: intent(editUser, { input: (values, { params }) => ({ ...values, id: params.id }), to: usersPath }), ...userIntents },
+  {
+    edit: intent(editUser, { input: (values, { params }) => ({ ...values, id: params.id }), to: usersPath }),
+    act: intent(actAs, {
+      input: (values, { params }) => ({ ...values, id: params.id }),
+      to: homePath,
+      toast: ({ name }) => `You are signed in as ${name}.`,
+      cookies: ({ cookie }) => [cookie],
+    }),
+    ...userIntents,
+  },
   { gate: staffOrSuper },
 );
 
@@ -62,6 +72,7 @@ export default function UserEdit() {
               <UserActions user={subject} className="button button-quiet" />
             </div>
           </Card>
+          {rights.canActAs ? <ActAs name={name} /> : null}
           <Card title="Signed in on">
             {sessions.length === 0 ? (
               <p className="faint">Nowhere at the moment.</p>
@@ -120,6 +131,20 @@ function UserForm({ user, rights, schools, employers, role }: View) {
     </Form>
   );
 }
+
+const ActAs = ({ name }: { name: string }) => (
+  <Card title="Sign in as this person">
+    <p className="faint">
+      You see what {name} sees for 30 minutes. Everything you do is logged with both names; money, passwords and accounts stay closed.
+    </p>
+    <Form intent="act" schema={actingForm}>
+      <TextareaField name="reason" label="Reason" hint="Stands in the audit log." required rows={2} maxLength={300} />
+      <div>
+        <SubmitButton tone="quiet">Sign in as {name}</SubmitButton>
+      </div>
+    </Form>
+  </Card>
+);
 
 function ReadOnly({ user }: Pick<View, "user">) {
   return (

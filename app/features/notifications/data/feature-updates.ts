@@ -1,6 +1,6 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { featureUpdates } from "#drizzle/schema/notifications";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, schoolOf } from "~/platform/context";
 import { containsPattern, type ListQuery } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
 
@@ -11,11 +11,21 @@ export const FEATURE_UPDATE_SORTS = Object.keys(SORTS) as ["created_at", "notifi
 
 const at = (instant: number) => new Date(instant).toISOString();
 
+/** What somebody may read: super admins every update that is published, staff those that are for their school's plan and type. */
+function readable(ctx: Ctx): SQL | undefined {
+  const isOut = eq(featureUpdates.status, "published");
+  const school = schoolOf(ctx);
+  if (ctx.actor.kind !== "user" || ctx.actor.role === "super_admin" || !school) return isOut;
+  const isFor = (column: typeof featureUpdates.plans | typeof featureUpdates.types, value: string) =>
+    sql`(${column} = '[]' OR EXISTS (SELECT 1 FROM json_each(${column}) WHERE value = ${value}))`;
+  return and(isOut, isFor(featureUpdates.plans, school.plan), isFor(featureUpdates.types, school.type));
+}
+
 /** A page of feature updates: one round trip. */
 export async function pageOfFeatureUpdates(ctx: Ctx, filter: ListQuery) {
   const pattern = filter.search ? containsPattern(filter.search) : null;
   const contains = (column: typeof featureUpdates.title | typeof featureUpdates.body) => sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'`;
-  const where = pattern ? or(contains(featureUpdates.title), contains(featureUpdates.body)) : undefined;
+  const where = and(readable(ctx), pattern ? or(contains(featureUpdates.title), contains(featureUpdates.body)) : undefined);
   const column = SORTS[filter.ordering.replace("-", "") as keyof typeof SORTS];
   const way = filter.ordering.startsWith("-") ? sql`DESC` : sql`ASC`;
   const [rows, [total]] = await db(ctx).batch([
@@ -35,16 +45,22 @@ export async function pageOfFeatureUpdates(ctx: Ctx, filter: ListQuery) {
 }
 
 export async function findFeatureUpdate(ctx: Ctx, id: string) {
-  const [row] = await db(ctx).select().from(featureUpdates).where(eq(featureUpdates.id, id));
+  const [row] = await db(ctx)
+    .select()
+    .from(featureUpdates)
+    .where(and(eq(featureUpdates.id, id), readable(ctx)));
   return row ? { id: row.id, notification_title: row.title, body: row.body, image_url: row.imageUrl, created_at: at(row.createdAt) } : null;
 }
 
 /** A page of feature updates as one person sees them: which of them are news. One round trip. */
 export async function newsFor(ctx: Ctx, userId: string, filter: ListQuery) {
   const pattern = filter.search ? containsPattern(filter.search) : null;
-  const where = pattern
-    ? sql`(lower(${featureUpdates.title}) LIKE ${pattern} ESCAPE '\\' OR lower(${featureUpdates.body}) LIKE ${pattern} ESCAPE '\\')`
-    : undefined;
+  const where = and(
+    readable(ctx),
+    pattern
+      ? sql`(lower(${featureUpdates.title}) LIKE ${pattern} ESCAPE '\\' OR lower(${featureUpdates.body}) LIKE ${pattern} ESCAPE '\\')`
+      : undefined,
+  );
   const way = filter.ordering.startsWith("-") ? sql`DESC` : sql`ASC`;
   const [rows, [total]] = await db(ctx).batch([
     db(ctx)
@@ -73,13 +89,46 @@ export async function findNews(ctx: Ctx, id: string) {
     db(ctx)
       .select({ id: featureUpdates.id })
       .from(featureUpdates)
-      .where(sql`(${featureUpdates.createdAt}, ${featureUpdates.id}) ${sql.raw(sign)} (${at}, ${id})`)
+      .where(and(readable(ctx), sql`(${featureUpdates.createdAt}, ${featureUpdates.id}) ${sql.raw(sign)} (${at}, ${id})`))
       .orderBy(sql`${featureUpdates.createdAt} ${sql.raw(way)}, ${featureUpdates.id} ${sql.raw(way)}`)
       .limit(1);
   const [[update], [older], [newer]] = await db(ctx).batch([
-    db(ctx).select().from(featureUpdates).where(eq(featureUpdates.id, id)),
+    db(ctx)
+      .select()
+      .from(featureUpdates)
+      .where(and(eq(featureUpdates.id, id), readable(ctx))),
     next("<", "DESC"),
     next(">", "ASC"),
   ]);
   return update ? { update, older: older?.id ?? null, newer: newer?.id ?? null } : null;
+}
+
+/** Updates as the desk sees them, drafts too. One round trip. */
+export async function deskUpdates(
+  ctx: Ctx,
+  { status, search }: { status?: "draft" | "published"; search?: string },
+  page: { limit: number; offset: number },
+) {
+  const pattern = search ? containsPattern(search) : null;
+  const where = and(
+    status ? eq(featureUpdates.status, status) : undefined,
+    pattern ? sql`lower(${featureUpdates.title}) LIKE ${pattern} ESCAPE '\\'` : undefined,
+  );
+  const [results, [total]] = await db(ctx).batch([
+    db(ctx)
+      .select()
+      .from(featureUpdates)
+      .where(where)
+      .orderBy(sql`${featureUpdates.status} = 'draft' DESC, ${featureUpdates.createdAt} DESC`)
+      .limit(page.limit)
+      .offset(page.offset),
+    db(ctx).select({ count: sql<number>`count(*)` }).from(featureUpdates).where(where),
+  ]);
+  return { results, count: total?.count ?? 0 };
+}
+
+/** An update as it is stored, draft or not; null when there is none. */
+export async function findDeskUpdate(ctx: Ctx, id: string) {
+  const [row] = await db(ctx).select().from(featureUpdates).where(eq(featureUpdates.id, id));
+  return row ?? null;
 }

@@ -11,7 +11,7 @@ import { plainTextOf } from "~/platform/rich-text";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
-import { FEATURE_UPDATE_SORTS, findFeatureUpdate, findNews, newsFor, pageOfFeatureUpdates } from "../data/feature-updates";
+import { FEATURE_UPDATE_SORTS, findDeskUpdate, findFeatureUpdate, findNews, newsFor, pageOfFeatureUpdates } from "../data/feature-updates";
 import { findNotification } from "../data/notifications";
 import { setRead } from "./my-notifications";
 import { fanOut, notify } from "./notify";
@@ -89,14 +89,14 @@ export const announceFeatureUpdate = command({
   allow: systemOnly,
   input: events["feature-update.published"],
   async run(ctx, { updateId }) {
-    const update = await findFeatureUpdate(ctx, updateId);
-    if (!update) return;
+    const update = await findDeskUpdate(ctx, updateId);
+    if (update?.status !== "published") return;
     notify(ctx, {
       type: "app_feature_update",
       eventKey: updateId,
       objectId: updateId,
-      extra: { notification_title: update.notification_title, app_update_id: updateId },
-      recipients: "everyone-staff",
+      extra: { notification_title: update.title, app_update_id: updateId },
+      recipients: update.plans.length + update.types.length > 0 ? { audience: update } : "everyone-staff",
     });
   },
 });

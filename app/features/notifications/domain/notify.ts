@@ -11,7 +11,20 @@ import type { Extra, NotificationType } from "../model";
 import { pushFrame } from "./inbox";
 
 /** Staff of the school this call works in, of another school, of an employer; super admins; staff of every school; or named accounts. */
-export type Recipients = "school-staff" | "super-admins" | "everyone-staff" | string[] | { staffOfSchool: string } | { employer: string };
+export type Recipients =
+  | "school-staff"
+  | "super-admins"
+  | "everyone-staff"
+  | string[]
+  | { staffOfSchool: string }
+  | { employer: string }
+  | { audience: Audience };
+
+/** The staff of active schools on some plans and of some types; none named, all. */
+export interface Audience {
+  plans: string[];
+  types: string[];
+}
 
 export interface Notice {
   type: NotificationType;
@@ -56,7 +69,7 @@ export function notify(ctx: CommandCtx, notice: Notice): void {
       )
       .onConflictDoNothing(),
   );
-  if (notice.recipients === "everyone-staff") ctx.emit("notifications.fan-out", { prefix, after: "" }, prefix);
+  if (notice.recipients === "everyone-staff" || isAudience(notice.recipients)) ctx.emit("notifications.fan-out", { prefix, after: "" }, prefix);
   else
     ctx.afterCommit(async () => {
       let after = "";
@@ -76,8 +89,15 @@ function whoOf(ctx: Ctx, recipients: Recipients): SQL | undefined {
   if (recipients === "everyone-staff")
     return and(staff, sql`EXISTS (SELECT 1 FROM schools s WHERE s.id = ${users.schoolId} AND s.status = 'active')`);
   if (Array.isArray(recipients)) return isOneOf(users.id, recipients);
+  if (isAudience(recipients)) return and(staff, atSchoolsOf(recipients.audience));
   return "employer" in recipients ? eq(users.employerId, recipients.employer) : and(staff, eq(users.schoolId, recipients.staffOfSchool));
 }
+
+const isAudience = (recipients: Recipients): recipients is { audience: Audience } => typeof recipients === "object" && "audience" in recipients;
+
+const atSchoolsOf = ({ plans, types }: Audience): SQL => sql`EXISTS (SELECT 1 FROM schools s WHERE s.id = ${users.schoolId} AND s.status = 'active'
+  ${plans.length > 0 ? sql`AND s.plan IN (SELECT value FROM json_each(${JSON.stringify(plans)}))` : sql``}
+  ${types.length > 0 ? sql`AND s.type IN (SELECT value FROM json_each(${JSON.stringify(types)}))` : sql``})`;
 
 /** Pushes the next few of an event's notifications; answers where to go on, or "" at the end. */
 async function pushChunk(ctx: Ctx, prefix: string, after: string): Promise<string> {

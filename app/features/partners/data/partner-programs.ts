@@ -6,7 +6,7 @@ import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import type { FeeType, Partnership } from "../model";
-import { all, isPartner, type ListPage, wayOf, withAffiliation } from "./partner-scope";
+import { all, feeTypeOf, feeValueOf, isPartner, type ListPage, wayOf, withAffiliation } from "./partner-scope";
 
 /** A program of a national partner as a local school sees it. */
 export interface PartnerProgramRow {
@@ -49,7 +49,7 @@ const slug = sql`CASE WHEN EXISTS (SELECT 1 FROM schools o JOIN programs q ON q.
   WHERE o.type = 'national_partner' AND o.id <> s.id) THEN s.subdomain || '-' || p.slug ELSE p.slug END`;
 
 const columns = (today: IsoDate): SQL => sql`p.id, ${slug} AS slug, p.slug AS ownSlug, p.title, p.type, p.category, p.tuition_cents AS tuitionCents,
-  p.referral_fee_type AS feeType, p.referral_fee_value AS feeValue, p.image_file_id AS imageFileId,
+  ${feeTypeOf("s")} AS feeType, ${feeValueOf("s")} AS feeValue, p.image_file_id AS imageFileId,
   (SELECT min(c.start_date) FROM classes c WHERE c.school_id = p.school_id AND c.program_id = p.id AND c.cancelled_at IS NULL AND c.status = 'open'
     AND c.mode = 'scheduled' AND c.start_date > ${today}) AS nextStart,
   EXISTS (SELECT 1 FROM classes c WHERE c.school_id = p.school_id AND c.program_id = p.id AND c.cancelled_at IS NULL AND c.status = 'open'

@@ -4,7 +4,7 @@ import { readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import type { Partnership, ReferralFee } from "../model";
-import { all, isPartner, type ListPage, wayOf, withAffiliation } from "./partner-scope";
+import { all, feeTypeOf, feeValueOf, isPartner, type ListPage, wayOf, withAffiliation } from "./partner-scope";
 
 export interface PartnerFilter {
   search?: string;
@@ -37,8 +37,8 @@ export const statesServed = sql`(SELECT json_group_array(x.state) FROM (SELECT s
 const columns = sql`s.id, s.name, s.logo_file_id AS logoFileId, s.city, s.state, s.website_url AS websiteUrl,
   coalesce(a.status, 'not_requested') AS status, a.id AS affiliationId, a.requested_at AS requestedAt, a.responded_at AS respondedAt,
   (SELECT count(*) FROM programs p WHERE p.school_id = s.id AND p.status = 'offering') AS programs, ${statesServed} AS states,
-  (SELECT json_group_array(json_object('type', f.type, 'value', f.value)) FROM (SELECT DISTINCT p.referral_fee_type AS type, p.referral_fee_value AS value
-    FROM programs p WHERE p.school_id = s.id AND p.status = 'offering' AND p.referral_fee_type IS NOT NULL ORDER BY 1, 2) f) AS fees`;
+  (SELECT json_group_array(json_object('type', f.type, 'value', f.value)) FROM (SELECT DISTINCT ${feeTypeOf("s")} AS type, ${feeValueOf("s")} AS value
+    FROM programs p WHERE p.school_id = s.id AND p.status = 'offering' AND ${feeTypeOf("s")} IS NOT NULL ORDER BY 1, 2) f) AS fees`;
 
 const SORTS: Record<string, SQL> = {
   name: sql`lower(s.name)`,

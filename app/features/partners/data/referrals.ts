@@ -7,6 +7,7 @@ import type { Cents } from "~/platform/money";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import type { FeeType } from "../model";
+import { feeTypeOf, feeValueOf } from "./partner-scope";
 
 /** The school that sent a student, and what this school's program pays for one. */
 interface Referrer {
@@ -24,7 +25,7 @@ interface Referrer {
 export async function findReferrer(ctx: Ctx, affid: string, programId: string): Promise<Referrer | null> {
   const { db, schoolId } = inSchool(ctx);
   const [[row]] = await readTogether(db, [
-    sql<Referrer>`SELECT s.id, s.name, s.timezone, n.name AS partner, p.title AS program, p.referral_fee_type AS feeType, p.referral_fee_value AS feeValue
+    sql<Referrer>`SELECT s.id, s.name, s.timezone, n.name AS partner, p.title AS program, ${feeTypeOf("n")} AS feeType, ${feeValueOf("n")} AS feeValue
       FROM affiliations a JOIN schools s ON s.id = a.school_id JOIN schools n ON n.id = a.partner_id
       JOIN programs p ON p.school_id = a.partner_id AND p.id = ${programId}
       WHERE a.school_id = ${affid} AND a.partner_id = ${schoolId} AND a.status = 'accepted'`,

@@ -23,6 +23,7 @@ interface Stats {
   fees: number;
   students: number;
   refunds: number;
+  signUps: number;
   mailsFailed: number;
   mailsWaiting: number;
   deadLetters: number;
@@ -137,12 +138,13 @@ const stats = ({ month, before, day }: AdminSpans) => sql<Stats>`SELECT
   (SELECT coalesce(sum((SELECT count(DISTINCT student_id) FROM registrations
     WHERE school_id = s.id AND enrollment_status = 'enrolled' AND status = 'active')), 0) FROM schools s) AS students,
   (SELECT count(*) FROM refund_requests WHERE status = 'pending') AS refunds,
+  (SELECT count(*) FROM sign_ups WHERE status = 'pending') AS signUps,
   (SELECT count(*) ${inSpan("mails", day)} AND t.status = 'failed') +
     (SELECT count(*) FROM mails WHERE school_id IS NULL AND created_at >= ${day.from} AND status = 'failed') AS mailsFailed,
   (SELECT count(*) FROM mails WHERE status IN ('pending', 'sending')) AS mailsWaiting,
   (SELECT count(*) FROM dead_letters) AS deadLetters`;
 
-const groups = sql<SchoolGroup>`SELECT plan, type, status, count(*) AS count FROM schools GROUP BY plan, type, status`;
+const groups = sql<SchoolGroup>`SELECT plan, type, status, count(*) AS count FROM schools WHERE deleted_at IS NULL GROUP BY plan, type, status`;
 
 const months = ({ months: spans }: AdminSpans) => sql<MonthRow>`SELECT m.value ->> 'label' AS label,
   (SELECT count(*) FROM schools s JOIN registrations r ON r.school_id = s.id
@@ -155,7 +157,7 @@ const newest = ({
   month,
 }: AdminSpans) => sql<NewSchool>`SELECT s.id, s.name, s.type, s.plan, s.status, s.payout_status AS payoutStatus, s.created_at AS createdAt,
     (SELECT count(*) FROM registrations r WHERE r.school_id = s.id AND r.created_at >= ${month.from}) AS registered
-  FROM schools s ORDER BY s.created_at DESC, s.name LIMIT ${SHOWN}`;
+  FROM schools s WHERE s.deleted_at IS NULL ORDER BY s.created_at DESC, s.name LIMIT ${SHOWN}`;
 
 /** Whoever joined to work here, found by role; students are counted, not listed. */
 const account = (school: SQL): SQL => sql`SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.role, ${school} AS school,

@@ -1,5 +1,6 @@
 import { ROLE_LABELS } from "~/features/identity/role-model";
 import { isTemplateName, templateOf } from "~/features/messaging/model";
+import { editSchoolPath } from "~/features/platform-desk/paths";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
@@ -20,7 +21,7 @@ export const NewSchools = ({ rows, zone }: Props<NewSchool>) => (
       {rows.map((row) => (
         <li key={row.id}>
           <span className="lines-main">
-            {row.name}
+            <Link to={editSchoolPath(row.id)}>{row.name}</Link>
             <span className="lines-sub">{`${SCHOOL_TYPE_LABELS[row.type] ?? row.type}, ${PLAN_LABELS[row.plan] ?? row.plan}`}</span>
           </span>
           <span className="lines-end">
@@ -104,7 +105,7 @@ export const FailedMails = ({ rows, deadLetters, zone }: Props<FailedMail> & { d
     </ul>
     {rows.length === 0 ? <p className="faint">Every email of the last 24 hours went out or is on its way.</p> : null}
     {deadLetters > 0 ? (
-      <p>{`${deadLetters} ${deadLetters === 1 ? "job was" : "jobs were"} given up after the last try and kept in the table dead_letters.`}</p>
+      <p>{`${deadLetters} ${deadLetters === 1 ? "job was" : "jobs were"} given up after the last try; they stand on the page of health.`}</p>
     ) : null}
   </Card>
 );

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { domains, schools } from "#drizzle/schema/schools";
 import { schoolColumns, toSchool } from "~/features/identity/domain/questions";
 import type { Ctx, School } from "~/platform/context";
-import type { Database } from "~/platform/db";
+import { type Database, isOneOf } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 
 /** The active school whose verified domain `host` is; null for any other host. One round trip. */
@@ -45,11 +45,17 @@ export const activeSchools = (ctx: Ctx) =>
     .where(eq(schools.status, "active"))
     .orderBy(schools.name);
 
-/** A school as it is stored, with its host and its own links; null when there is none. */
-export async function findSchoolRow(ctx: Ctx, id: string) {
-  const [row] = await acrossSchools(ctx, "who may see which school is for the verb to say")
+/** Schools as they are stored, each with its host and its own links; those that are gone are left out. */
+export async function findSchoolRows(ctx: Ctx, ids: readonly string[]) {
+  const rows = await acrossSchools(ctx, "who may see which school is for the verb to say")
     .select({ row: schools, host: schoolColumns.host, navbar: schoolColumns.navbar })
     .from(schools)
-    .where(and(eq(schools.id, id), isNull(schools.deletedAt)));
-  return row ? { ...row, navbar: JSON.parse(row.navbar ?? "[]") as School["navbar"] } : null;
+    .where(and(isOneOf(schools.id, ids), isNull(schools.deletedAt)));
+  return rows.map(({ navbar, ...rest }) => ({ ...rest, navbar: JSON.parse(navbar ?? "[]") as School["navbar"] }));
+}
+
+/** One of them; null when there is none. */
+export async function findSchoolRow(ctx: Ctx, id: string) {
+  const [row] = await findSchoolRows(ctx, [id]);
+  return row ?? null;
 }

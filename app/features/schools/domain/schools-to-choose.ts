@@ -1,1 +1,1 @@
-export { activeSchools, findPublicSchool } from "../data/find-school";
+export { activeSchools, findPublicSchool, findSchoolRow, findSchoolRows } from "../data/find-school";

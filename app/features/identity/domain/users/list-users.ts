@@ -52,6 +52,7 @@ const rightsOf = (ctx: Ctx, row: ManagedUser) => {
     isManaged,
     canDelete: isManaged && !isOwn && !row.hasSignedIn,
     canInvite: isManaged && !row.isOpened && row.inviteStatus !== null,
+    canActAs: actor.role === "super_admin" && actor.behind === null && row.role !== "super_admin" && row.status === "active",
     canReset: isManaged && Boolean(row.isOpened) && row.status === "active",
   };
 };

@@ -3,6 +3,34 @@ import type { MailTemplate } from "./mail-template";
 
 /** Accounts of people, and what the school writes with help. */
 export const accounts = {
+  sign_up_received: {
+    subject: "We have your request for {{asking_school}}",
+    body: `Hello {{first_name}},
+
+thank you for asking to bring {{asking_school}} to {{school_name}}. Somebody of our team looks at it and writes to you within two business days.`,
+  },
+  sign_up_approved: {
+    subject: "{{asking_school}} is welcome",
+    body: `Hello {{first_name}},
+
+your request for {{asking_school}} is approved. As soon as your site is ready you get an invitation to choose a password.`,
+  },
+  sign_up_rejected: {
+    subject: "Your request for {{asking_school}}",
+    body: `Hello {{first_name}},
+
+we cannot take {{asking_school}} at the moment.
+
+{{reason}}`,
+  },
+  desk_alarm: {
+    subject: "{{alarm}}: {{amount}}",
+    body: `Hello {{first_name}},
+
+something needs somebody: {{alarm}} ({{amount}}).
+
+[Open the health page]({{health_link}})`,
+  },
   user_invite: {
     subject: "You are invited to {{school_name}}",
     body: `Hello {{first_name}},

@@ -8,7 +8,7 @@ import { changesOf } from "~/platform/changes";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
-import { schoolStaff, staffOrSuper } from "~/platform/policy";
+import { staffOrSuper } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -126,7 +126,8 @@ async function stageChanges(ctx: CommandCtx, present: OfficeProgram, values: Par
 /** A new program, as the form sends it. @throws conflict `slug_taken` */
 export const addProgram = command({
   name: "programs.add",
-  allow: schoolStaff,
+  allow: staffOrSuper,
+  school: inChosenSchool,
   input: programForm,
   async run(ctx, form) {
     const slug = await freeSlug(ctx, form.slug, form.title);
@@ -140,7 +141,8 @@ export const addProgram = command({
 /** All of a program, as its form sends it. @throws conflict `slug_taken`, `stale` */
 export const editProgram = command({
   name: "programs.edit",
-  allow: schoolStaff,
+  allow: staffOrSuper,
+  school: inChosenSchool,
   input: programFormOf({ id: id(), version: version() }),
   async run(ctx, { id: programId, version: seen, ...form }) {
     const present = await findProgram(ctx, programId);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schoolOf, zoneOf } from "~/platform/context";
 import { id, optional } from "~/platform/input";
-import { schoolStaff, staffOrSuper } from "~/platform/policy";
+import { staffOrSuper } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
@@ -12,8 +12,9 @@ import { inChosenSchool } from "./chosen-school";
 /** A program with its form's choices and everything beside it. @throws not_found for another school's */
 export const showProgram = query({
   name: "programs.show",
-  allow: schoolStaff,
-  input: z.object({ id: id() }),
+  allow: staffOrSuper,
+  school: inChosenSchool,
+  input: z.object({ id: id(), school: optional(id()) }),
   async run(ctx, input) {
     const zone = zoneOf(ctx);
     return {
@@ -29,8 +30,9 @@ export const showProgram = query({
 /** What the form of a new program offers to choose from. */
 export const newProgramChoices = query({
   name: "programs.form-choices",
-  allow: schoolStaff,
-  input: z.object({}),
+  allow: staffOrSuper,
+  school: inChosenSchool,
+  input: z.object({ school: optional(id()) }),
   async run(ctx) {
     const [locations, instructors, [switches]] = await inSchool(ctx).db.batch([...formChoices(ctx)]);
     const zone = zoneOf(ctx);

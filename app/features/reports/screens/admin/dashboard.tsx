@@ -1,11 +1,16 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { directoryPath } from "~/features/directory/paths";
 import { superAdmin } from "~/features/identity/gates";
+import { lmsLogPath } from "~/features/lms/paths";
+import { deskUpdatesPath } from "~/features/notifications/paths";
+import { auditPath, deadLettersPath, healthPath, signUpsPath } from "~/features/platform-desk/paths";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { adminDashboard } from "../../domain/admin-dashboard";
@@ -23,6 +28,13 @@ export const meta: MetaFunction = () => [{ title: "Dashboard" }];
 
 /** Screens whose links appear once they exist. */
 const PLACES = { schools: "/admin/schools", users: "/users", payments: "/admin/payments", refunds: "/admin/manage-requested-refunds" };
+const MORE: [label: string, to: string][] = [
+  ["Health", healthPath],
+  ["Audit log", auditPath],
+  ["Feature updates", deskUpdatesPath],
+  ["Learning platforms", lmsLogPath],
+  ["Public directory", directoryPath],
+];
 const BEFORE = "last month by this day";
 
 export default function AdminDashboard() {
@@ -69,9 +81,10 @@ export default function AdminDashboard() {
       <MiniStats>
         <Mini label="Students enrolled now" value={sums.students} />
         <Mini label="Refund requests pending" value={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} />
-        <Mini label="Emails failed in 24 hours" value={sums.mailsFailed} />
+        <Mini label="Sign-up requests pending" value={sums.signUps} to={`${signUpsPath}?status=pending`} />
+        <Mini label="Emails failed in 24 hours" value={sums.mailsFailed} to={healthPath} />
         <Mini label="Emails waiting" value={sums.mailsWaiting} />
-        <Mini label="Jobs given up" value={sums.deadLetters} />
+        <Mini label="Jobs given up" value={sums.deadLetters} to={`${deadLettersPath}?state=given_up`} />
       </MiniStats>
       <div className="dashboard">
         <div>
@@ -98,6 +111,15 @@ export default function AdminDashboard() {
           <PendingRefunds rows={pendingRefunds} count={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} zone={zone} />
           <FailedMails rows={failedMails} deadLetters={sums.deadLetters} zone={zone} />
           <NightlyCheck run={audit} zone={zone} />
+          <Card title="More">
+            <ul className="lines">
+              {MORE.map(([label, to]) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
           <Card title="Schools">
             <Tally title="By plan" rows={plans} labels={PLAN_LABELS} />
             <Tally title="By type" rows={types} labels={SCHOOL_TYPE_LABELS} />

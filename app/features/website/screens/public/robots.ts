@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { directoryPath } from "~/features/directory/paths";
 import { siteOrigin } from "~/ui/site/head";
 
 const PRIVATE = [
@@ -18,6 +19,13 @@ const PRIVATE = [
 export const loader = ({ context: { ctx } }: LoaderFunctionArgs): Response => {
   const lines = ctx.hostSchool
     ? ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${siteOrigin(ctx.hostSchool)}/sitemap.xml`]
-    : ["User-agent: *", "Disallow: /"];
+    : [
+        "User-agent: *",
+        `Allow: ${directoryPath}`,
+        "Allow: /join",
+        "Allow: /media/",
+        "Disallow: /",
+        `Sitemap: ${new URL(ctx.env.APP_ORIGIN).origin}/sitemap.xml`,
+      ];
   return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=300" } });
 };

@@ -1,0 +1,11 @@
+import type { Constraints } from "~/platform/errors";
+import { CITY_ADDED, SLUG_USED, STATE_ADDED } from "../model";
+import { taken } from "./places";
+
+/** What the constraints of this feature's tables mean to a person. */
+export const constraints: Constraints = {
+  "best_states.state": taken("state_added", "state", STATE_ADDED),
+  "best_states.slug": taken("slug_taken", "slug", SLUG_USED),
+  "best_cities.state_id, best_cities.slug": taken("slug_taken", "slug", SLUG_USED),
+  "best_cities.state_id, best_cities.city": taken("city_added", "city", CITY_ADDED),
+};

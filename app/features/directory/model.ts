@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { choice, chosenFile, clearable, flag, id, integer, many, optional, optionalLongText, optionalText, orElse, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { richText } from "~/platform/rich-text";
+import { version } from "~/platform/stale";
+import { US_STATES } from "~/platform/united-states";
+
+/** States and cities of the public directory: words and schemas. Safe for the browser. */
+const NAMES =
+  "Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|District of Columbia|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming".split(
+    "|",
+  );
+const CODES =
+  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(
+    " ",
+  );
+/** The name of a state by its two letters. */
+export const STATE_NAMES: Record<string, string> = Object.fromEntries(CODES.map((code, index) => [code, NAMES[index] ?? code]));
+
+export const PLACE_STATE_LABELS = { active: "Active", inactive: "Inactive" } as const;
+export type PlaceState = keyof typeof PLACE_STATE_LABELS;
+
+export const STATE_ADDED = "This state has already been added.";
+export const CITY_ADDED = "This city has already been added.";
+export const SLUG_USED = "This slug is already used.";
+export const HAS_CITIES = "Delete the cities of this state first.";
+
+/** "Rhode Island" -> "rhode-island". */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80);
+
+const slug = () => text(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and hyphens, as in rhode-island."));
+const status = () => orElse(choice(["active", "inactive"] as const), "active");
+
+const placeFields = {
+  slug: optional(slug()),
+  title: text(150),
+  intro: optionalLongText(400),
+  description: clearable(richText()),
+  image: chosenFile(),
+  remove_image: flag(),
+  featured: many(id(), 24),
+  meta_title: optionalText(120),
+  meta_description: optionalText(320),
+  order: optional(integer(0, 10_000)),
+  status: status(),
+  version: version(),
+};
+
+export const stateForm = z.object({ state: choice(US_STATES), ...placeFields });
+export const cityForm = z.object({ state: id(), city: text(100), ...placeFields });
+
+const STATUS = { status: choice(["active", "inactive"] as const) };
+export const stateListInput = listInput({ sorts: ["order", "name", "created_at"] as const, filters: STATUS });
+export const cityListInput = listInput({ sorts: ["order", "name", "created_at"] as const, filters: { ...STATUS, state: id() } });
+
+const apiPlace = {
+  slug: optional(slug()),
+  description: clearable(richText()),
+  image_url: clearable(text(2048)),
+  status: optional(choice(["active", "inactive"] as const)),
+};
+export const stateByApi = z.object({ name: optionalText(100), abbreviation: choice(US_STATES), ...apiPlace });
+export const stateChange = z.object({ id: id(), name: optionalText(100), abbreviation: optional(choice(US_STATES)), ...apiPlace });
+export const cityByApi = z.object({ name: text(100), state: id(), ...apiPlace });
+export const cityChange = z.object({ id: id(), name: optionalText(100), state: optional(id()), ...apiPlace });
+
+export const placesAsked = z.object({ states: many(text(80), 60), limit: optional(integer(1, 60)) });

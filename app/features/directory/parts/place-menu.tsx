@@ -1,0 +1,32 @@
+import { ConfirmButton } from "~/ui/confirm-button";
+import { PlainForm } from "~/ui/form";
+import { Link } from "~/ui/link";
+
+interface Props {
+  id: string;
+  name: string;
+  status: "active" | "inactive";
+  editPath: string;
+  /** Where visitors see it. */
+  publicPath: string;
+}
+
+/** What can be done with a place, in its row's menu. */
+export const PlaceMenu = ({ id, name, status, editPath, publicPath }: Props) => (
+  <>
+    <Link to={editPath}>Edit</Link>
+    {status === "active" ? (
+      <a href={publicPath} target="_blank" rel="noopener noreferrer">
+        Open page
+      </a>
+    ) : null}
+    <PlainForm intent="status" id={`status-${id}`} match={{ id }} quiet>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="status" value={status === "active" ? "inactive" : "active"} />
+      <button type="submit">{status === "active" ? "Deactivate" : "Activate"}</button>
+    </PlainForm>
+    <ConfirmButton label="Delete" intent="delete" fields={{ id }} title={`Delete ${name}?`} confirm="Delete">
+      Its page is gone at once. The schools stay as they are.
+    </ConfirmButton>
+  </>
+);

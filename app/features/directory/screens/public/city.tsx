@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { visitorsOfProduct } from "~/features/identity/gates";
+import { mediaPath } from "~/platform/media-path";
+import { screenLoader } from "~/platform/screen";
+import { RichText } from "~/ui/rich-text";
+import { BrochureSheet } from "~/ui/site/brochure-sheet";
+import { Pages } from "~/ui/site/pages";
+import { listFirstCss } from "~/ui/site/styles";
+import { showCity } from "../../domain/directory";
+import { STATE_NAMES } from "../../model";
+import { directoryHead, schoolList, trail } from "../../parts/directory-head";
+import { DirectoryPage, SchoolCards } from "../../parts/directory-page";
+import { cityPath, directoryPath, statePath } from "../../paths";
+
+export const handle = { firstCss: listFirstCss };
+export const loader = screenLoader(showCity, { gate: visitorsOfProduct });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Page not found" }];
+  const path = cityPath(data.state.slug, data.place.slug);
+  return directoryHead({
+    origin: data.origin,
+    path,
+    title: data.place.metaTitle ?? data.place.title,
+    description: data.place.metaDescription ?? data.place.intro ?? `${data.count} schools with their programs, next starts, seats and reviews.`,
+    image: data.place.imageFileId ? mediaPath(data.place.imageFileId) : null,
+    structured: [
+      trail(data.origin, [
+        ["Best schools", directoryPath],
+        [STATE_NAMES[data.state.code] ?? data.state.code, statePath(data.state.slug)],
+        [data.place.city, path],
+      ]),
+      schoolList(data.schools),
+    ],
+  });
+};
+
+/** The best schools of a city. */
+export default function DirectoryCity() {
+  const { place, schools, count, page, pages, state } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <DirectoryPage
+      crumbs={[
+        { label: "Best schools", to: directoryPath },
+        { label: STATE_NAMES[state.code] ?? state.code, to: statePath(state.slug) },
+      ]}
+      title={place.title}
+      lead={place.intro ?? (count === 1 ? "1 school" : `${count} schools`)}
+    >
+      <BrochureSheet />
+      {place.imageFileId ? <img src={mediaPath(place.imageFileId)} alt="" width={640} loading="lazy" /> : null}
+      {schools.length > 0 ? <SchoolCards schools={schools} /> : <p className="empty">No school is here yet.</p>}
+      {pages > 1 ? <Pages path={cityPath(state.slug, place.slug)} page={page} pages={pages} params={params} /> : null}
+      <RichText value={place.description} startLevel={2} />
+    </DirectoryPage>
+  );
+}

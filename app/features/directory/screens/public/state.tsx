@@ -1,0 +1,67 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { visitorsOfProduct } from "~/features/identity/gates";
+import { mediaPath } from "~/platform/media-path";
+import { screenLoader } from "~/platform/screen";
+import { RichText } from "~/ui/rich-text";
+import { BrochureSheet } from "~/ui/site/brochure-sheet";
+import { Pages } from "~/ui/site/pages";
+import { listFirstCss } from "~/ui/site/styles";
+import { showState } from "../../domain/directory";
+import { STATE_NAMES } from "../../model";
+import { directoryHead, schoolList, trail } from "../../parts/directory-head";
+import { DirectoryPage, SchoolCards } from "../../parts/directory-page";
+import { cityPath, directoryPath, statePath } from "../../paths";
+
+export const handle = { firstCss: listFirstCss };
+export const loader = screenLoader(showState, { gate: visitorsOfProduct });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Page not found" }];
+  const path = statePath(data.place.slug);
+  return directoryHead({
+    origin: data.origin,
+    path,
+    title: data.place.metaTitle ?? data.place.title,
+    description: data.place.metaDescription ?? data.place.intro ?? `${data.count} schools with their programs, next starts, seats and reviews.`,
+    image: data.place.imageFileId ? mediaPath(data.place.imageFileId) : null,
+    structured: [
+      trail(data.origin, [
+        ["Best schools", directoryPath],
+        [STATE_NAMES[data.place.state] ?? data.place.state, path],
+      ]),
+      schoolList(data.schools),
+    ],
+  });
+};
+
+/** The best schools of a state. */
+export default function DirectoryState() {
+  const { place, schools, count, page, pages, cities } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <DirectoryPage
+      crumbs={[{ label: "Best schools", to: directoryPath }]}
+      title={place.title}
+      lead={place.intro ?? (count === 1 ? "1 school" : `${count} schools`)}
+    >
+      <BrochureSheet />
+      {place.imageFileId ? <img src={mediaPath(place.imageFileId)} alt="" width={640} loading="lazy" /> : null}
+      {schools.length > 0 ? <SchoolCards schools={schools} /> : <p className="empty">No school is here yet.</p>}
+      {pages > 1 ? <Pages path={statePath(place.slug)} page={page} pages={pages} params={params} /> : null}
+      {cities.length > 0 ? (
+        <nav aria-label="Cities">
+          <h2>Cities</h2>
+          <ul>
+            {cities.map((city) => (
+              <li key={city.slug}>
+                <a href={cityPath(place.slug, city.slug)}>{city.city}</a> ({city.schools})
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <RichText value={place.description} startLevel={2} />
+    </DirectoryPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { and, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import { sessions } from "#drizzle/schema/identity";
+import { conflict, forbidden, notFound } from "~/platform/errors";
+import { hashToken, newId, secretToken } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { signedIn, superAdmin } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { command } from "~/platform/verb";
+import { findAccount } from "../data/find-account";
+import { actingForm } from "../user-model";
+import { endedSessionCookie, sessionCookie } from "./session";
+
+const REASON = "a super admin may look after anybody's account";
+const ACTING_MS = 30 * 60_000;
+
+/**
+ * Opens a session in which a super admin is signed in as somebody, for half an hour. What may be done in it, `platform/acting` says;
+ * the audit log names both. @throws not_found, forbidden for another super admin, conflict `account_inactive`
+ */
+export const actAs = command({
+  name: "users.act-as",
+  allow: superAdmin,
+  input: actingForm.extend({ id: id() }),
+  idempotent: false,
+  async run(ctx, input) {
+    const actor = userOf(ctx);
+    const account = await findAccount(ctx, input.id);
+    if (!account) throw notFound();
+    if (account.role === "super_admin") throw forbidden("Nobody signs in as a super admin.", "acting_as");
+    if (account.status !== "active") throw conflict("account_inactive", "This account is not active.");
+    const token = secretToken();
+    const now = ctx.now.getTime();
+    ctx.stage(
+      acrossSchools(ctx, REASON)
+        .insert(sessions)
+        .values({
+          id: newId(),
+          tokenHash: await hashToken(token),
+          userId: account.id,
+          host: new URL(ctx.origin).hostname,
+          userAgent: ctx.userAgent.slice(0, 300),
+          createdAt: now,
+          lastSeenAt: now,
+          expiresAt: now + ACTING_MS,
+          behindId: actor.id,
+          behindSessionId: actor.sessionId,
+          behindReason: input.reason,
+        }),
+    );
+    ctx.record({ type: "user", id: account.id, after: { reason: input.reason } });
+    return { name: `${account.firstName} ${account.lastName}`, cookie: sessionCookie(ctx.origin, token) };
+  },
+});
+
+/** Ends it: the super admin's own session goes on, with a new token. Where that one is over, nobody is signed in. */
+export const stopActing = command({
+  name: "identity.stop-acting",
+  allow: signedIn,
+  input: z.object({}),
+  idempotent: false,
+  async run(ctx) {
+    const actor = userOf(ctx);
+    const { behind } = actor;
+    if (!behind) throw conflict("not_acting", "You are signed in as yourself.");
+    const db = acrossSchools(ctx, REASON);
+    const [acting] = await db.select({ own: sessions.behindSessionId }).from(sessions).where(eq(sessions.id, actor.sessionId));
+    const isOwn = and(eq(sessions.id, acting?.own ?? ""), eq(sessions.userId, behind.id), gt(sessions.expiresAt, ctx.now.getTime()));
+    const [own] = await db.select({ id: sessions.id }).from(sessions).where(isOwn);
+    const token = secretToken();
+    ctx.stage(db.delete(sessions).where(eq(sessions.id, actor.sessionId)));
+    if (own)
+      ctx.stage(
+        db
+          .update(sessions)
+          .set({ tokenHash: await hashToken(token) })
+          .where(isOwn),
+      );
+    ctx.record({ type: "user", id: actor.id });
+    return { userId: actor.id, cookie: own ? sessionCookie(ctx.origin, token) : endedSessionCookie(ctx.origin) };
+  },
+});

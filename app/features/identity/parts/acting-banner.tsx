@@ -1,0 +1,28 @@
+import { clockIn, EASTERN } from "~/platform/zones";
+import { PlainForm } from "~/ui/form/plain-form";
+import { stopActingPath } from "../paths";
+
+/** It stands on pages of every frame, so it brings the little style that it needs. */
+const STYLE = {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 12,
+  alignItems: "center",
+  padding: "8px 16px",
+  background: "#7a2e0e",
+  color: "#fff",
+} as const;
+
+/** On every page of a super admin who is signed in as somebody. */
+export const ActingBanner = ({ name, until }: { name: string; until: number }) => (
+  <section aria-label="Signed in as somebody else" style={STYLE}>
+    <span>
+      You are signed in as <strong>{name}</strong> until {clockIn(new Date(until), EASTERN)}. Money, passwords and accounts are closed.
+    </span>
+    <PlainForm intent="stop" action={stopActingPath()} quiet>
+      <button type="submit" className="button button-quiet">
+        Stop
+      </button>
+    </PlainForm>
+  </section>
+);

@@ -1,0 +1,11 @@
+import { signedInOnly } from "~/platform/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { stopActing } from "../domain/acting";
+import { nothingToSee } from "../domain/nothing-to-know";
+import { editUserPath } from "../paths";
+
+export const loader = screenLoader(nothingToSee, { gate: signedInOnly });
+export const action = screenAction(
+  { stop: intent(stopActing, { to: ({ userId }) => editUserPath(userId), toast: "You are yourself again.", cookies: ({ cookie }) => [cookie] }) },
+  { gate: signedInOnly },
+);

@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
+import { superAdmin } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Form, FormActions, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { draftUpdate } from "../../domain/desk-updates";
+import { UpdateFields } from "../../parts/update-fields";
+import { deskUpdatesPath, editUpdatePath } from "../../paths";
+import { updateForm } from "../../update-model";
+
+export const loader = screenLoader(nothingToKnow, { gate: superAdmin, input: () => ({}) });
+export const action = screenAction(
+  { draft: intent(draftUpdate, { to: ({ id }) => editUpdatePath(id), toast: "Draft saved." }) },
+  { gate: superAdmin },
+);
+export const meta: MetaFunction = () => [{ title: "Write update" }];
+
+/** One more feature update: a draft first. */
+export default function DeskUpdateAdd() {
+  return (
+    <>
+      <PageHeader crumbs={[{ label: "Feature updates", to: deskUpdatesPath }]} title="Write update" lead="Nobody sees it until you publish it." />
+      <Form intent="draft" schema={updateForm} defaultValues={{ tag: "new" }} guard>
+        <UpdateFields />
+        <FormActions
+          cancel={
+            <ButtonLink to={deskUpdatesPath} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Save draft</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

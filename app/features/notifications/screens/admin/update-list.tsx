@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconSpeakerphone } from "@tabler/icons-react";
+import { superAdmin } from "~/features/identity/gates";
+import { screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { DataTable } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { updateDesk } from "../../domain/desk-updates";
+import { addUpdatePath, editUpdatePath } from "../../paths";
+import { UPDATE_STATE_LABELS } from "../../update-model";
+
+export const loader = screenLoader(updateDesk, { gate: superAdmin });
+export const meta: MetaFunction = () => [{ title: "Feature updates" }];
+
+/** Feature updates, as those who write them see them. */
+export default function DeskUpdateList() {
+  const { page, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Feature updates"
+        lead="What the staff of schools read about the product."
+        actions={<ButtonLink to={addUpdatePath}>Write update</ButtonLink>}
+      />
+      <DataTable
+        itemLabel={["update", "updates"]}
+        data={page}
+        columns={[
+          { key: "title", header: "Title", cell: (row) => <Link to={editUpdatePath(row.id)}>{row.title}</Link> },
+          { key: "audience", header: "Audience", cell: (row) => [...row.plans, ...row.types].join(", ") || "Everybody" },
+          { key: "created", header: "Date", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+          {
+            key: "status",
+            header: "Status",
+            cell: (row) => (
+              <StatusBadge status={row.status} label={UPDATE_STATE_LABELS[row.status]} tone={row.status === "draft" ? "grey" : "green"} />
+            ),
+          },
+        ]}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        defaultSort="-created_at"
+        search="Search by title"
+        filters={[{ name: "status", label: "Status", options: optionsOf(UPDATE_STATE_LABELS) }]}
+        empty={
+          <EmptyState icon={<IconSpeakerphone size={28} stroke={1.5} />} title="No updates yet">
+            Write the first one; it is a draft until you publish it.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { getSchool } from "~/features/schools/domain/office/school-api";
+import { schoolJson } from "~/features/schools/school-json";
+import { ownSchoolShape, schoolShape } from "~/features/schools/school-shapes";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf } from "~/platform/json-shapes";
+import type { SignUp } from "./data/sign-ups";
+import { interestedSchoolShape, studentsCountShape } from "./desk-shapes";
+import { countStudents, listSchools } from "./domain/schools/list-schools";
+import { deleteSchool } from "./domain/schools/school-status";
+import { createSchool, updateSchool } from "./domain/schools/schools-by-api";
+import { reviewSignUp } from "./domain/sign-ups/review";
+import { createSignUp, getSignUp, listSignUps, updateSignUp } from "./domain/sign-ups/sign-ups";
+
+const signUp = (row: SignUp) => ({
+  id: row.id,
+  name: row.schoolName,
+  contact_name: `${row.contactFirstName} ${row.contactLastName}`,
+  contact_email: row.email,
+  phone: row.phone,
+  website_url: row.websiteUrl,
+  city: row.city,
+  state: row.state,
+  zipcode: row.zipcode,
+  notes: row.internalNote,
+  status: row.status,
+  school: row.madeId,
+  created_at: new Date(row.createdAt).toISOString(),
+});
+const one = { response: interestedSchoolShape, output: signUp };
+const thenSignUp = thenRead((ctx, id) => getSignUp(ctx, { id }));
+const thenSchool = thenRead((ctx, id) => getSchool(ctx, { id }));
+const own = { response: ownSchoolShape, output: schoolJson };
+
+/** Every school, for super admins; after the static addresses of `/schools/`. */
+export const deskEndpoints: Endpoint[] = [
+  get("/schools/", listSchools, "Schools", {
+    response: listOf(schoolShape),
+    output: ({ results, count }) => ({ results: results.map(schoolJson), count }),
+  }),
+  post("/schools/", thenSchool(createSchool), "Makes a school and invites its owner", { status: 201, ...own }),
+  post("/schools/get-students-count/", countStudents, "How many students some schools have", { response: studentsCountShape }),
+  patch("/schools/{id}/", thenSchool(updateSchool), "Changes a school", own),
+  del("/schools/{id}/", deleteSchool, "Takes away a school that nobody registered at", { status: 204 }),
+  get("/interested-schools/", listSignUps, "Requests of schools to join", {
+    response: listOf(interestedSchoolShape),
+    output: ({ results, count }) => ({ results: results.map(signUp), count }),
+  }),
+  post("/interested-schools/", thenSignUp(createSignUp), "Writes a request down", { status: 201, ...one }),
+  get("/interested-schools/{id}/", getSignUp, "A request", one),
+  patch("/interested-schools/{id}/", thenSignUp(updateSignUp), "Changes a request", one),
+  patch("/interested-schools/{id}/review-on-school/", thenSignUp(reviewSignUp), "Approves or declines a request, or makes its school", one),
+];

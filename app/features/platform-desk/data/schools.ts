@@ -1,0 +1,144 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/platform/context";
+import { readTogether } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import { acrossSchools } from "~/platform/school-scope";
+
+const REASON = "a super admin looks after every school";
+
+export interface SchoolListRow {
+  id: string;
+  name: string;
+  type: "local" | "national_partner";
+  plan: "basic" | "basic-and-chat" | "advanced" | "advanced-and-chat";
+  planStatus: "active" | "past_due" | "cancelled";
+  status: "active" | "inactive";
+  host: string;
+  city: string | null;
+  state: string | null;
+  logoFileId: string | null;
+  payoutStatus: "verified" | "linked" | "unlinked";
+  showAiCallLogs: number;
+  owner: string | null;
+  students: number;
+  programs: number;
+  createdAt: number;
+}
+
+export interface SchoolFilters {
+  type?: string;
+  plan?: string;
+  status?: string;
+  state?: string;
+  city?: string;
+  /** The first digits of a ZIP code. */
+  area?: string;
+  search?: string;
+}
+
+const BY = { name: sql`s.name COLLATE NOCASE`, created_at: sql`s.created_at`, plan: sql`s.plan`, city: sql`s.city COLLATE NOCASE` } as const;
+export const SCHOOL_SORTS = Object.keys(BY) as ["name", ...(keyof typeof BY)[]];
+
+const host = sql`coalesce((SELECT d.host FROM domains d WHERE d.school_id = s.id AND d.status = 'verified' ORDER BY d.is_primary DESC LIMIT 1), s.subdomain)`;
+
+function whereOf({ type, plan, status, state, city, area, search }: SchoolFilters): SQL {
+  const pattern = search ? containsPattern(search) : null;
+  return sql.join(
+    [
+      sql`s.deleted_at IS NULL`,
+      ...(type ? [sql`s.type = ${type}`] : []),
+      ...(plan ? [sql`s.plan = ${plan}`] : []),
+      ...(status ? [sql`s.status = ${status}`] : []),
+      ...(state ? [sql`s.state = ${state}`] : []),
+      ...(city ? [sql`s.city = ${city} COLLATE NOCASE`] : []),
+      ...(area ? [sql`substr(s.zipcode, 1, ${area.length}) = ${area}`] : []),
+      ...(pattern
+        ? [sql`(s.name LIKE ${pattern} ESCAPE '\\' OR s.subdomain LIKE ${pattern} ESCAPE '\\' OR s.city LIKE ${pattern} ESCAPE '\\')`]
+        : []),
+    ],
+    sql` AND `,
+  );
+}
+
+const rowsOf = (filters: SchoolFilters, page: { limit: number; offset: number; ordering: string }) => {
+  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
+  return sql<SchoolListRow>`SELECT s.id, s.name, s.type, s.plan, s.plan_status AS planStatus, s.status, ${host} AS host, s.city, s.state,
+      s.logo_file_id AS logoFileId, s.payout_status AS payoutStatus, s.show_ai_call_logs AS showAiCallLogs, s.created_at AS createdAt,
+      (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.school_id = s.id AND u.role = 'school_owner' AND u.deleted_at IS NULL
+        ORDER BY u.status, u.created_at LIMIT 1) AS owner,
+      (SELECT count(*) FROM students t WHERE t.school_id = s.id AND t.deleted_at IS NULL) AS students,
+      (SELECT count(*) FROM programs p WHERE p.school_id = s.id) AS programs
+    FROM schools s WHERE ${whereOf(filters)} ORDER BY ${BY[page.ordering.replace(/^-/, "") as keyof typeof BY]} ${way}, s.id
+    LIMIT ${page.limit} OFFSET ${page.offset}`;
+};
+
+/** A page of schools with what each has, and how many there are. One round trip. */
+export async function schoolPage(ctx: Ctx, filters: SchoolFilters, page: { limit: number; offset: number; ordering: string }) {
+  const [results, [total]] = await readTogether(acrossSchools(ctx, REASON), [
+    rowsOf(filters, page),
+    sql<{ count: number }>`SELECT count(*) AS count FROM schools s WHERE ${whereOf(filters)}`,
+  ]);
+  return { results, count: total?.count ?? 0 };
+}
+
+/** The next rows of the list, for its export. */
+export async function someSchools(ctx: Ctx, filters: SchoolFilters, page: { limit: number; offset: number; ordering: string }) {
+  const [rows] = await readTogether(acrossSchools(ctx, REASON), [rowsOf(filters, page)]);
+  return rows;
+}
+
+/** How many students each of some schools has; schools that are not there have none. */
+export async function studentsOf(ctx: Ctx, ids: readonly string[]) {
+  const [rows] = await readTogether(acrossSchools(ctx, REASON), [
+    sql<{
+      school: string;
+      students: number;
+    }>`SELECT j.value AS school, (SELECT count(*) FROM students t WHERE t.school_id = j.value AND t.deleted_at IS NULL) AS students
+      FROM json_each(${JSON.stringify(ids)}) j`,
+  ]);
+  return rows;
+}
+
+export interface SchoolUsage {
+  students: number;
+  registrations: number;
+  registrationsThisMonth: number;
+  collectedCents: number;
+  feesCents: number;
+  mails: number;
+  mailsThisMonth: number;
+  files: number;
+  bytes: number;
+}
+
+/** What a school has used: since it joined, and since `from`. */
+export const usageOf = (schoolId: string, from: number) => sql<SchoolUsage>`SELECT
+  (SELECT count(*) FROM students WHERE school_id = ${schoolId} AND deleted_at IS NULL) AS students,
+  (SELECT count(*) FROM registrations WHERE school_id = ${schoolId}) AS registrations,
+  (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${from}) AS registrationsThisMonth,
+  (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')) AS collectedCents,
+  (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND status = 'succeeded' AND type = 'processing_fee') AS feesCents,
+  (SELECT count(*) FROM mails WHERE school_id = ${schoolId}) AS mails,
+  (SELECT count(*) FROM mails WHERE school_id = ${schoolId} AND created_at >= ${from}) AS mailsThisMonth,
+  (SELECT count(*) FROM files WHERE school_id = ${schoolId} AND state = 'ready') AS files,
+  (SELECT coalesce(sum(size), 0) FROM files WHERE school_id = ${schoolId} AND state = 'ready') AS bytes`;
+
+export interface DeskPerson {
+  id: string;
+  name: string;
+  email: string;
+  role: "school_owner" | "school_admin";
+  status: "active" | "inactive";
+  hasPassword: number;
+  lastLoginAt: number | null;
+}
+
+/** The people and the figures of one school, for its page. One round trip. */
+export async function readDeskSchool(ctx: Ctx, schoolId: string, from: number) {
+  const [[usage], people] = await readTogether(acrossSchools(ctx, REASON), [
+    usageOf(schoolId, from),
+    sql<DeskPerson>`SELECT id, first_name || ' ' || last_name AS name, email, role, status, password_hash IS NOT NULL AS hasPassword, last_login_at AS lastLoginAt
+      FROM users WHERE school_id = ${schoolId} AND role IN ('school_owner', 'school_admin') AND deleted_at IS NULL ORDER BY role DESC, last_name LIMIT 100`,
+  ]);
+  return { usage: usage as SchoolUsage, people };
+}

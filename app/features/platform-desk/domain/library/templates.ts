@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { libraryTemplates } from "#drizzle/schema/desk";
+import { storeFile } from "~/features/files/domain/store-file";
+import type { Ctx } from "~/platform/context";
+import { invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { flag, id, REQUIRED } from "~/platform/input";
+import { containsPattern } from "~/platform/list";
+import { superAdmin } from "~/platform/policy";
+import { acrossSchools } from "~/platform/school-scope";
+import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { templateForm, templateListInput, UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../../library-model";
+
+const db = (ctx: Ctx) => acrossSchools(ctx, "the library is the same for every school");
+
+/** The library. One round trip. */
+export const listTemplates = query({
+  name: "library.list",
+  allow: superAdmin,
+  input: templateListInput,
+  async run(ctx, { limit, offset, ordering, channel, kind, search }) {
+    const pattern = search ? containsPattern(search) : null;
+    const where = and(
+      channel ? eq(libraryTemplates.channel, channel) : undefined,
+      kind ? eq(libraryTemplates.kind, kind) : undefined,
+      pattern
+        ? sql`(lower(${libraryTemplates.title}) LIKE ${pattern} ESCAPE '\\' OR lower(${libraryTemplates.category}) LIKE ${pattern} ESCAPE '\\')`
+        : undefined,
+    );
+    const column = ordering.endsWith("created_at") ? libraryTemplates.createdAt : libraryTemplates.title;
+    const [results, [total]] = await db(ctx).batch([
+      db(ctx)
+        .select()
+        .from(libraryTemplates)
+        .where(where)
+        .orderBy(ordering.startsWith("-") ? desc(column) : asc(column), asc(libraryTemplates.id))
+        .limit(limit)
+        .offset(offset),
+      db(ctx).select({ count: sql<number>`count(*)` }).from(libraryTemplates).where(where),
+    ]);
+    return { results, count: total?.count ?? 0 };
+  },
+});
+
+async function find(ctx: Ctx, templateId: string) {
+  const [row] = await db(ctx).select().from(libraryTemplates).where(eq(libraryTemplates.id, templateId));
+  if (!row) throw notFound();
+  return row;
+}
+
+export const showTemplate = query({
+  name: "library.show",
+  allow: superAdmin,
+  input: z.object({ id: id() }),
+  run: async (ctx, input) => ({ template: await find(ctx, input.id) }),
+});
+
+type Form = z.output<typeof templateForm>;
+
+/** What the form says, and its thumbnail. @throws invalid beside what its kind needs, and for placeholders that nobody knows */
+async function columnsOf(ctx: CommandCtx, form: Form) {
+  if (form.prompt && unknownPlaceholders(form.prompt).length > 0) throw invalidField("prompt", UNKNOWN_PLACEHOLDER);
+  if (form.kind === "canvas")
+    for (const name of ["canvas_width", "canvas_height", "layout"] as const) if (!form[name]) throw invalidField(name, REQUIRED, "required");
+  const isCanvas = form.kind === "canvas";
+  return {
+    title: form.title,
+    channel: form.channel,
+    kind: form.kind,
+    category: form.category ?? null,
+    description: form.description ?? null,
+    prompt: form.prompt ?? null,
+    sample: isCanvas ? null : (form.sample ?? null),
+    canvasWidth: isCanvas ? (form.canvas_width ?? null) : null,
+    canvasHeight: isCanvas ? (form.canvas_height ?? null) : null,
+    layout: isCanvas ? (form.layout ?? null) : null,
+    isActive: form.is_active,
+    ...(form.thumbnail
+      ? { thumbnailFileId: await storeFile(ctx, form.thumbnail, { purpose: "marketing-image", access: "public" }, "thumbnail") }
+      : form.remove_thumbnail
+        ? { thumbnailFileId: null }
+        : {}),
+  };
+}
+
+export const addTemplate = command({
+  name: "library.add",
+  allow: superAdmin,
+  input: templateForm,
+  async run(ctx, form) {
+    const at = ctx.now.getTime();
+    const row = { id: newId(), ...(await columnsOf(ctx, form)), createdAt: at, updatedAt: at };
+    ctx.stage(db(ctx).insert(libraryTemplates).values(row));
+    ctx.record({ type: "library_template", id: row.id, after: { title: row.title } });
+    return { id: row.id };
+  },
+});
+
+/** @throws conflict `stale` */
+export const editTemplate = command({
+  name: "library.edit",
+  allow: superAdmin,
+  input: templateForm.extend({ id: id() }),
+  async run(ctx, { id: templateId, ...form }) {
+    await find(ctx, templateId);
+    stage(ctx, templateId, await columnsOf(ctx, form), form.version);
+    return { id: templateId };
+  },
+});
+
+function stage(ctx: CommandCtx, templateId: string, columns: Partial<typeof libraryTemplates.$inferInsert>, seen?: number): void {
+  ctx.stage(
+    db(ctx)
+      .update(libraryTemplates)
+      .set({ ...columns, updatedAt: nextVersion(ctx, libraryTemplates.updatedAt) })
+      .where(and(eq(libraryTemplates.id, templateId), isUnchanged(libraryTemplates.updatedAt, seen))),
+    changedMeanwhile(),
+  );
+  ctx.record({ type: "library_template", id: templateId, after: columns });
+}
+
+/** A copy that is switched off, to make another of it. */
+export const duplicateTemplate = command({
+  name: "library.duplicate",
+  allow: superAdmin,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const present = await find(ctx, input.id);
+    const at = ctx.now.getTime();
+    const row = { ...present, id: newId(), title: `${present.title.slice(0, 112)} (copy)`, isActive: false, createdAt: at, updatedAt: at };
+    ctx.stage(db(ctx).insert(libraryTemplates).values(row));
+    ctx.record({ type: "library_template", id: row.id, after: { copyOf: present.id } });
+    return { id: row.id };
+  },
+});
+
+/** Offers a template to schools, or no more. */
+export const switchTemplate = command({
+  name: "library.switch",
+  allow: superAdmin,
+  input: z.object({ id: id(), on: flag() }),
+  async run(ctx, { id: templateId, on }) {
+    await find(ctx, templateId);
+    stage(ctx, templateId, { isActive: on });
+    return { id: templateId };
+  },
+});
+
+/** Takes a template away; what schools made of it stays theirs. */
+export const deleteTemplate = command({
+  name: "library.delete",
+  allow: superAdmin,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: templateId }) {
+    const before = await find(ctx, templateId);
+    ctx.stage(db(ctx).delete(libraryTemplates).where(eq(libraryTemplates.id, templateId)));
+    ctx.record({ type: "library_template", id: templateId, before: { title: before.title } });
+    return { id: templateId };
+  },
+});

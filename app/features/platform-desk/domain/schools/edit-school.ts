@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { storeFile } from "~/features/files/domain/store-file";
+import { deskBrandingForm, deskGeneralForm, deskMetaForm, deskPlanForm } from "~/features/schools/desk-model";
+import { hostFor, stageHost } from "~/features/schools/domain/desk/site-hosts";
+import { colourColumns, generalColumns, metaColumns, planColumns } from "~/features/schools/domain/desk/stage-school";
+import { stageSchool } from "~/features/schools/domain/office/profile";
+import { id, optional, REQUIRED } from "~/platform/input";
+import { superAdmin } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { deskSchool } from "./find-school";
+
+const one = { id: id() };
+const picture = () => optional(z.instanceof(File, { message: REQUIRED }));
+
+/** Who a school is, and where its site lives. @throws conflict `domain_used`, `stale` */
+export const saveDeskGeneral = command({
+  name: "schools.desk-general",
+  allow: superAdmin,
+  input: deskGeneralForm.extend(one),
+  async run(ctx, { id: schoolId, version: seen, subdomain_url: address, ...input }) {
+    const { there, row, school } = await deskSchool(ctx, schoolId);
+    const { host, name } = hostFor(ctx, address);
+    const isMoved = host !== school.host;
+    stageSchool(there, { ...generalColumns(input), ...(isMoved && row.subdomain !== name ? { subdomain: name } : {}) }, seen);
+    if (isMoved) stageHost(there, schoolId, host, school.host);
+    return { id: schoolId };
+  },
+});
+
+/** What a school may do and what it pays: in force with the next page that anybody opens. */
+export const saveDeskPlan = command({
+  name: "schools.desk-plan",
+  allow: superAdmin,
+  input: deskPlanForm.extend(one),
+  secret: ["lms_token"],
+  async run(ctx, { id: schoolId, version: seen, ...input }) {
+    const { there, row } = await deskSchool(ctx, schoolId);
+    const { lmsToken, ...change } = await planColumns(there, input, row.lmsToken !== null);
+    stageSchool(there, { ...change, ...(lmsToken ? { lmsToken } : {}) }, seen);
+    const before = { plan: row.plan, planStatus: row.planStatus, serviceFeeType: row.serviceFeeType, serviceFeeValue: row.serviceFeeValue };
+    there.record({ type: "school", id: schoolId, before, after: change });
+    return { id: schoolId };
+  },
+});
+
+export const saveDeskBranding = command({
+  name: "schools.desk-branding",
+  allow: superAdmin,
+  input: deskBrandingForm.extend({ ...one, logo: picture(), small_logo: picture() }),
+  async run(ctx, { id: schoolId, version: seen, logo, small_logo, remove_logo, remove_small_logo, ...input }) {
+    const { there } = await deskSchool(ctx, schoolId);
+    const stored = async (file: File | undefined, isRemoved: boolean, field: string) =>
+      file ? await storeFile(there, file, { purpose: "school-image", access: "public" }, field) : isRemoved ? null : undefined;
+    const logoFileId = await stored(logo, remove_logo, "logo");
+    const smallLogoFileId = await stored(small_logo, remove_small_logo, "small_logo");
+    stageSchool(
+      there,
+      {
+        ...colourColumns(input),
+        ...(logoFileId === undefined ? {} : { logoFileId }),
+        ...(smallLogoFileId === undefined ? {} : { smallLogoFileId }),
+      },
+      seen,
+    );
+    return { id: schoolId };
+  },
+});
+
+export const saveDeskMeta = command({
+  name: "schools.desk-meta",
+  allow: superAdmin,
+  input: deskMetaForm.extend(one),
+  async run(ctx, { id: schoolId, version: seen, meta_keywords: metaKeywords = null, ...input }) {
+    const { there } = await deskSchool(ctx, schoolId);
+    stageSchool(there, { ...metaColumns(input), metaKeywords }, seen);
+    return { id: schoolId };
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { findSchoolRows } from "~/features/schools/domain/schools-to-choose";
+import type { Ctx } from "~/platform/context";
+import { id, many, optional, optionalText } from "~/platform/input";
+import { type Policy, staffSuperOrEmployer, superAdmin } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import { EASTERN } from "~/platform/zones";
+import { schoolPage, studentsOf } from "../../data/schools";
+import { schoolListInput } from "../../school-model";
+
+type Asked = z.output<typeof schoolListInput>;
+
+const pageOf = (ctx: Ctx, { limit, offset, ordering, school_type: type, payment_plan: plan, ...filters }: Asked) =>
+  schoolPage(ctx, { ...filters, type, plan }, { limit, offset, ordering });
+
+/** Every school, as the desk's list shows it. */
+export const schoolDesk = query({
+  name: "desk.schools",
+  allow: superAdmin,
+  input: schoolListInput,
+  run: async (ctx, asked) => ({ page: await pageOf(ctx, asked), zone: EASTERN }),
+});
+
+const superOrEmployer: Policy = {
+  ...staffSuperOrEmployer,
+  name: "super admin or employer",
+  roles: staffSuperOrEmployer.roles.filter((role) => role !== "school_owner" && role !== "school_admin"),
+};
+
+/**
+ * Schools for the API: all of them for a super admin, the active ones for an employer, who reads what a directory says. `zipCode`
+ * finds schools of the same postal area, which its first three digits name.
+ */
+export const listSchools = query({
+  name: "schools.list",
+  allow: superOrEmployer,
+  input: schoolListInput.extend({ zipCode: optionalText(10) }),
+  async run(ctx, { zipCode, ...asked }) {
+    const isDirectory = userOf(ctx).roleType === "employer";
+    const { limit, offset, ordering, school_type: type, payment_plan: plan, ...filters } = asked;
+    const status = isDirectory ? "active" : filters.status;
+    const page = await schoolPage(ctx, { ...filters, status, type, plan, area: zipCode?.slice(0, 3) }, { limit, offset, ordering });
+    const rows = new Map(
+      (
+        await findSchoolRows(
+          ctx,
+          page.results.map((each) => each.id),
+        )
+      ).map((found) => [found.row.id, found]),
+    );
+    const results = page.results.flatMap(({ id: schoolId }) => {
+      const found = rows.get(schoolId);
+      return found ? [{ ...found, isDirectory }] : [];
+    });
+    return { results, count: page.count };
+  },
+});
+
+/** How many students each of some schools has. */
+export const countStudents = query({
+  name: "schools.count-students",
+  allow: superAdmin,
+  input: z.object({ schools: many(id(), 100), school: optional(id()) }),
+  async run(ctx, { schools }) {
+    const rows = await studentsOf(ctx, schools);
+    return { results: rows.map(({ school, students }) => ({ school, students_count: students })) };
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { exporter } from "~/features/exports/domain/exporter";
+import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
+import { optionalText } from "~/platform/input";
+import { superAdmin } from "~/platform/policy";
+import { dayIn, EASTERN } from "~/platform/zones";
+import { someSchools } from "./data/schools";
+import { schoolFilters } from "./school-model";
+
+/** One line per school, by name. */
+export const schoolsExport = exporter({
+  kind: "schools",
+  allow: superAdmin,
+  filters: z.object({ ...schoolFilters, search: optionalText(200) }),
+  columns: ["School", "Type", "Plan", "Domain", "City", "State", "Owner", "Students", "Programs", "Payout account", "Status", "Created"],
+  async rows(ctx, { school_type: type, payment_plan: plan, from_date: _, to_date: __, ...filters }, { after, limit }) {
+    const rows = await someSchools(ctx, { ...filters, type, plan }, { limit, offset: after, ordering: "name" });
+    return rows.map((row) => [
+      row.name,
+      SCHOOL_TYPE_LABELS[row.type],
+      PLAN_LABELS[row.plan],
+      row.host,
+      row.city,
+      row.state,
+      row.owner,
+      String(row.students),
+      String(row.programs),
+      row.payoutStatus,
+      row.status,
+      dayIn(new Date(row.createdAt), EASTERN),
+    ]);
+  },
+});

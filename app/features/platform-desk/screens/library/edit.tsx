@@ -1,0 +1,74 @@
+import { useLoaderData } from "@remix-run/react";
+import { superAdmin } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { deleteTemplate, editTemplate, showTemplate } from "../../domain/library/templates";
+import { filledPrompt, templateForm } from "../../library-model";
+import { TemplateFields } from "../../parts/template-fields";
+import { titled } from "../../parts/title";
+import { libraryPath } from "../../paths";
+
+export const meta = titled("Template");
+export const loader = screenLoader(showTemplate, { gate: superAdmin, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction(
+  {
+    edit: intent(editTemplate, { input: (values, { params }) => ({ ...values, id: params.id }) }),
+    delete: intent(deleteTemplate, { input: (_, { params }) => ({ id: params.id }), to: libraryPath, toast: "Deleted successfully." }),
+  },
+  { gate: superAdmin },
+);
+
+/** ADM-22: a template, and its prompt as it reads with samples. */
+export default function TemplateEdit() {
+  const { template } = useLoaderData<typeof loader>();
+  const values = {
+    title: template.title,
+    channel: template.channel,
+    kind: template.kind,
+    category: template.category ?? "",
+    description: template.description ?? "",
+    prompt: template.prompt ?? "",
+    sample: template.sample ?? "",
+    canvas_width: template.canvasWidth ?? "",
+    canvas_height: template.canvasHeight ?? "",
+    layout: template.layout ?? "",
+    is_active: template.isActive,
+  };
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Marketing templates", to: libraryPath }]}
+        title={template.title}
+        status={<StatusBadge status={template.isActive ? "active" : "inactive"} />}
+        actions={
+          <ConfirmButton label="Delete" intent="delete" title={`Delete ${template.title}?`} confirm="Delete template" className="button button-quiet">
+            What schools have made of it stays theirs.
+          </ConfirmButton>
+        }
+      />
+      <Form intent="edit" schema={templateForm} defaultValues={values} multipart guard key={template.updatedAt}>
+        <VersionField of={template.updatedAt} />
+        <TemplateFields thumbnailFileId={template.thumbnailFileId} />
+        <FormActions
+          cancel={
+            <ButtonLink to={libraryPath} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Save template</SubmitButton>
+        </FormActions>
+      </Form>
+      {template.prompt ? (
+        <Card title="Prompt with samples">
+          <p>{filledPrompt(template.prompt)}</p>
+        </Card>
+      ) : null}
+    </>
+  );
+}

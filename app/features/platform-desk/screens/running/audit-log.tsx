@@ -1,0 +1,77 @@
+import { useLoaderData } from "@remix-run/react";
+import { superAdmin } from "~/features/identity/gates";
+import { screenLoader } from "~/platform/screen";
+import { DataTable } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { listAudit } from "../../domain/running/running";
+import { titled } from "../../parts/title";
+import { healthPath } from "../../paths";
+
+export const meta = titled("Audit log");
+export const loader = screenLoader(listAudit, { gate: superAdmin });
+
+const words = (text: string | null) => (text && text.length > 240 ? `${text.slice(0, 239)}…` : text);
+
+/** What was done in every school, by whom and in whose name. */
+export default function AuditLog() {
+  const { page, schools, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Health", to: healthPath }]}
+        title="Audit log"
+        lead="Who did what to which row, over all schools. Days are Eastern."
+      />
+      <DataTable
+        itemLabel={["entry", "entries"]}
+        data={page}
+        columns={[
+          { key: "at", header: "When", sort: "at", cell: (row) => <InstantText at={row.at} zone={zone} withTime /> },
+          {
+            key: "who",
+            header: "Who",
+            cell: (row) => (
+              <span className="stack">
+                {row.who ?? row.actorKind}
+                {row.behind ? <span className="two-lines">by {row.behind}</span> : null}
+              </span>
+            ),
+          },
+          { key: "school", header: "School", cell: (row) => row.school ?? <span className="faint">–</span> },
+          { key: "action", header: "Action", cell: (row) => row.action },
+          {
+            key: "subject",
+            header: "Subject",
+            cell: (row) => [row.subjectType, row.subjectId].filter(Boolean).join(" ") || <span className="faint">–</span>,
+          },
+          {
+            key: "change",
+            header: "Change",
+            phone: false,
+            cell: (row) => (
+              <span className="stack">
+                {row.before ? <span className="two-lines">{`was ${words(row.before)}`}</span> : null}
+                {row.after ? <span className="two-lines">{words(row.after)}</span> : null}
+              </span>
+            ),
+          },
+        ]}
+        rowKey={({ id }) => id}
+        rowName={({ action }) => action}
+        defaultSort="-at"
+        search="Search by person"
+        filters={[
+          { name: "school", label: "School", options: schools },
+          { name: "action", label: "Action", kind: "text", placeholder: "schools.add" },
+          { name: "subject", label: "Subject ID", kind: "text" },
+          { name: "acted", label: "In another's name", options: [{ value: "yes", label: "Only these" }] },
+          { name: "from_date", label: "From", kind: "date" },
+          { name: "to_date", label: "To", kind: "date" },
+        ]}
+        empty={<EmptyState title="Nothing found">Nothing was done that fits.</EmptyState>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useLoaderData } from "@remix-run/react";
+import { superAdmin } from "~/features/identity/gates";
+import { isTemplateName, templateOf } from "~/features/messaging/model";
+import { screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { StatusBadge } from "~/ui/status-badge";
+import { showHealth } from "../../domain/running/running";
+import { titled } from "../../parts/title";
+import { auditPath, deadLettersPath } from "../../paths";
+import { ALARMS } from "../../running-model";
+
+export const meta = titled("Health");
+export const loader = screenLoader(showHealth, { gate: superAdmin, input: () => ({}) });
+
+/** How the product runs. */
+export default function Health() {
+  const { figures, topics, mails, webhooks, audit, alarms, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Health"
+        lead="What waits, what failed, and what needs somebody. Super admins get an email when an alarm opens."
+        actions={<Link to={auditPath}>Audit log</Link>}
+      />
+      <StatRow>
+        <StatCard
+          label="Events waiting"
+          value={figures.open}
+          note={
+            figures.oldestAt ? (
+              <>
+                Oldest <InstantText at={figures.oldestAt} zone={zone} withTime />
+              </>
+            ) : (
+              "Nothing waits"
+            )
+          }
+          to={`${deadLettersPath}?state=waiting`}
+        />
+        <StatCard label="Events stuck" value={figures.queue} note="For ten minutes or longer" to={`${deadLettersPath}?state=stuck`} />
+        <StatCard label="Events given up" value={figures.given_up} note="After the last try" to={`${deadLettersPath}?state=given_up`} />
+        <StatCard label="Emails failed" value={figures.mailsFailedDay} note={`In 24 hours, ${figures.mailsWaiting} waiting`} />
+      </StatRow>
+      <Card title="Alarms" flush>
+        <PlainTable
+          caption="Alarms"
+          rows={alarms}
+          rowKey={(row) => `${row.kind}-${row.openedAt}`}
+          empty="Nothing has been wrong yet."
+          columns={[
+            { header: "Alarm", cell: (row) => ALARMS[row.kind]?.label ?? row.kind },
+            { header: "Count", align: "end", cell: (row) => row.count },
+            { header: "Since", cell: (row) => <InstantText at={row.openedAt} zone={zone} withTime /> },
+            {
+              header: "Status",
+              cell: (row) =>
+                row.closedAt ? <StatusBadge status="completed" label="Over" tone="grey" /> : <StatusBadge status="failed" label="Open" tone="red" />,
+            },
+          ]}
+        />
+      </Card>
+      <Card title="Queue depth" flush>
+        <PlainTable
+          caption="Events that wait, by topic"
+          rows={topics}
+          rowKey={({ topic }) => topic}
+          empty="Nothing waits."
+          columns={[
+            { header: "Topic", cell: ({ topic }) => topic },
+            { header: "Waiting", align: "end", cell: ({ waiting }) => waiting },
+            { header: "Oldest", cell: ({ oldestAt }) => <InstantText at={oldestAt} zone={zone} withTime /> },
+          ]}
+        />
+      </Card>
+      <Card title="Failed emails" flush>
+        <PlainTable
+          caption="Emails that failed in 24 hours"
+          rows={mails}
+          rowKey={({ id }) => id}
+          empty="Every email of the last 24 hours went out or is on its way."
+          columns={[
+            { header: "Email", cell: ({ template }) => (isTemplateName(template) ? templateOf(template).title : template) },
+            { header: "To", cell: ({ recipient }) => recipient },
+            { header: "School", cell: ({ school }) => school ?? "Enrollium" },
+            { header: "Reason", cell: ({ error }) => error ?? "Not given" },
+            { header: "When", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
+          ]}
+        />
+      </Card>
+      <Card title="Webhooks not understood" flush>
+        <PlainTable
+          caption="Events of the payment provider that were not worked off, or that nobody knows"
+          rows={webhooks}
+          rowKey={({ id }) => id}
+          empty="Every event of the payment provider was understood."
+          columns={[
+            { header: "Event", cell: ({ type }) => type },
+            { header: "Outcome", cell: ({ outcome }) => outcome ?? "Not worked off" },
+            { header: "Received", cell: ({ receivedAt }) => <InstantText at={receivedAt} zone={zone} withTime /> },
+          ]}
+        />
+      </Card>
+      <Card title="Nightly check of the books">
+        {audit === null ? (
+          <p className="faint">It runs for the first time tonight.</p>
+        ) : audit.findings.length === 0 ? (
+          <p>
+            {audit.checks} checks, nothing found. <InstantText at={audit.ranAt} zone={zone} withTime />
+          </p>
+        ) : (
+          <ul>
+            {audit.findings.map(({ check, title, ids }) => (
+              <li key={check}>
+                <strong>{title}</strong> {`${check}: ${ids.join(", ")}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}

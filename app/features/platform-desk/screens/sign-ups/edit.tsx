@@ -1,0 +1,57 @@
+import { useLoaderData } from "@remix-run/react";
+import { superAdmin } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { editSignUp, showSignUp } from "../../domain/sign-ups/sign-ups";
+import { historyWords } from "../../parts/history";
+import { SignUpFields, signUpValues } from "../../parts/sign-up-fields";
+import { titled } from "../../parts/title";
+import { decideSignUpPath, signUpsPath } from "../../paths";
+import { signUpForm } from "../../sign-up-model";
+
+export const meta = titled("Request");
+export const loader = screenLoader(showSignUp, { gate: superAdmin, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction({ edit: intent(editSignUp, { to: signUpsPath }) }, { gate: superAdmin });
+
+/** ADM-09: a request, and what was done to it. */
+export default function SignUpEdit() {
+  const { signUp, history, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Interested schools", to: signUpsPath }]}
+        title={signUp.schoolName}
+        status={<StatusBadge status={signUp.status} />}
+        lead={signUp.decisionNote ?? undefined}
+        actions={signUp.status === "active" ? undefined : <ButtonLink to={decideSignUpPath(signUp.id)}>Update status</ButtonLink>}
+      />
+      <Form intent="edit" schema={signUpForm} defaultValues={signUpValues(signUp)} guard>
+        <VersionField of={signUp.updatedAt} />
+        <SignUpFields />
+        <FormActions
+          cancel={
+            <ButtonLink to={signUpsPath} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Save request</SubmitButton>
+        </FormActions>
+      </Form>
+      <Card title="History">
+        <ul>
+          {history.map((entry) => (
+            <li key={entry.id}>
+              {historyWords(entry)} <InstantText at={entry.at} zone={zone} withTime />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}

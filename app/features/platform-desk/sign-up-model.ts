@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { zipcode } from "~/features/identity/model";
+import { PLAN_LABELS } from "~/features/schools/profile-model";
+import {
+  choice,
+  clearable,
+  email,
+  flag,
+  id,
+  integer,
+  keysOf,
+  many,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+  webAddress,
+} from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { version } from "~/platform/stale";
+import { US_STATES } from "~/platform/united-states";
+
+/** A school that wants to join: words and schemas. Safe for the browser. */
+export const SIGN_UP_LABELS = { pending: "Pending", approved: "Approved", rejected: "Rejected", active: "Active" } as const;
+export type SignUpState = keyof typeof SIGN_UP_LABELS;
+
+export const OFFERED = [
+  "Nursing assistant",
+  "Home health aide",
+  "Medical assistant",
+  "Phlebotomy",
+  "Pharmacy technician",
+  "Dental assistant",
+  "CPR and first aid",
+  "Other",
+] as const;
+
+export const ALREADY_ASKED = "A request with this email already exists.";
+export const APPROVE_FIRST = "Approve the request first.";
+export const ALREADY_ACTIVE = "The school is already active.";
+
+const fields = {
+  school_name: text(120),
+  contact_first_name: text(100),
+  contact_last_name: text(100),
+  contact_title: optionalText(100),
+  email: email(),
+  phone: phone(),
+  website_url: optional(webAddress()),
+  address: optionalText(200),
+  city: optionalText(100),
+  state: optional(choice(US_STATES)),
+  zipcode: optional(zipcode()),
+  programs_offered: many(choice(OFFERED), OFFERED.length),
+  students_per_year: optional(integer(0, 1_000_000)),
+  current_system: optionalText(200),
+  plan: optional(choice(keysOf(PLAN_LABELS))),
+  message: optionalLongText(2000),
+};
+
+/** What anybody may ask on the product's own host; `website` is a trap for robots. */
+export const joinForm = z.object({ ...fields, website: z.string().optional() });
+
+/** What the desk writes down. */
+export const signUpForm = z.object({ ...fields, source: optionalText(100), internal_note: optionalLongText(2000), version: version() });
+
+export const decisionForm = z.object({
+  id: id(),
+  status: choice(["approved", "rejected", "pending", "active"] as const),
+  note: optionalText(500),
+  email_contact: flag(),
+});
+
+/** Where a request may go from where it stands. */
+export const NEXT_STATES: Record<SignUpState, readonly SignUpState[]> = {
+  pending: ["approved", "rejected"],
+  approved: ["active", "rejected"],
+  rejected: ["pending"],
+  active: [],
+};
+
+export const signUpListInput = listInput({
+  sorts: ["created_at", "school_name", "status"] as const,
+  ordering: "-created_at",
+  filters: { status: choice(keysOf(SIGN_UP_LABELS)), state: choice(US_STATES) },
+});
+
+const apiFields = {
+  name: text(120),
+  contact_name: text(200),
+  contact_email: email(),
+  phone: clearable(phone()),
+  website_url: clearable(webAddress()),
+  city: clearable(text(100)),
+  state: clearable(choice(US_STATES)),
+  zipcode: clearable(zipcode()),
+  notes: clearable(text(2000)),
+};
+export const signUpByApi = z.object(apiFields);
+export const signUpChange = z.object({
+  ...apiFields,
+  id: id(),
+  name: apiFields.name.optional(),
+  contact_name: apiFields.contact_name.optional(),
+  contact_email: apiFields.contact_email.optional(),
+});
+
+/** A name in one line, as first and last. */
+export function nameParts(name: string): { contactFirstName: string; contactLastName: string } {
+  const [first = "", ...rest] = name.split(/\s+/);
+  return { contactFirstName: first, contactLastName: rest.join(" ") || first };
+}
+
+/** A name for a school's site: letters and digits of the school's own name. */
+export const siteName = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, "") || "school";

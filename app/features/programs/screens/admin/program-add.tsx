@@ -1,0 +1,80 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { superAdmin } from "~/features/identity/gates";
+import { refundPolicyOf } from "~/features/schools/refund-policy-model";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Form, FormActions, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { newAnyProgram } from "../../domain/programs/all-programs";
+import { addProgram } from "../../domain/programs/save-program";
+import styles from "../../parts/office-programs.css?url";
+import { ProgramFieldset } from "../../parts/program-fields";
+import { NEW_PROGRAM } from "../../parts/program-values";
+import { addAnyProgramPath, anyProgramsPath } from "../../paths";
+import { programForm } from "../../program-model";
+
+export const loader = screenLoader(newAnyProgram, { gate: superAdmin });
+export const action = screenAction(
+  {
+    add: intent(addProgram, {
+      input: (values, { url }) => ({ ...values, school: url.searchParams.get("school") }),
+      to: anyProgramsPath,
+      toast: "Program added.",
+    }),
+  },
+  { gate: superAdmin },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Add program" }];
+
+/** ADM-12: a program for a school: first which school, then the form that the school itself has. */
+export default function AddAnyProgram() {
+  const { form, school, schools } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Programs", to: anyProgramsPath }]}
+        title="Add program"
+        lead={form ? `At ${schools.find(({ value }) => value === school)?.label ?? "the chosen school"}.` : "Choose the school first."}
+      />
+      <form method="get" action={addAnyProgramPath} className="form">
+        <div className="field">
+          <label htmlFor="school">School</label>
+          <select id="school" name="school" defaultValue={school ?? ""} required>
+            <option value="">Select…</option>
+            {schools.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <button type="submit" className="button button-quiet">
+            {form ? "Change school" : "Continue"}
+          </button>
+        </div>
+      </form>
+      {form ? (
+        <Form intent="add" schema={programForm} defaultValues={{ ...NEW_PROGRAM, reminder_offset: String(form.reminderDays) }} multipart guard>
+          <ProgramFieldset
+            choices={form.choices}
+            today={form.today}
+            stored={{ photo: null, brochure: null, agreement: null }}
+            policy={refundPolicyOf(form.choices.switches ?? { refundPolicy: null })}
+          />
+          <FormActions
+            cancel={
+              <ButtonLink to={anyProgramsPath} quiet>
+                Cancel
+              </ButtonLink>
+            }
+          >
+            <SubmitButton>Add program</SubmitButton>
+          </FormActions>
+        </Form>
+      ) : null}
+    </>
+  );
+}

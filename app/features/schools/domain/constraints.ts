@@ -1,0 +1,5 @@
+import type { Constraints } from "~/platform/errors";
+import { used } from "./desk/site-hosts";
+
+/** What the constraints of this feature's tables mean to a person. */
+export const constraints: Constraints = { "domains.host": used, "schools.subdomain": used };

@@ -1,0 +1,31 @@
+import { and, eq, sql } from "drizzle-orm";
+import { schools } from "#drizzle/schema/schools";
+import { conflict } from "~/platform/errors";
+import { acrossSchools } from "~/platform/school-scope";
+import { nextVersion } from "~/platform/stale";
+import type { CommandCtx } from "~/platform/verb";
+import { HAS_REGISTRATIONS } from "../../desk-model";
+import { forgetSchoolOfHost } from "../school-of-host";
+import { stageNoHosts } from "./site-hosts";
+
+/**
+ * Stages that a school is gone: its row stays on record, its name and hosts are free again. Refused where anybody ever registered or
+ * paid, also within the same moment. @throws conflict `school_in_use`
+ */
+export function stageSchoolGone(ctx: CommandCtx, school: { id: string; host: string }): void {
+  const at = ctx.now.getTime();
+  ctx.stage(
+    acrossSchools(ctx, "a school that is deleted is looked after by super admins alone")
+      .update(schools)
+      .set({ status: "inactive", deletedAt: at, subdomain: `deleted-${school.id}`, updatedAt: nextVersion(ctx, schools.updatedAt) })
+      .where(
+        and(
+          eq(schools.id, school.id),
+          sql`NOT EXISTS (SELECT 1 FROM registrations WHERE school_id = ${school.id}) AND NOT EXISTS (SELECT 1 FROM transactions WHERE school_id = ${school.id})`,
+        ),
+      ),
+    conflict("school_in_use", HAS_REGISTRATIONS),
+  );
+  stageNoHosts(ctx, school.id);
+  ctx.afterCommit(() => forgetSchoolOfHost(school.host, ctx.db.bookmark));
+}

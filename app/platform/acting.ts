@@ -1,0 +1,62 @@
+import type { Ctx } from "./context";
+import type { Statement } from "./db";
+import { type DomainError, forbidden } from "./errors";
+
+/**
+ * A super admin who is signed in as somebody else sees what that person sees and can set things right, but does nothing of money,
+ * passwords or accounts in that name. Two locks, both in `command`, so that no screen and no verb can forget them: the names of the
+ * verbs, and the tables that a batch writes.
+ */
+const NOT_IN_ANOTHER_NAME =
+  /^(autopay|identity|instalments|payments|payouts|promo-codes|purchases|referrals|refund-policy|refunds|sponsor-invoices|store|subscriptions|users)\./;
+/** What ends it is always allowed. */
+const ALWAYS = ["identity.log-out", "identity.stop-acting"];
+
+const TABLES = new Set([
+  "autopay_consents",
+  "charge_tries",
+  "disputes",
+  "instalments",
+  "invites",
+  "password_resets",
+  "payment_attempts",
+  "payout_accounts",
+  "payout_lines",
+  "payouts",
+  "promo_codes",
+  "promo_uses",
+  "purchase_items",
+  "purchases",
+  "referrals",
+  "refresh_tokens",
+  "refund_parts",
+  "refund_policies",
+  "refund_requests",
+  "sessions",
+  "sponsor_invoice_lines",
+  "sponsor_invoices",
+  "subscriptions",
+  "transactions",
+  "users",
+]);
+
+export const NOT_WHILE_ACTING = "Not while you are signed in as somebody else.";
+const refusal = () => forbidden(NOT_WHILE_ACTING, "acting_as");
+
+const isActing = (ctx: Ctx) => ctx.actor.kind === "user" && ctx.actor.behind !== null;
+
+/** What speaks against a verb in another's name; null when it may run. */
+export const refusedWhileActing = (ctx: Ctx, verb: string): DomainError | null =>
+  isActing(ctx) && NOT_IN_ANOTHER_NAME.test(verb) && !ALWAYS.includes(verb) ? refusal() : null;
+
+/** @throws forbidden `acting_as` where a batch would write money, passwords or accounts in another's name */
+export function checkWrites(ctx: Ctx, verb: string, statements: readonly Statement[]): void {
+  if (!isActing(ctx) || ALWAYS.includes(verb)) return;
+  if (statements.some((statement) => TABLES.has(tableOf(statement)))) throw refusal();
+}
+
+/** The table that a staged statement writes. */
+function tableOf(statement: Statement): string {
+  const prepared = (statement as unknown as { _prepare(): { getQuery(): { sql: string } } })._prepare();
+  return /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)"?/i.exec(prepared.getQuery().sql)?.[1] ?? "";
+}

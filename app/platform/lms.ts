@@ -1,0 +1,31 @@
+/** A learning platform that a school has connected. */
+export interface LmsAnswer {
+  /** The HTTP status; 0 where nobody answered. */
+  status: number;
+  /** What was said, at most a few hundred letters. */
+  body: string;
+}
+
+export interface LmsPort {
+  /** Posts one event; never throws, whatever the other side does. */
+  post(url: string, body: string, headers: Record<string, string>): Promise<LmsAnswer>;
+}
+
+const PATIENCE_MS = 15_000;
+
+export const lmsOverHttp: LmsPort = {
+  async post(url, body, headers) {
+    try {
+      const answer = await fetch(url, {
+        method: "POST",
+        body,
+        headers: { "Content-Type": "application/json", ...headers },
+        redirect: "manual",
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      return { status: answer.status, body: (await answer.text()).slice(0, 2000) };
+    } catch (error) {
+      return { status: 0, body: String(error).slice(0, 300) };
+    }
+  },
+};

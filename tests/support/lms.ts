@@ -1,0 +1,16 @@
+import { signature } from "~/features/lms/domain/signature";
+import type { LmsAnswer, LmsPort } from "~/platform/lms";
+
+/** A learning platform that stands in for a real one: it checks token and signature, keeps what it was told, and answers as it is set. */
+export class StandInLms implements LmsPort {
+  readonly told: { event: string; student: { email: string }; course: string }[] = [];
+  answer: LmsAnswer = { status: 200, body: JSON.stringify({ progress: 0 }) };
+  constructor(private readonly token: string) {}
+  async post(_url: string, body: string, headers: Record<string, string>): Promise<LmsAnswer> {
+    const at = Number(/t=(\d+)/.exec(headers["X-Enrollium-Signature"] ?? "")?.[1]);
+    const isSigned = headers["X-Enrollium-Signature"] === (await signature(this.token, at, body));
+    if (!isSigned || headers.Authorization !== `Bearer ${this.token}`) return { status: 401, body: "" };
+    if (this.answer.status < 300) this.told.push(JSON.parse(body));
+    return this.answer;
+  }
+}
