@@ -37,14 +37,11 @@ test("an employer posts a job; a student with a phone and no script finds it nea
 
   await employer.goto(at("localhost", "/employer/jobs"));
   await employer.getByRole("link", { name: title }).click();
-  await employer
-    .getByRole("link", { name: /student/i })
-    .or(employer.locator("td a").first())
-    .first()
-    .click();
+  await expect(employer.getByRole("heading", { name: title })).toBeVisible();
+  await employer.locator("tbody a").first().click();
   await expect(employer.getByText("I live around the corner.").first()).toBeVisible();
   await employer.goto(employer.url().split("?")[0] ?? "");
-  await employer.locator("tbody summary, tbody button[aria-haspopup]").first().click();
+  await employer.locator(".table-menu summary").first().click();
   await employer.getByRole("button", { name: "Offered" }).click();
   await expect(employer.locator("tbody").getByText("Offered").first()).toBeVisible();
   await student.goto(at(BAYSIDE, "/student/jobs?tab=applied"));

@@ -98,6 +98,7 @@ const WORDLESS = [
   "GET /files/{fileId}/",
   "GET /inquiry-widget/{widgetKey}/",
   "GET /instructors/school-aggregate/",
+  "GET /jobs/get-local-jobs/",
   "GET /notifications/change-log/list-changelog/",
   "GET /notifications/change-log/retrieve-changelog/",
   "GET /payouts/export-student-payments-csv/",
