@@ -193,7 +193,7 @@ function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: s
     });
   }
   const owing = new Set(rows.of(schema.instalments).flatMap(({ registrationId, status }) => (status === "unpaid" ? [registrationId] : [])));
-  const [enrolled] = registrations.filter(({ id, enrollmentStatus }) => enrollmentStatus === "enrolled" && owing.has(id));
+  const [enrolled] = registrations.filter(({ id, enrollmentStatus, sponsorId }) => enrollmentStatus === "enrolled" && !sponsorId && owing.has(id));
   if (enrolled) {
     const sponsored = { id: newId(), schoolId, employerId, studentId: enrolled.studentId, registrationId: enrolled.id, reference: enrolled.number };
     const at = { createdAt: now - 3 * DAY, updatedAt: now - 3 * DAY };
