@@ -109,5 +109,5 @@ test("a visitor applies for what a partner offers; the school and the sponsor fi
   await owner.getByRole("button", { name: "Confirm" }).first().click();
   await expect(owner.getByText("Approved").first()).toBeVisible();
   await employer.goto(at("localhost", "/employer/sponsored-students"));
-  await expect(employer.getByText("Approved").first()).toBeVisible();
+  await expect(employer.locator("tbody").getByText("Approved").first()).toBeVisible();
 });
