@@ -5,6 +5,7 @@ import { employerRow, jobRow, userRow } from "./factories";
 
 type School = typeof schema.schools.$inferInsert;
 const DAY = 86_400_000;
+const SPONSORED_PROGRAM = "certified-nursing-assistant";
 
 /** Where the demo's employers are, as the table of ZIP codes has it. */
 const PLACES = {
@@ -142,6 +143,9 @@ function seedOffer({ rows, now }: Demo, employerId: string, schoolId: string): v
     createdAt: now - 30 * DAY,
     updatedAt: now - 30 * DAY,
   };
+  // The program's page speaks of scholarships, and shows what the partner pays.
+  for (const program of rows.of(schema.programs))
+    if (program.schoolId === schoolId && program.slug === SPONSORED_PROGRAM) program.showScholarship = true;
   rows.add(schema.sponsorshipOffers, offer);
   rows.add(schema.sponsorshipSchools, { schoolId, offerId: offer.id, programs: [] });
 }
@@ -188,7 +192,8 @@ function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: s
       updatedAt: now - index * DAY,
     });
   }
-  const [enrolled] = registrations.filter(({ enrollmentStatus }) => enrollmentStatus === "enrolled");
+  const owing = new Set(rows.of(schema.instalments).flatMap(({ registrationId, status }) => (status === "unpaid" ? [registrationId] : [])));
+  const [enrolled] = registrations.filter(({ id, enrollmentStatus, sponsorId }) => enrollmentStatus === "enrolled" && !sponsorId && owing.has(id));
   if (enrolled) {
     const sponsored = { id: newId(), schoolId, employerId, studentId: enrolled.studentId, registrationId: enrolled.id, reference: enrolled.number };
     const at = { createdAt: now - 3 * DAY, updatedAt: now - 3 * DAY };

@@ -65,11 +65,17 @@ const PEOPLE: Record<string, Person> = {
     host: BAYSIDE,
     email: "student@bayside.test",
     areas: ["student"],
-    ids: ["ACC-10", "ACC-11", "SYS-09", "STU-12-agreement", "STU-13-statement"],
+    ids: ["ACC-10", "ACC-11", "SYS-09", "STU-12-agreement", "STU-13-statement", "STU-15"],
     from: ["/student/home", "/student/pre-enroll", "/student-my-profile"],
   },
   "a new student": { host: BAYSIDE, email: "new.student@bayside.test", ids: ["STU-01"], from: ["/student/onboarding"] },
-  "a super admin": { host: "localhost", email: "super@enrollium.test", areas: ["admin"], ids: ["ACC-09"], from: ["/admin/dashboard"] },
+  "a super admin": {
+    host: "localhost",
+    email: "super@enrollium.test",
+    areas: ["admin"],
+    ids: ["ACC-09"],
+    from: ["/admin/dashboard", "/admin/employers"],
+  },
   "an employer": { host: "localhost", email: "employer@harborcare.test", areas: ["employer"], ids: ["ACC-09"], from: ["/employer/home"] },
 };
 

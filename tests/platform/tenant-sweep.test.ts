@@ -106,6 +106,7 @@ const WORDLESS = [
   "GET /instructors/school-aggregate/",
   "GET /interested-schools/",
   "GET /interested-schools/{id}/",
+  "GET /jobs/get-local-jobs/",
   "GET /notifications/change-log/list-changelog/",
   "GET /notifications/change-log/retrieve-changelog/",
   "GET /payouts/export-student-payments-csv/",

@@ -94,6 +94,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     affiliations: { partnerId, status: "accepted" },
     directory_entries: { partnerId, programId },
     referrals: { referrerId: partnerId },
+    partnerships: { askedBy: "school" },
     sponsored_students: { amountCents: 100 },
     sponsorship_schools: { programs: [] },
     sponsors: { employerId: null },

@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import zipcodes from "zipcodes/lib/codes.js";
 
 /** How many codes stand in one statement: D1 takes 100 KB of SQL. */
 const ROWS = 500;
@@ -7,8 +7,7 @@ const quoted = (text) => `'${String(text).replaceAll("'", "''")}'`;
 
 /** The ZIP codes of the United States with where they lie, as SQL that may be run again at any time. */
 export function zipCodesSql() {
-  const { codes } = createRequire(import.meta.url)("zipcodes/lib/codes.js");
-  const rows = Object.values(codes)
+  const rows = Object.values(zipcodes.codes)
     .filter(
       ({ zip, country, latitude, longitude }) => /^\d{5}$/.test(zip) && country === "US" && Number.isFinite(latitude) && Number.isFinite(longitude),
     )

@@ -23,3 +23,5 @@ export const schoolEmployerPath = (id: string) => `/school/employers/${id}`;
 /** An offer on a school's own site. */
 export const sponsorshipPath = (id: string) => `/sponsorships/${id}`;
 export const adminEmployersPath = "/admin/employers";
+/** The placements of a school: a screen of a feature that this one knows nothing else of. */
+export const placementsPath = "/school/outcomes";

@@ -10,7 +10,7 @@ export const screens: Screens = {
     screen("SCH-74-list", "/school/employers", at("school/employer-list.tsx")),
     screen("SCH-74", "/school/employers/:id", at("school/employer-profile.tsx")),
   ],
-  admin: [screen("ADM-24", "/admin/employers", at("admin/employers.tsx"))],
+  admin: [screen("ADM-31", "/admin/employers", at("admin/employers.tsx"))],
   employer: [
     screen("EMP-01", "/employer/home", at("employer/home.tsx")),
     screen("EMP-02", "/employer/profile", at("employer/profile.tsx")),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { IconBuilding } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { optionsOf } from "~/ui/options";
@@ -12,7 +13,7 @@ import { PersonCell } from "~/ui/person-cell";
 import { listEmployersOfSchool } from "../../domain/employers-of-school";
 import { COMPANY_TYPE_LABELS, PARTNERSHIP_LABELS } from "../../model";
 import { PartnershipBadge } from "../../parts/badges";
-import { schoolEmployerPath } from "../../paths";
+import { placementsPath, schoolEmployerPath } from "../../paths";
 
 export const loader = screenLoader(listEmployersOfSchool, { gate: school });
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -40,7 +41,15 @@ export default function EmployersOfSchool() {
   const data = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Employers" lead="Partners sponsor your students and show their offers on your site." />
+      <PageHeader
+        title="Employers"
+        lead="Partners sponsor your students and show their offers on your site."
+        actions={
+          <ButtonLink to={placementsPath} quiet>
+            Placements
+          </ButtonLink>
+        }
+      />
       <DataTable
         itemLabel={["employer", "employers"]}
         data={data}
