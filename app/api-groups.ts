@@ -1,6 +1,8 @@
 /** What the calls of each group are about, by the first word of their address. The document of the API says it. */
 export const API_GROUPS: Record<string, string> = {
   affilates: "Affiliations between a school and national partners.",
+  blogs: "The blog of a school's website.",
+  "campus-location": "The campuses and the gallery of a school's website.",
   classes: "Classes: what the public may register for, and what the office manages.",
   contact_program_info: "Inquiries that people send to a school, and the answers.",
   "custom-navbar-menu": "The links that a school adds to the menu of its website.",
@@ -9,6 +11,7 @@ export const API_GROUPS: Record<string, string> = {
   files: "Files behind signed links.",
   "inquiry-widget": "The inquiry form that a school embeds in other websites.",
   instructors: "Instructors, and applications to teach.",
+  "linked-school": "A school's website: its pages, questions, resources and pictures.",
   locations: "The places where a school teaches.",
   notifications: "The inbox of whoever is signed in, and feature updates.",
   "password-reset": "Choosing a new password with a mailed link.",

@@ -14,3 +14,4 @@ export * from "./programs";
 export * from "./schools";
 export * from "./store";
 export * from "./terms";
+export * from "./website";

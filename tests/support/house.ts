@@ -78,6 +78,7 @@ export const TABLES: Record<string, readonly string[]> = {
   imports: ["imports"],
   students: ["student_notes"],
   "student-area": ["reviews"],
+  website: ["site_documents", "site_versions", "site_redirects"],
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
 };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "~/ui/error-page";
 import type { RootData } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
-import { familyOf } from "~/ui/site/family";
+import { familyOfSchool } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { siteCss } from "~/ui/site/styles";
 import { SiteFooter } from "./site-footer";
@@ -42,7 +42,7 @@ function Site({ children }: { children: ReactNode }) {
   const school = root?.school;
   if (!root || !school) return children;
   const { isNoticeSeen, isPreview, pieces } = root.site;
-  const family = familyOf(school.primaryColor);
+  const family = familyOfSchool(school);
   return (
     <div className={`site ${family}`}>
       <a className="skip" href="#main">
