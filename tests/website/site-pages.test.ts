@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { editDocument, publishDocument, restoreVersion, saveDraft, showDocument, undoPublication } from "~/features/website/domain/documents/office";
+import { editDocument, restoreVersion, showDocument, undoPublication, writeDocument } from "~/features/website/domain/documents/office";
 import { listSiteMap } from "~/features/website/domain/list-site-map";
 import { showSiteHome, showSitePage } from "~/features/website/domain/site/show-page";
 import type { SitePageKind, SiteViews } from "~/features/website/domain/site/views";
@@ -16,6 +16,8 @@ const staff = () => makeCtx({ as: school.admin.id });
 const visitor = (at = NOW) => makeCtx({ host: school.host, now: at });
 const page = async <K extends SitePageKind>(site_page: K, asked: Record<string, unknown> = {}, ctx = visitor()) =>
   (await showSitePage(await ctx, { site_page, ...asked })) as SiteViews[K];
+const saveDraft = writeDocument;
+const publishDocument = (ctx: Parameters<typeof writeDocument>[0], input: Record<string, unknown>) => writeDocument(ctx, { ...input, publish: "on" });
 const publish = async (kind: string, body: Record<string, unknown>) => publishDocument(await staff(), { kind, ...body });
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 

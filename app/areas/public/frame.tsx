@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { School } from "~/platform/context";
 import { ErrorPage } from "~/ui/error-page";
 import type { RootData } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
@@ -39,7 +40,8 @@ export function ErrorBoundary() {
 
 function Site({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const school = root?.school;
+  const previewed = useMatches().at(-1)?.data as { previewOf?: School } | undefined;
+  const school = previewed?.previewOf ?? root?.school;
   if (!root || !school) return children;
   const { isNoticeSeen, isPreview, pieces } = root.site;
   const family = familyOfSchool(school);

@@ -34,6 +34,8 @@ export const registrationCss = program + form + registration;
 export const homeFirstCss = font + base + chrome + hero;
 export const listFirstCss = font + base + chrome + listHead;
 export const programFirstCss = font + base + chrome + programHero;
+/** The first page's opening, where its other styles are there already. */
+export const homeCss = hero;
 export { brochureUrl };
 
 /**

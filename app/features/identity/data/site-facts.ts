@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SiteFacts } from "~/platform/context";
+import type { School, SiteFacts } from "~/platform/context";
 import { mediaPath } from "~/platform/media-path";
 
 const live = (kind: string) =>
@@ -74,4 +74,11 @@ export function factsOf(basic: Basic, pages: SiteFacts["pages"], has: (key: stri
     metaDescription: basic.meta_description ?? null,
     shareUrl: pictureUrl(basic.share) ?? null,
   };
+}
+
+/** A school as its site would show it with other words of the whole site. */
+export function schoolWith(school: School, written: Record<string, unknown>): School {
+  const basic = written as Basic;
+  const has = (key: string) => school.site?.menu.some((each) => each.key === key) ?? false;
+  return { ...school, site: factsOf(basic, school.site?.pages ?? [], has), ...insteadOf(basic) };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LISTED_KINDS, SITE_KINDS, siteDocuments, siteRedirects, siteVersions } from "#drizzle/schema/website";
 import { storeFile } from "~/features/files/domain/store-file";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
+import { programChoices } from "~/features/programs/domain/questions";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf, zoneOf } from "~/platform/context";
 import { conflict, invalid, notFound } from "~/platform/errors";
@@ -27,7 +28,10 @@ const atSchool = { school: optionalText(64) };
 const one = z.object({ kind, id: optional(id()), ...atSchool });
 
 /** The document that a screen is about; null where the one of its kind was never written. @throws not_found */
-async function present(ctx: CommandCtx | Parameters<typeof inSchool>[0], asked: { kind: SiteKind; id?: string }): Promise<SiteDocument | null> {
+export async function present(
+  ctx: CommandCtx | Parameters<typeof inSchool>[0],
+  asked: { kind: SiteKind; id?: string },
+): Promise<SiteDocument | null> {
   if (isSingle(asked.kind)) return (await singleDocument(ctx, asked.kind))[0] ?? null;
   if (!asked.id) return null;
   const [row] = await documentById(ctx, asked.kind, asked.id);
@@ -52,15 +56,26 @@ export const editDocument = inChosenSchool(
         hasDraft: row !== null && JSON.stringify(row.draft) !== JSON.stringify(row.published),
         versions: versions.map(({ number, authorName, createdAt }) => ({ number, authorName, createdAt })),
         zone: zoneOf(ctx),
-        school: schoolOf(ctx),
+        host: schoolOf(ctx)?.host ?? "",
+        programs: (await programChoices(ctx)).map(({ id: value, title: label }) => ({ value, label })),
       };
     },
   }),
 );
 
-const written = one.extend({ version: version(), is_shown: optional(flag()), row: optionalText(80) }).passthrough();
+const written = one.extend({ version: version(), is_shown: optional(flag()), row: optionalText(80), publish: flag() }).passthrough();
 
-async function write(ctx: CommandCtx, input: z.output<typeof written>, isPublished: boolean) {
+interface Written {
+  kind: SiteKind;
+  id?: string;
+  version?: number;
+  is_shown?: boolean;
+  row?: string;
+  school?: string;
+  [field: string]: unknown;
+}
+
+async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
   const { kind: of, id: documentId, version: seen, is_shown: isShown, row, school: _, ...raw } = input;
   const there = await present(ctx, { kind: of, id: documentId });
   if (there && seen !== undefined && seen !== there.updatedAt) throw changedMeanwhile();
@@ -74,17 +89,12 @@ async function write(ctx: CommandCtx, input: z.output<typeof written>, isPublish
   const fresh = new Set(picturesIn(taken).flatMap(({ id: known }) => (before.has(known) ? [] : [known])));
   await checkPictures(ctx, there?.draft, parsed.data, fresh);
   const { id: saved } = await stageDocument(ctx, { kind: of, present: there, body: parsed.data, isShown, isPublished });
-  return { id: saved, kind: of };
+  return { id: saved, kind: of, isPublished };
 }
 
-/** Keeps what was written, for nobody to see yet. @throws conflict `stale` */
-export const saveDraft = inChosenSchool(
-  command({ name: "site.save-draft", allow: websiteStaff, input: written, run: (ctx, input) => write(ctx, input, false) }),
-);
-
-/** Shows visitors what was written. @throws conflict `stale` */
-export const publishDocument = inChosenSchool(
-  command({ name: "site.publish", allow: websiteStaff, input: written, run: (ctx, input) => write(ctx, input, true) }),
+/** Keeps what was written as the draft, or shows it to visitors (`publish`). @throws conflict `stale` */
+export const writeDocument = inChosenSchool(
+  command({ name: "site.write", allow: websiteStaff, input: written, run: (ctx, { publish, ...input }) => write(ctx, input, publish) }),
 );
 
 /** Shows visitors what they saw before the last publication. The draft stays. */

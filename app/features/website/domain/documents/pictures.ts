@@ -67,3 +67,10 @@ export async function checkPictures(ctx: CommandCtx, present: unknown, body: Rec
   const found = strange.find(({ id }) => !ours.some((each) => each.id === id));
   if (found) throw invalidField(found.field, "Upload the file first.", "file_unknown");
 }
+
+/** The same without the files that somebody has chosen and not saved yet. */
+export function withoutFiles(raw: unknown): unknown {
+  if (raw instanceof File) return undefined;
+  if (Array.isArray(raw)) return raw.map(withoutFiles);
+  return isRecord(raw) ? Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, withoutFiles(value)])) : raw;
+}

@@ -1,6 +1,7 @@
 import { RichText } from "~/ui/rich-text";
 import type { SiteViews } from "../../domain/site/views";
 import { Instructors } from "../people";
+import { SectionHead } from "../section-head";
 import { SitePicture } from "./picture";
 
 /** Who the school is, what it stands for, who works there. */
@@ -48,25 +49,29 @@ export function About({ view }: { view: SiteViews["about"] }) {
         ) : null}
       </div>
       {view.team.length > 0 ? (
-        <section className="wrap band">
-          <h2>The team</h2>
-          <ul className="people">
-            {view.team.map(({ name, role, bio, photo }) => (
-              <li key={name}>
-                {photo ? <SitePicture picture={{ ...photo, alt: "", w: 72, h: 72 }} className="face" /> : <Initials name={name} />}
-                <div>
-                  <h3>{name}</h3>
-                  {role ? <p className="muted">{role}</p> : null}
-                  {bio ? <p>{bio}</p> : null}
-                </div>
-              </li>
-            ))}
-          </ul>
+        <section className="band">
+          <div className="wrap">
+            <SectionHead title="The team" />
+            <ul className="people">
+              {view.team.map(({ name, role, bio, photo }) => (
+                <li key={name}>
+                  {photo ? <SitePicture picture={{ ...photo, alt: "", w: 72, h: 72 }} className="face" /> : <Initials name={name} />}
+                  <div>
+                    <h3>{name}</h3>
+                    {role ? <p className="muted">{role}</p> : null}
+                    {bio ? <p>{bio}</p> : null}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
         </section>
       ) : view.instructors.length > 0 ? (
-        <section className="wrap band">
-          <h2>The people who teach</h2>
-          <Instructors people={view.instructors} />
+        <section className="band">
+          <div className="wrap">
+            <SectionHead title="The people who teach" />
+            <Instructors people={view.instructors} />
+          </div>
         </section>
       ) : null}
       <p className="wrap narrow">
