@@ -85,7 +85,7 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   // A picture that is none is refused beside its field.
   await page.goto(at(CAREPATH, "/website-config/gallery"));
   await page
-    .getByLabel("Picture", { exact: true })
+    .locator("input[type=file]")
     .first()
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
