@@ -14,7 +14,7 @@ import { websiteStaff } from "../policy";
 import { documentVerbs } from "./document-verbs";
 import { type Body, pictureOf, said } from "./publish";
 
-const url = () => clearable(z.string().max(2048));
+const url = () => clearable(text(2048));
 const visible = { is_visible: kept(yesOrNo()) };
 const isVisible = (input: Body) => input.is_visible as boolean | undefined;
 const state = () => choice(US_STATES);

@@ -18,7 +18,7 @@ import { defaultBody } from "../site/defaults";
 import { type Body, pictureOf, publishVia, said } from "./publish";
 
 const at = { school: optionalText(64) };
-const url = () => clearable(z.string().max(2048));
+const url = () => clearable(text(2048));
 
 /** What visitors see of a page of which there is one; what the site says by itself where nothing was published. */
 async function bodyOf(ctx: Ctx, kind: SiteKind): Promise<{ body: Body; isShown: boolean }> {
