@@ -39,6 +39,7 @@ import { studentEndpoints, studentListEndpoints } from "~/features/students/api"
 import { programRosterEndpoints } from "~/features/students/program-roster-api";
 import { waitlistEndpoints } from "~/features/waitlist/api";
 import { waitlistJoinEndpoints } from "~/features/waitlist/public-api";
+import { websiteEndpoints } from "~/features/website/api";
 import { buildApi } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { refusal } from "~/platform/openapi";
@@ -91,6 +92,7 @@ export const endpoints: Endpoint[] = [
   ...refundEndpoints,
   ...payoutEndpoints,
   ...jobEndpoints,
+  ...websiteEndpoints,
 ];
 
 /** Answered beside the tables, because what is signed is the body as it came; the document has it all the same. */

@@ -14,6 +14,7 @@ import { constraints as sponsors } from "~/features/sponsors/domain/constraints"
 import { constraints as store } from "~/features/store/domain/constraints";
 import { paymentHandlers as storePayments } from "~/features/store/domain/settle-purchase";
 import { constraints as waitlist } from "~/features/waitlist/domain/constraints";
+import { constraints as website } from "~/features/website/domain/constraints";
 import type { Parts } from "~/platform/context";
 import { constraints as platform } from "~/platform/verb";
 
@@ -21,6 +22,7 @@ import { constraints as platform } from "~/platform/verb";
 export const parts: Parts = {
   constraints: {
     ...platform,
+    ...website,
     ...schools,
     ...directory,
     ...employers,

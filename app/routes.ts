@@ -29,7 +29,13 @@ import { screens as waitlist } from "./features/waitlist/routes";
 import { screens as website } from "./features/website/routes";
 import { area, bare, type Frame, type Screens, screen } from "./platform/area";
 
-const shell: Screens = { bare: [screen("SYS-16", "/brand-icon.svg", "areas/app-shell/brand-icon.ts")] };
+const shell: Screens = {
+  bare: [
+    screen("SYS-16", "/brand-icon.svg", "areas/app-shell/brand-icon.ts"),
+    screen("SYS-13-favicon", "/favicon.ico", "areas/public/favicon.ts"),
+    screen("SYS-13-manifest", "/site.webmanifest", "areas/public/manifest.ts"),
+  ],
+};
 const features: Screens[] = [
   shell,
   files,

@@ -17,6 +17,24 @@ export type RoleType = "super_admin" | "school" | "student" | "employer";
 export type SchoolPlan = "basic" | "basic-and-chat" | "advanced" | "advanced-and-chat";
 export type PayoutStatus = "verified" | "linked" | "unlinked";
 
+/** What a school's own site says on every page; null where the plan has no such site. */
+export interface SiteFacts {
+  /** Parts of the menu that have something to show, in the school's order and under its names. */
+  menu: { key: string; label: string | null }[];
+  /** Pages of the school's own making that stand in the menu. */
+  pages: { slug: string; title: string }[];
+  title: string | null;
+  isCentered: boolean;
+  drawing: string | null;
+  footerText: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  social: { name: string; link: string }[];
+  metaTitle: string | null;
+  metaDescription: string | null;
+  shareUrl: string | null;
+}
+
 /** A school as every request needs it: who it is, how it looks, what its plan allows. Public facts only. */
 export interface School {
   id: string;
@@ -63,6 +81,7 @@ export interface School {
   /** Grows with every change that a visitor of the school's site can see; part of the key of its cached pages. */
   contentVersion: number;
   navbar: { id: string; text: string; link: string; icon: string | null }[];
+  site: SiteFacts | null;
 }
 
 /** What the shell of a signed-in person shows around every screen; read together with the session, in one query. */

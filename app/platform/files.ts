@@ -38,6 +38,16 @@ export function assetFiles(env: Env): FileStore {
 export const UPLOAD_RULES = {
   image: { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 5 * 1024 * 1024 },
   pdf: { types: ["application/pdf"], maxBytes: 10 * 1024 * 1024 },
+  handout: {
+    types: [
+      "application/pdf",
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+      "image/jpeg",
+      "image/png",
+    ],
+    maxBytes: 20 * 1024 * 1024,
+  },
   document: { types: ["application/pdf", "image/jpeg", "image/png"], maxBytes: 10 * 1024 * 1024 },
 } as const;
 export type UploadRule = keyof typeof UPLOAD_RULES;
@@ -57,4 +67,16 @@ export function sniffType(bytes: Uint8Array): string | null {
     }
   }
   return null;
+}
+
+const OFFICE = [
+  ["word/document.xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ["ppt/presentation.xml", "application/vnd.openxmlformats-officedocument.presentationml.presentation"],
+] as const;
+
+/** What an office document is: a packed folder whose list of contents, at its end, names its main part. Null for anything else. */
+export function officeType(bytes: Uint8Array): string | null {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
+  const contents = new TextDecoder("latin1").decode(bytes.subarray(Math.max(0, bytes.length - 128 * 1024)));
+  return OFFICE.find(([part]) => contents.includes(part))?.[1] ?? null;
 }

@@ -117,6 +117,16 @@ export function command<I extends ZodTypeAny, R>(
   return Object.assign(run, { verb: { name: spec.name, kind: "command" as const, allow: spec.allow, input: spec.input } });
 }
 
+/** The same verb, and all that is read after it, in the school that the call names. Asked after the role. */
+export function seenFrom<I extends ZodTypeAny, R>(school: SchoolOfCall, verb: Verb<I, R>): Verb<I, R> {
+  const run = async (ctx: Ctx, input: unknown) => {
+    const unwanted = refusedRole(verb.verb.allow, ctx);
+    if (unwanted) throw unwanted;
+    return verb(await school(ctx, input), input);
+  };
+  return Object.assign(run, { verb: verb.verb });
+}
+
 /** The same verb, answered with what is read afterwards. */
 export function andThen<I extends ZodTypeAny, R, S>(verb: Verb<I, R>, read: (ctx: Ctx, result: R) => Promise<S>): Verb<I, S> {
   const run = async (ctx: Ctx, input: unknown) => read(ctx, await verb(ctx, input));

@@ -12,6 +12,7 @@ import { seedQuestions } from "./questions";
 import { seedRefunds } from "./refunds";
 import { completeProfile } from "./small-school";
 import { seedTerms } from "./terms";
+import { seedWebsite } from "./website";
 
 const DAY = 86_400_000;
 type Program = typeof schema.programs.$inferInsert;
@@ -26,6 +27,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     rows.add(schema.users, user);
     return user;
   };
+  seedWebsite(demo, school.id);
   const owner = account("school_owner", "owner@bayside.test", "Marisol", "Vega");
   const admin = account("school_admin", "admin@bayside.test", "Ben", "Carver");
 

@@ -21,6 +21,7 @@ export const DEMO_PASSWORD = "Demo-pass-1";
 const ORDER = [
   schema.schools,
   schema.domains,
+  schema.siteDocuments,
   schema.users,
   schema.programs,
   schema.locations,

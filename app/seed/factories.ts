@@ -131,6 +131,12 @@ export const locationRow = (schoolId: string, given: Partial<Insert<typeof schem
   ...given,
 });
 
+type SiteDocument = Insert<typeof schema.siteDocuments>;
+export const siteDocumentRow = (schoolId: string, given: Partial<SiteDocument> & Pick<SiteDocument, "kind" | "draft">): SiteDocument => {
+  const id = newId();
+  return { id, schoolId, slug: id, title: given.kind, version: 1, createdAt: DEMO_NOW, updatedAt: DEMO_NOW, ...given };
+};
+
 export const instructorRow = (schoolId: string, given: Partial<Insert<typeof schema.instructors>> = {}): Insert<typeof schema.instructors> => ({
   id: newId(),
   schoolId,

@@ -7,6 +7,11 @@ export function RichText({ value, startLevel = 3 }: { value: string | null | und
   return <>{richTextOf(value).map((node, index) => blockOf(node, index, startLevel))}</>;
 }
 
+/** Some blocks of a text that was read already. */
+export const RichNodes = ({ nodes, startLevel = 3 }: { nodes: RichNode[]; startLevel?: 2 | 3 | 4 }) => (
+  <>{nodes.map((node, index) => blockOf(node, index, startLevel))}</>
+);
+
 const TAGS = { paragraph: "p", bulletList: "ul", orderedList: "ol", listItem: "li", blockquote: "blockquote" } as const;
 
 function blockOf(node: RichNode, key: number, startLevel: number): ReactNode {

@@ -19,3 +19,4 @@ export * from "./programs";
 export * from "./schools";
 export * from "./store";
 export * from "./terms";
+export * from "./website";

@@ -14,6 +14,7 @@ const READS_ABOVE: Record<string, string> = {
   "identity reads pre-enrollments": "the session brings what waits for the person, in the same round trip",
   "identity reads programs": "the school's row says whether it takes pre-enrollments",
   "identity reads store": "the school's row says whether it has a store",
+  "identity reads website": "the school's row says what its site shows on every page",
   "payments reads enrollment": "lists, papers and reminders name what is paid for; the auditor compares it with the money",
   "payments reads programs": "lists, papers and reminders name what is paid for",
   "payments reads sponsors": "who is billed to a sponsor is not reminded",

@@ -13,6 +13,8 @@ const files = [...new Set(entries.map(({ file }) => file))].sort();
 /** Routes that answer by themselves, and why. An entry that nothing needs any more fails its test. */
 const RAW: Record<string, string> = {
   "areas/app-shell/brand-icon.ts": "a picture made of the school that the host or the session names already",
+  "areas/public/favicon.ts": "the picture that the school has chosen, else the one made of it",
+  "areas/public/manifest.ts": "the name and the color of the school that the host or the session names already",
   "features/identity/screens/home.tsx": "leads on at once, by who asks",
   "features/identity/screens/logout.tsx": "signs out by link, for a visit of this site's own",
   "features/identity/screens/not-authorized.tsx": "says who is signed in, from the session",

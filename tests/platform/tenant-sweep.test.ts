@@ -29,6 +29,12 @@ const OTHERWISE: Record<string, string> = {
   "/custom-questions": "questions",
   "/sections": "form_sections",
   "/affilates": "affiliations",
+  "/campus-location": "site_campus",
+  "/linked-school/custom-pages": "site_documents",
+  "/linked-school/school-resources": "site_resource",
+  "/linked-school/school-faqs": "site_faq",
+  "/school-faq-obj": "site_faq",
+  "/blogs": "site_post",
 };
 
 /** What a call may be about: the tables its address names, and what everything hangs on. */

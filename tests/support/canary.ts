@@ -59,6 +59,7 @@ const OTHER_NAMES: Record<string, string> = {
   section: "form_sections",
   draft: "registration_drafts",
   attempt: "payment_attempts",
+  document: "site_documents",
 };
 
 export interface CanarySchool extends Awaited<ReturnType<typeof aSchool>> {
@@ -98,6 +99,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     sponsored_students: { amountCents: 100 },
     sponsorship_schools: { programs: [] },
     sponsors: { employerId: null },
+    site_documents: { kind: "page", slug: told("programs-slug"), liveFrom: 0, published: { title: told("page"), body: told("page") } },
   };
   let waiting = ownedTables.filter(({ name }) => !MADE_WITH.includes(name) && name !== "students");
   let reason: unknown;
@@ -119,7 +121,26 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     waiting = again;
   }
   if (waiting.length > 0) throw new Error(`No row for ${waiting.map(({ name }) => name).join(", ")}`, { cause: reason });
+  await aWholeSite(made.id, ids, told);
   return { ...made, mark, ids };
+}
+
+/** The parts of a site besides the page: one of each kind, whose ids stand under `site_<kind>`. */
+async function aWholeSite(schoolId: string, ids: Record<string, string>, told: (name: string) => string): Promise<void> {
+  const bodies = {
+    campus: { name: told("campus"), address: told("campus"), photos: [] },
+    faq: { question: told("faq"), answer: told("faq") },
+    resource: { title: told("resource"), type: "link", url: "https://x.test" },
+    post: { title: told("post"), body: told("post"), author: told("post"), tags: [] },
+    tuition: { intro: told("tuition"), options: [] },
+    gallery: { photos: [{ picture: { id: "none" }, caption: told("gallery") }] },
+  };
+  for (const [kind, body] of Object.entries(bodies) as [keyof typeof bodies, Record<string, unknown>][]) {
+    const id = newId();
+    ids[`site_${kind}`] = id;
+    const row = { id, schoolId, kind, slug: told("programs-slug"), title: told(kind), draft: body, published: body, createdAt: 1, updatedAt: 1 };
+    await insert(schema.siteDocuments, row);
+  }
 }
 
 function valueFor(

@@ -102,6 +102,7 @@ export const TABLES: Record<string, readonly string[]> = {
   lms: ["lms_deliveries"],
   directory: ["best_states", "best_cities", "featured_schools"],
   "platform-desk": ["sign_ups", "library_templates", "alarms"],
+  website: ["site_documents", "site_versions", "site_redirects"],
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
 };
 

@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { School } from "~/platform/context";
 import { ErrorPage } from "~/ui/error-page";
 import type { RootData } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
-import { familyOf } from "~/ui/site/family";
+import { familyOfSchool } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { siteCss } from "~/ui/site/styles";
 import { SiteFooter } from "./site-footer";
@@ -39,10 +40,11 @@ export function ErrorBoundary() {
 
 function Site({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const school = root?.school;
+  const previewed = useMatches().at(-1)?.data as { previewOf?: School } | undefined;
+  const school = previewed?.previewOf ?? root?.school;
   if (!root || !school) return children;
   const { isNoticeSeen, isPreview, pieces } = root.site;
-  const family = familyOf(school.primaryColor);
+  const family = familyOfSchool(school);
   return (
     <div className={`site ${family}`}>
       <a className="skip" href="#main">

@@ -1,4 +1,5 @@
 import { loginPath } from "~/features/identity/paths";
+import { privacyPath, termsPath } from "~/features/website/paths";
 import type { School } from "~/platform/context";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
@@ -6,9 +7,20 @@ import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { siteNav } from "./site-nav";
 
+const NETWORK_LABELS: Record<string, string> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  x: "X",
+};
+
 /** Who the school is and how to reach it, and every way on. */
 export function SiteFooter({ school, family, year }: { school: School; family: Family; year: number }) {
   const town = [school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const phone = school.site?.contactPhone ?? school.phone;
+  const email = school.site?.contactEmail ?? school.contactEmail;
   return (
     <footer className="foot">
       <div className="wrap foot-grid">
@@ -39,14 +51,14 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
         <div>
           <h2>Contact</h2>
           <ul>
-            {school.phone ? (
+            {phone ? (
               <li>
-                <a href={phoneHref(school.phone)}>{school.phone}</a>
+                <a href={phoneHref(phone)}>{phone}</a>
               </li>
             ) : null}
-            {school.contactEmail ? (
+            {email ? (
               <li>
-                <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a>
+                <a href={`mailto:${email}`}>{email}</a>
               </li>
             ) : null}
             {school.websiteUrl ? (
@@ -56,6 +68,13 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
                 </a>
               </li>
             ) : null}
+            {(school.site?.social ?? []).map(({ name, link }) => (
+              <li key={name}>
+                <a href={link} rel="noopener noreferrer me">
+                  {NETWORK_LABELS[name] ?? name}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
         {school.address ? (
@@ -70,7 +89,8 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
         ) : null}
       </div>
       <p className="wrap foot-end">
-        © {year} {school.name}
+        © {year} {school.name}. <SiteLink href={termsPath}>Terms</SiteLink> · <SiteLink href={privacyPath}>Privacy</SiteLink>
+        {school.site?.footerText ? <span className="foot-text">{school.site.footerText}</span> : null}
       </p>
     </footer>
   );

@@ -14,20 +14,21 @@ const DRAWER = "site-menu";
 
 /** Brand, navigation, phone and login; on a phone the navigation is a drawer: a popover, which the browser opens and closes without script. */
 export function SiteHeader({ school, family, pieces }: { school: School; family: Family; pieces: number }) {
+  const phone = school.site?.contactPhone ?? school.phone;
   return (
-    <header className="top">
+    <header className={school.site?.isCentered ? "top centered" : "top"}>
       <div className="wrap top-row">
         <SiteLink className="brand" href={homePath()}>
-          <BrandMark brand={{ name: school.brandText ?? school.name, logoUrl: school.logoUrl }} family={family} />
+          <BrandMark brand={{ name: school.site?.title ?? school.brandText ?? school.name, logoUrl: school.logoUrl }} family={family} />
         </SiteLink>
         <nav className="nav" aria-label="Main">
-          <Links school={school} />
+          <Links school={school} most={school.hasStore ? 5 : 6} />
         </nav>
         <div className="top-end">
-          {school.phone ? (
-            <a className="phone" href={phoneHref(school.phone)}>
+          {phone ? (
+            <a className="phone" href={phoneHref(phone)}>
               <Icon name="phone" />
-              <span>{school.phone}</span>
+              <span>{phone}</span>
             </a>
           ) : null}
           {school.hasStore ? (
@@ -50,29 +51,47 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
         </button>
         <Links school={school} />
         <SiteLink href={loginPath()}>Login</SiteLink>
-        {school.phone ? <a href={phoneHref(school.phone)}>Call {school.phone}</a> : null}
+        {phone ? <a href={phoneHref(phone)}>Call {phone}</a> : null}
       </nav>
     </header>
   );
 }
 
-function Links({ school }: { school: School }) {
-  const { pathname } = useLocation();
+/** All links of the menu; of more than `most` the last ones stand behind "More", so that the header stays one row. */
+function Links({ school, most = Number.POSITIVE_INFINITY }: { school: School; most?: number }) {
+  const links = [
+    ...siteNav(school).map((each) => <NavLink key={each.path} {...each} />),
+    ...school.navbar.map((each) => <OwnLink key={each.id} {...each} />),
+  ];
+  const shown = links.length > most + 1 ? links.slice(0, most) : links;
+  const rest = links.slice(shown.length);
   return (
     <>
-      {siteNav(school).map(({ label, path }) => (
-        <SiteLink key={path} href={path} aria-current={pathname === path ? "page" : pathname.startsWith(`${path}/`) ? "true" : undefined}>
-          {label}
-        </SiteLink>
-      ))}
-      {school.navbar.map(({ id, text, link, icon }) => (
-        <a key={id} href={link} target="_blank" rel="noopener noreferrer">
-          {isIconName(icon) ? <Icon name={icon} className="icon small" /> : null}
-          {text}
-          <Icon name="external" className="icon small" />
-          <span className="unseen"> (opens in a new tab)</span>
-        </a>
-      ))}
+      {shown}
+      {rest.length > 0 ? (
+        <details className="more-links">
+          <summary>More</summary>
+          <div>{rest}</div>
+        </details>
+      ) : null}
     </>
   );
 }
+
+function NavLink({ label, path }: { label: string; path: string }) {
+  const { pathname } = useLocation();
+  return (
+    <SiteLink href={path} aria-current={pathname === path ? "page" : pathname.startsWith(`${path}/`) ? "true" : undefined}>
+      {label}
+    </SiteLink>
+  );
+}
+
+const OwnLink = ({ text, link, icon }: School["navbar"][number]) => (
+  <a href={link} target="_blank" rel="noopener noreferrer">
+    {isIconName(icon) ? <Icon name={icon} className="icon small" /> : null}
+    {text}
+    <Icon name="external" className="icon small" />
+    <span className="unseen"> (opens in a new tab)</span>
+  </a>
+);

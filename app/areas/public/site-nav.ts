@@ -1,12 +1,30 @@
 import { homePath, preEnrollPath, programsPath, registrationPath } from "~/features/programs/paths";
 import { storePath } from "~/features/store/paths";
+import { NAV_LABELS, type NavKey } from "~/features/website/document-model";
+import { aboutPath, blogPath, campusesPath, customPagePath, faqsPath, galleryPath, resourcesPath, tuitionPath } from "~/features/website/paths";
 import type { School } from "~/platform/context";
 
+const PATHS: Record<NavKey, string> = {
+  about: aboutPath,
+  tuition: tuitionPath,
+  gallery: galleryPath(),
+  campuses: campusesPath,
+  faqs: faqsPath,
+  resources: resourcesPath,
+  blog: blogPath(),
+};
+
 /** The navigation of a school's site, before the links it has added itself. */
-export const siteNav = ({ hasPreEnrollment, hasStore }: Pick<School, "hasPreEnrollment" | "hasStore">): { label: string; path: string }[] => [
+export const siteNav = ({
+  hasPreEnrollment,
+  hasStore,
+  site,
+}: Pick<School, "hasPreEnrollment" | "hasStore" | "site">): { label: string; path: string }[] => [
   { label: "Home", path: homePath() },
   { label: "Programs", path: programsPath() },
   { label: "Registration", path: registrationPath() },
   ...(hasPreEnrollment ? [{ label: "Pre-enroll", path: preEnrollPath() }] : []),
   ...(hasStore ? [{ label: "Store", path: storePath }] : []),
+  ...(site?.menu ?? []).map(({ key, label }) => ({ label: label ?? NAV_LABELS[key as NavKey], path: PATHS[key as NavKey] })),
+  ...(site?.pages ?? []).map(({ slug, title }) => ({ label: title, path: customPagePath(slug) })),
 ];

@@ -13,6 +13,7 @@ export const PURPOSES = {
   "program-agreement": "pdf",
   "product-image": "image",
   "site-image": "image",
+  "site-file": "handout",
   "blog-image": "image",
   "place-image": "image",
   "marketing-image": "image",

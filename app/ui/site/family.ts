@@ -1,3 +1,4 @@
+import type { School } from "~/platform/context";
 import { fingerprint } from "~/platform/fingerprint";
 import { parseHex } from "~/ui/colour";
 
@@ -15,6 +16,10 @@ export function familyOf(primaryColor: string): Family {
   if (hue >= 65 && hue < 200) return "tide";
   return hue >= 200 && hue < 320 ? "path" : "ridge";
 }
+
+/** The hand that a school has chosen for its site, else the one of its colour. */
+export const familyOfSchool = ({ primaryColor, site }: Pick<School, "primaryColor" | "site">): Family =>
+  FAMILIES.find((family) => family === site?.drawing) ?? familyOf(primaryColor);
 
 /** 0 to 360; null for greys, which have none. */
 export function hueOf(hex: string): number | null {

@@ -11,6 +11,7 @@ import hero from "./css/hero.css?inline";
 import list from "./css/list.css?inline";
 import listHead from "./css/list-head.css?inline";
 import motif from "./css/motif.css?inline";
+import page from "./css/page.css?inline";
 import program from "./css/program.css?inline";
 import programHero from "./css/program-hero.css?inline";
 import registration from "./css/registration.css?inline";
@@ -20,6 +21,8 @@ import widget from "./css/widget.css?inline";
 
 /** The public site's style sheets as text. A page carries them inside itself (`handle.css`), so that nothing waits for another request. */
 export const siteCss = font + base + chrome + foot + motif + sections + cards + breakpoints;
+/** The pages that a school writes: about, tuition, gallery, blog, its own. */
+export const pageCss = form + list + program + page;
 export const storeCss = form + list + registration + store;
 export const widgetCss = form + widget;
 export const registrationCss = program + form + registration;
@@ -31,6 +34,8 @@ export const registrationCss = program + form + registration;
 export const homeFirstCss = font + base + chrome + hero;
 export const listFirstCss = font + base + chrome + listHead;
 export const programFirstCss = font + base + chrome + programHero;
+/** The first page's opening, where its other styles are there already. */
+export const homeCss = hero;
 export { brochureUrl };
 
 /**

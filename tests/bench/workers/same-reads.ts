@@ -1,5 +1,5 @@
 import { schoolOfHost } from "~/features/schools/domain/school-of-host";
-import { showSiteHome } from "~/features/website/domain/site-home";
+import { showSiteHome } from "~/features/website/domain/site/show-page";
 import type { Ctx } from "~/platform/context";
 import { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";

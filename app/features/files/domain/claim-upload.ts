@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
 import { schoolOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
-import { sniffType } from "~/platform/files";
+import { officeType, sniffType } from "~/platform/files";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { findFile, type StoredFile } from "../data/find-file";
@@ -22,8 +22,8 @@ export async function claimUpload(ctx: CommandCtx, fileUrl: string, purpose: Pur
   if (file.state === "ready") return file.id;
   const stored = file.state === "expected" ? await ctx.ports.files.get(file.key) : null;
   if (!stored) throw unknown();
-  const head = new Uint8Array((await stored.arrayBuffer()).slice(0, 16));
-  if (stored.size !== file.size || sniffType(head) !== file.contentType) {
+  const bytes = new Uint8Array(await stored.arrayBuffer());
+  if (stored.size !== file.size || (sniffType(bytes.subarray(0, 16)) ?? officeType(bytes)) !== file.contentType) {
     await ctx.ports.files.remove(file.key);
     throw invalidField(field, "This file type is not allowed", "file_type");
   }

@@ -22,6 +22,9 @@ async function contentOf(ctx: Ctx, file: StoredFile | null): Promise<FileContent
   return { name: file.name, contentType: file.contentType, size: file.size, isPublic: file.access === "public", body: stored.body };
 }
 
+/** A file for another feature, which has made sure that the caller may have it. @throws not_found */
+export const readStoredFile = async (ctx: Ctx, fileId: string): Promise<FileContent> => contentOf(ctx, await findFile(ctx, fileId));
+
 /** A file for a signed-in person who has a right to it; for anybody else there is no such file. */
 export const readOwnFile = query({
   name: "files.read-own",

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { files } from "#drizzle/schema/platform";
 import { conflict, invalid } from "~/platform/errors";
-import { sniffType } from "~/platform/files";
+import { officeType, sniffType } from "~/platform/files";
 import { publicCode } from "~/platform/ids";
 import { id, optionalText } from "~/platform/input";
 import { mediaPath } from "~/platform/media-path";
@@ -36,7 +36,7 @@ export const receiveUpload = command({
     const file = await findFile(ctx, input.uploadId);
     if (file?.state !== "expected") throw used();
     if (input.bytes.byteLength !== file.size) throw invalid({}, "The file is not as large as was announced.", "file_size");
-    const found = sniffType(new Uint8Array(input.bytes, 0, Math.min(16, input.bytes.byteLength)));
+    const found = sniffType(new Uint8Array(input.bytes, 0, Math.min(16, input.bytes.byteLength))) ?? officeType(new Uint8Array(input.bytes));
     if (found !== file.contentType || (input.contentType && input.contentType !== file.contentType))
       throw invalid({}, "This file type is not allowed", "file_type");
     const key = `${file.key}-${publicCode(6)}`;

@@ -1,6 +1,6 @@
 import { files } from "#drizzle/schema/platform";
 import { invalidField } from "~/platform/errors";
-import { sniffType, UPLOAD_RULES } from "~/platform/files";
+import { officeType, sniffType, UPLOAD_RULES } from "~/platform/files";
 import { newId } from "~/platform/ids";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -20,7 +20,7 @@ export async function storeFile(
   const { maxBytes } = UPLOAD_RULES[PURPOSES[use.purpose]];
   if (file.size > maxBytes) throw invalidField(field, `File is larger than ${maxBytes / 1024 / 1024} MB`, "file_size");
   const bytes = await file.arrayBuffer();
-  const contentType = sniffType(new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength))) ?? "unknown";
+  const contentType = sniffType(new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength))) ?? officeType(new Uint8Array(bytes)) ?? "unknown";
   checkUpload({ purpose: use.purpose, contentType, size: file.size }, field);
   const id = newId();
   const row = fileRow(ctx, id, { ...use, fileName: file.name.slice(0, 200) || "file", contentType, size: file.size }, "ready");

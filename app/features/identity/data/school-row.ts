@@ -3,6 +3,7 @@ import { schools } from "#drizzle/schema/schools";
 import type { Ctx, School } from "~/platform/context";
 import { acrossSchools } from "~/platform/school-scope";
 import { PRODUCT_COLOURS } from "~/ui/product-colours";
+import { siteColumn, siteFacts } from "./site-facts";
 
 /**
  * The columns of a school that every request needs. Drizzle writes a column without its table where a query has no join, so the
@@ -46,6 +47,7 @@ export const schoolColumns = {
   hasStore: sql<number>`EXISTS (SELECT 1 FROM products WHERE products.school_id = schools.id AND products.is_active = 1 AND products.in_store = 1)`,
   hasPreEnrollment: sql<number>`EXISTS (SELECT 1 FROM programs WHERE programs.school_id = schools.id AND programs.status = 'offering' AND programs.pre_enrollment = 1)`,
   navbar: sql<string>`(SELECT json_group_array(json_object('id', n.id, 'text', n.text, 'link', n.link, 'icon', n.icon)) FROM (SELECT * FROM navbar_items WHERE navbar_items.school_id = schools.id ORDER BY position) n)`,
+  site: siteColumn,
 };
 
 type Row = { [K in keyof typeof schoolColumns]: unknown };
@@ -55,6 +57,7 @@ const colour = (value: unknown, fallback: string) => (typeof value === "string" 
 
 export function toSchool(row: Row): School {
   const { logoFileId, smallLogoFileId, faviconFileId, status: _, ...rest } = row;
+  const { site, instead } = siteFacts(row.site);
   return {
     ...(rest as unknown as School),
     showAiCallLogs: Boolean(row.showAiCallLogs),
@@ -67,6 +70,8 @@ export function toSchool(row: Row): School {
     hasStore: Boolean(row.hasStore),
     hasPreEnrollment: Boolean(row.hasPreEnrollment),
     navbar: JSON.parse((row.navbar as string) ?? "[]") as School["navbar"],
+    site,
+    ...instead,
   };
 }
 

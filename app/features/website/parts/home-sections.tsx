@@ -5,12 +5,15 @@ import { productPath } from "~/features/store/paths";
 import type { School } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { longDate } from "~/platform/zones";
+import { RichText } from "~/ui/rich-text";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import type { Family } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import { Motif } from "~/ui/site/motif";
 import { phoneHref } from "~/ui/site/phone";
+import type { Section } from "../section-model";
+import { SitePicture } from "./site/picture";
 
 const SIZE: Record<Family, { columns: number; rows: number }> = {
   tide: { columns: 5, rows: 5 },
@@ -19,16 +22,17 @@ const SIZE: Record<Family, { columns: number; rows: number }> = {
 };
 
 /** The promise, the next start, one action; the picture is composed from the school's own colour. */
-export function Hero({ school, family, next }: { school: School; family: Family; next: ClassView | null }) {
+export function Hero({ school, family, next, written }: { school: School; family: Family; next: ClassView | null; written?: Section }) {
   return (
     <section className="hero">
       <div className="wrap hero-row">
         <div className="hero-text">
           <p className="eyebrow">{[school.name, school.city && `${school.city}, ${school.state}`].filter(Boolean).join(" · ")}</p>
-          <h1>{school.tagline ?? `Learn a profession at ${school.name}.`}</h1>
+          <h1>{written?.title ?? school.tagline ?? `Learn a profession at ${school.name}.`}</h1>
+          {written?.text ? <RichText value={written.text} /> : null}
           <p className="hero-act">
-            <SiteLink className="button large" href={programsPath()}>
-              See programs
+            <SiteLink className="button large" href={written?.link ?? programsPath()}>
+              {written?.link ? (written.link_label ?? "More") : "See programs"}
             </SiteLink>
             {school.hasPreEnrollment ? (
               <SiteLink className="button large quiet" href={preEnrollPath()}>
@@ -41,7 +45,7 @@ export function Hero({ school, family, next }: { school: School; family: Family;
         {next?.startDate ? <NextStart next={next} day={next.startDate} /> : null}
       </div>
       <div className="hero-art">
-        <Motif family={family} seed={school.name} {...SIZE[family]} />
+        {written?.picture ? <SitePicture picture={written.picture} isFirst /> : <Motif family={family} seed={school.name} {...SIZE[family]} />}
       </div>
     </section>
   );

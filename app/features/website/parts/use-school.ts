@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { School } from "~/platform/context";
 import type { RootData } from "~/ui/root-data";
-import { type Family, familyOf } from "~/ui/site/family";
+import { type Family, familyOfSchool } from "~/ui/site/family";
 
 /** The school whose site this is, as the root read it with the host. */
 export function useSchool(): { school: School; family: Family } {
   const root = useRouteLoaderData("root") as RootData | undefined;
   if (!root?.school) throw new Error("A page of the public site was rendered without its school");
-  return { school: root.school, family: familyOf(root.school.primaryColor) };
+  return { school: root.school, family: familyOfSchool(root.school) };
 }
 
 /** The same for `meta`, which is a function of the matches. */

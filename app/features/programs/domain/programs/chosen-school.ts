@@ -1,8 +1,9 @@
+import type { ZodTypeAny } from "zod";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { schoolOf, withSchool } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
 import { REQUIRED } from "~/platform/input";
-import type { SchoolOfCall } from "~/platform/verb";
+import { type SchoolOfCall, seenFrom, type Verb } from "~/platform/verb";
 import { schoolOfProgram } from "../../data/office-programs";
 
 const textAt = (raw: unknown, name: string): string | null => {
@@ -30,3 +31,6 @@ export const inChosenSchool: SchoolOfCall = async (ctx, raw) => {
   if (ctx.actor.kind === "user" && !schoolOf(there)) throw invalidField("school", REQUIRED, "required");
   return there;
 };
+
+/** A verb that super admins may use too, in the school that the call names. */
+export const atChosenSchool = <I extends ZodTypeAny, R>(verb: Verb<I, R>): Verb<I, R> => seenFrom(inChosenSchool, verb);

@@ -1,0 +1,9 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { shellOf } from "~/ui/shell";
+import { loader as brandIcon } from "../app-shell/brand-icon";
+
+/** For browsers that ask by themselves: the icon that the school has chosen, else its initial on its colour. */
+export function loader(args: LoaderFunctionArgs): Response {
+  const { faviconUrl } = shellOf(args.context.ctx).brand;
+  return faviconUrl.startsWith("/media/") ? redirect(faviconUrl) : brandIcon(args);
+}

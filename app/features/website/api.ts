@@ -1,0 +1,154 @@
+import type { ZodTypeAny } from "zod";
+import { atChosenSchool } from "~/features/programs/domain/programs/chosen-school";
+import type { Ctx } from "~/platform/context";
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { andThen, type Verb } from "~/platform/verb";
+import { campuses, createSiteUpload, faqs, pages, posts, resources, setPostActive, setResourceVisible, showFaqToStaff } from "./domain/api/lists";
+import {
+  addPhotos,
+  deletePhotos,
+  getAbout,
+  getHome,
+  getTuition,
+  getWebsite,
+  listPhotos,
+  updateAbout,
+  updateHome,
+  updateNavbar,
+  updateResourceLayout,
+  updateTuition,
+  updateWebsite,
+} from "./domain/api/pages";
+import { aboutJson, campusJson, faqJson, homeJson, pageJson, photoJson, postJson, resourceJson, tuitionJson, websiteJson } from "./site-json";
+import {
+  aboutShape,
+  blogShape,
+  campusShape,
+  customPageShape,
+  homeShape,
+  layoutShape,
+  photoShape,
+  resourceShape,
+  siteFaqShape,
+  tuitionShape,
+  websiteShape,
+} from "./site-shapes";
+
+const open = { orOwn: true } as const;
+type Change = Verb<ZodTypeAny, unknown>;
+
+/** A change of a page, answered with the page. */
+const then = <R>(change: Change, read: (ctx: Ctx) => Promise<R>): Verb<ZodTypeAny, R> => atChosenSchool(andThen(change, read));
+const changeAbout = then(updateAbout, (ctx) => getAbout(ctx, {}));
+const changeTuition = then(updateTuition, (ctx) => getTuition(ctx, {}));
+const changeHome = then(updateHome, (ctx) => getHome(ctx, {}));
+const thenWebsite = (change: Change) => then(change, (ctx) => getWebsite(ctx, {}));
+const thenPhotos = (change: Change) => then(change, (ctx) => listPhotos(ctx, { limit: 60 }));
+
+const campus = { response: campusShape, output: campusJson };
+const faq = { response: siteFaqShape, output: faqJson };
+const resource = { response: resourceShape, output: resourceJson };
+const page = { response: customPageShape, output: pageJson };
+const blog = { response: blogShape, output: postJson };
+type Listed = Awaited<ReturnType<typeof faqs.list>>;
+const listed = <J>({ response, output }: { response: ZodTypeAny; output: (row: Listed["results"][number]) => J }) => ({
+  response: listOf(response),
+  output: ({ results, count }: Listed) => ({ results: results.map(output), count }),
+});
+const thenOne = (verbs: typeof faqs) => thenRead((ctx: Ctx, id: string) => verbs.show(ctx, { id }));
+/** What staff and super admins do with the documents of a kind, each answered with the document. */
+function office(verbs: typeof faqs) {
+  const read = thenOne(verbs);
+  return { add: atChosenSchool(read(verbs.add)), change: atChosenSchool(read(verbs.change)), remove: atChosenSchool(verbs.remove) };
+}
+const campusOffice = office(campuses);
+const faqOffice = office(faqs);
+const resourceOffice = office(resources);
+const pageOffice = office(pages);
+const postOffice = office(posts);
+const editFaq = atChosenSchool(showFaqToStaff);
+const showResource = atChosenSchool(thenOne(resources)(setResourceVisible));
+const showPost = atChosenSchool(thenOne(posts)(setPostActive));
+const ordered = (verbs: typeof faqs) => then(verbs.place, (ctx) => verbs.list(ctx, { limit: 100 }));
+const website = { response: websiteShape, output: websiteJson };
+const photos = {
+  response: listOf(photoShape),
+  output: ({ results, count }: Awaited<ReturnType<typeof listPhotos>>) => ({ results: results.map(photoJson), count }),
+};
+
+const campusEndpoints: Endpoint[] = [
+  get("/campus-location/", campuses.list, "The campuses that the website shows", { ...open, ...listed(campus) }),
+  post("/campus-location/", campusOffice.add, "Adds a campus", { status: 201, ...campus }),
+  patch("/campus-location/update-cmps-location-order/", ordered(campuses), "Sets the places of campuses in their order", listed(campus)),
+  patch("/campus-location/add-school-photos/", thenPhotos(addPhotos), "Adds pictures to the gallery", photos),
+  patch("/campus-location/delete-school-photos/", thenPhotos(deletePhotos), "Takes pictures out of the gallery", photos),
+  get("/campus-location/{id}/", campuses.show, "A campus", { ...open, ...campus }),
+  patch("/campus-location/{id}/", campusOffice.change, "Changes a campus", campus),
+  del("/campus-location/{id}/", campusOffice.remove, "Deletes a campus", { status: 204 }),
+];
+
+const pageEndpoints: Endpoint[] = [
+  post("/linked-school/image-upload-url/", atChosenSchool(createSiteUpload), "A place for a picture or a file of the website", {
+    response: uploadTicketShape,
+  }),
+  patch("/linked-school/update-school-website/", thenWebsite(updateWebsite), "Changes what the whole website says", website),
+  patch("/linked-school/update-website-navbar/", thenWebsite(updateNavbar), "Arranges the menu of the website", website),
+  patch("/linked-school/update-website-aboutpage/", changeAbout, "Changes the page about the school", {
+    response: aboutShape,
+    output: aboutJson,
+  }),
+  patch("/linked-school/update-website-tuitionpage/", changeTuition, "Changes the page about tuition", {
+    response: tuitionShape,
+    output: tuitionJson,
+  }),
+  patch("/linked-school/update-website-homepage/", changeHome, "Arranges the first page", {
+    response: homeShape,
+    output: homeJson,
+  }),
+  patch("/linked-school/update-website-faqs-order/", ordered(faqs), "Sets the places of the website's questions", listed(faq)),
+  patch("/linked-school/update-resource-layout/", atChosenSchool(updateResourceLayout), "Shows resources as a grid or as a list", {
+    response: layoutShape,
+  }),
+  get("/linked-school/school-website/", getWebsite, "What the whole website says", { ...open, ...website }),
+  get("/linked-school/school-aboutpage/", getAbout, "The page about the school", { ...open, response: aboutShape, output: aboutJson }),
+  get("/linked-school/school-tuition-page/", getTuition, "The page about tuition", { ...open, response: tuitionShape, output: tuitionJson }),
+  get("/linked-school/school-homepage/", getHome, "The first page", { ...open, response: homeShape, output: homeJson }),
+  get("/linked-school/all-school-photos/", listPhotos, "The pictures of the gallery", { ...open, ...photos }),
+];
+
+const partEndpoints: Endpoint[] = [
+  get("/linked-school/portal-school-faqs/", faqs.list, "The questions that the website answers", { ...open, ...listed(faq) }),
+  post("/linked-school/school-faqs/", faqOffice.add, "Adds a question to the website", { status: 201, ...faq }),
+  patch("/linked-school/school-faqs/{id}/", faqOffice.change, "Changes a question of the website", faq),
+  del("/linked-school/school-faqs/{id}/", faqOffice.remove, "Deletes a question of the website", { status: 204 }),
+  get("/linked-school/school-resources/", resources.list, "What the website offers to read and download", { ...open, ...listed(resource) }),
+  post("/linked-school/school-resources/", resourceOffice.add, "Adds a resource", { status: 201, ...resource }),
+  patch("/linked-school/school-resources/update-is-visible/", showResource, "Shows or hides a resource", resource),
+  get("/linked-school/school-resources/{id}/", resources.show, "A resource", { ...open, ...resource }),
+  patch("/linked-school/school-resources/{id}/", resourceOffice.change, "Changes a resource", resource),
+  del("/linked-school/school-resources/{id}/", resourceOffice.remove, "Deletes a resource", { status: 204 }),
+  get("/linked-school/custom-pages/", pages.list, "The pages that the school has made", { ...open, ...listed(page) }),
+  post("/linked-school/custom-pages/", pageOffice.add, "Adds a page", { status: 201, ...page }),
+  get("/linked-school/custom-pages/{id}/", pages.show, "A page that the school has made", { ...open, ...page }),
+  patch("/linked-school/custom-pages/{id}/", pageOffice.change, "Changes a page", page),
+  del("/linked-school/custom-pages/{id}/", pageOffice.remove, "Deletes a page", { status: 204 }),
+  get("/linked-school/{id}/school-faq-obj/", editFaq, "A question of the website, for its form", faq),
+];
+
+const blogEndpoints: Endpoint[] = [
+  get("/blogs/", posts.list, "The posts of the blog", { ...open, ...listed(blog) }),
+  post("/blogs/", postOffice.add, "Writes a post", { status: 201, ...blog }),
+  patch("/blogs/update-is-active/", showPost, "Shows or hides a post", blog),
+  post("/blogs/upload-url/", atChosenSchool(createSiteUpload), "A place for a picture of the blog", {
+    operationId: "createBlogUpload",
+    response: uploadTicketShape,
+  }),
+  get("/blogs/{id}/", posts.show, "A post", { ...open, ...blog }),
+  patch("/blogs/{id}/", postOffice.change, "Changes a post", blog),
+  del("/blogs/{id}/", postOffice.remove, "Deletes a post", { status: 204 }),
+];
+
+/** A school's website and blog: what visitors see, and what its staff change, published at once. */
+export const websiteEndpoints: Endpoint[] = [...campusEndpoints, ...pageEndpoints, ...partEndpoints, ...blogEndpoints];

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, isNotNull, like, lte, sql } from "drizzle-orm";
+import { siteDocuments, siteRedirects, siteVersions } from "#drizzle/schema/website";
+import type { Ctx } from "~/platform/context";
+import { containsPattern } from "~/platform/list";
+import { inSchool } from "~/platform/school-scope";
+import type { SiteKind } from "../document-model";
+
+export type SiteDocument = typeof siteDocuments.$inferSelect;
+export const VERSIONS_KEPT = 20;
+
+const mine = (ctx: Ctx, kind: SiteKind) => and(eq(siteDocuments.schoolId, inSchool(ctx).schoolId), eq(siteDocuments.kind, kind));
+
+/** The one document of a kind of which there is one. */
+export const singleDocument = (ctx: Ctx, kind: SiteKind) => inSchool(ctx).db.select().from(siteDocuments).where(mine(ctx, kind)).limit(1);
+
+export const documentById = (ctx: Ctx, kind: SiteKind, id: string) =>
+  inSchool(ctx)
+    .db.select()
+    .from(siteDocuments)
+    .where(and(mine(ctx, kind), eq(siteDocuments.id, id)));
+
+/** What was published under an address, shown or not. */
+export const documentBySlug = (ctx: Ctx, kind: SiteKind, slug: string) =>
+  inSchool(ctx)
+    .db.select()
+    .from(siteDocuments)
+    .where(and(mine(ctx, kind), eq(siteDocuments.slug, slug)));
+
+/** Where an address that was left leads to today. */
+export function movedTo(ctx: Ctx, kind: SiteKind, slug: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ slug: siteDocuments.slug })
+    .from(siteDocuments)
+    .where(
+      and(
+        eq(siteDocuments.schoolId, schoolId),
+        sql`${siteDocuments.id} = (SELECT r.document_id FROM site_redirects r WHERE r.school_id = ${schoolId} AND r.kind = ${kind} AND r.slug = ${slug})`,
+      ),
+    );
+}
+
+/** What visitors see of a kind, in its order. */
+export const isLive = (ctx: Ctx, kind: SiteKind) =>
+  and(mine(ctx, kind), eq(siteDocuments.isShown, true), isNotNull(siteDocuments.published), lte(siteDocuments.liveFrom, ctx.now.getTime()));
+
+export const liveDocuments = (ctx: Ctx, kind: SiteKind, limit = 200) =>
+  inSchool(ctx).db.select().from(siteDocuments).where(isLive(ctx, kind)).orderBy(asc(siteDocuments.position), asc(siteDocuments.id)).limit(limit);
+
+interface Asked {
+  search?: string;
+  limit: number;
+  offset: number;
+  ordering: string;
+  shown?: boolean;
+  slug?: string;
+  /** Only what visitors see. */
+  isPublic?: boolean;
+  tag?: string;
+}
+
+/** A page of a kind's documents, and how many there are. */
+export function documentPage(ctx: Ctx, kind: SiteKind, { search, limit, offset, ordering, shown, slug, isPublic, tag }: Asked) {
+  const { db } = inSchool(ctx);
+  const where = and(
+    isPublic ? isLive(ctx, kind) : mine(ctx, kind),
+    shown === undefined ? undefined : eq(siteDocuments.isShown, shown),
+    slug ? eq(siteDocuments.slug, slug) : undefined,
+    search ? sql`${like(sql`lower(${siteDocuments.title})`, containsPattern(search))} ESCAPE '\\'` : undefined,
+    tag ? sql`EXISTS (SELECT 1 FROM json_each(${siteDocuments.published}, '$.tags') t WHERE t.value = ${tag})` : undefined,
+  );
+  const column = {
+    order: siteDocuments.position,
+    title: sql`lower(${siteDocuments.title})`,
+    created_at: siteDocuments.createdAt,
+    updated_at: siteDocuments.updatedAt,
+    date: siteDocuments.liveFrom,
+  }[ordering.replace("-", "") as "order"];
+  const isDown = ordering.startsWith("-");
+  const rows = db
+    .select()
+    .from(siteDocuments)
+    .where(where)
+    .orderBy(isDown ? desc(column) : asc(column), isDown ? desc(siteDocuments.id) : asc(siteDocuments.id))
+    .limit(limit)
+    .offset(offset);
+  return [rows, db.select({ count: sql<number>`count(*)` }).from(siteDocuments).where(where)] as const;
+}
+
+export function versionsOf(ctx: Ctx, documentId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(siteVersions)
+    .where(and(eq(siteVersions.schoolId, schoolId), eq(siteVersions.documentId, documentId)))
+    .orderBy(desc(siteVersions.number))
+    .limit(VERSIONS_KEPT);
+}
+
+export function redirectsOf(ctx: Ctx, documentId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ slug: siteRedirects.slug })
+    .from(siteRedirects)
+    .where(and(eq(siteRedirects.schoolId, schoolId), eq(siteRedirects.documentId, documentId)))
+    .limit(50);
+}
+
+/** Whether a visitor sees it at this moment. */
+export const isPublicNow = (ctx: Ctx, row: SiteDocument): boolean => row.isShown && row.published !== null && row.liveFrom <= ctx.now.getTime();

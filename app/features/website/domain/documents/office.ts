@@ -1,0 +1,206 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { LISTED_KINDS, SITE_KINDS, siteDocuments, siteRedirects, siteVersions } from "#drizzle/schema/website";
+import { storeFile } from "~/features/files/domain/store-file";
+import { atChosenSchool } from "~/features/programs/domain/programs/chosen-school";
+import { programChoices } from "~/features/programs/domain/questions";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { schoolOf, zoneOf } from "~/platform/context";
+import { conflict, invalid, notFound } from "~/platform/errors";
+import { choice, flag, id, integer, issuesToFields, optional, optionalText } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { orderInput, orderOf, placeIn } from "~/platform/order";
+import { inSchool } from "~/platform/school-scope";
+import { changedMeanwhile, version } from "~/platform/stale";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { catalogueWords } from "~/platform/wording";
+import { documentById, documentPage, type SiteDocument, singleDocument, versionsOf } from "../../data/documents";
+import { BODIES, type SiteKind } from "../../document-model";
+import { websiteStaff } from "../policy";
+import { defaultBody } from "../site/defaults";
+import { checkPictures, picturesIn, takePictures } from "./pictures";
+import { stageShown } from "./places";
+import { moveRow } from "./rows";
+import { isSingle, stageDocument } from "./stage-document";
+
+const kind = choice(SITE_KINDS);
+const atSchool = { school: optionalText(64) };
+const one = z.object({ kind, id: optional(id()), ...atSchool });
+
+/** The document that a screen is about; null where the one of its kind was never written. @throws not_found */
+export async function present(
+  ctx: CommandCtx | Parameters<typeof inSchool>[0],
+  asked: { kind: SiteKind; id?: string },
+): Promise<SiteDocument | null> {
+  if (isSingle(asked.kind)) return (await singleDocument(ctx, asked.kind))[0] ?? null;
+  if (!asked.id) return null;
+  const [row] = await documentById(ctx, asked.kind, asked.id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A document as its form shows it: the draft, or what the site says by itself as long as nobody has written anything. */
+export const editDocument = atChosenSchool(
+  query({
+    name: "site.edit",
+    allow: websiteStaff,
+    input: one,
+    async run(ctx, asked) {
+      const row = await present(ctx, asked);
+      const versions = row ? await versionsOf(ctx, row.id) : [];
+      return {
+        kind: asked.kind,
+        document: row,
+        values: row?.draft ?? defaultBody(ctx, asked.kind),
+        isNew: !row,
+        hasDraft: row !== null && JSON.stringify(row.draft) !== JSON.stringify(row.published),
+        versions: versions.map(({ number, authorName, createdAt }) => ({ number, authorName, createdAt })),
+        zone: zoneOf(ctx),
+        host: schoolOf(ctx)?.host ?? "",
+        programs: (await programChoices(ctx)).map(({ id: value, title: label }) => ({ value, label })),
+      };
+    },
+  }),
+);
+
+const written = one.extend({ version: version(), is_shown: optional(flag()), row: optionalText(80), publish: flag() }).passthrough();
+
+interface Written {
+  kind: SiteKind;
+  id?: string;
+  version?: number;
+  is_shown?: boolean;
+  row?: string;
+  school?: string;
+  [field: string]: unknown;
+}
+
+async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
+  const { kind: of, id: documentId, version: seen, is_shown: isShown, row, school: _, ...raw } = input;
+  const there = await present(ctx, { kind: of, id: documentId });
+  if (there && seen !== undefined && seen !== there.updatedAt) throw changedMeanwhile();
+  const taken = (await takePictures(ctx, moveRow(raw, row))) as Record<string, unknown>;
+  if (taken.upload instanceof File && taken.upload.size > 0)
+    taken.file = await storeFile(ctx, taken.upload, { purpose: "site-file", access: "private" }, "upload");
+  else if (of === "resource") taken.file = there?.draft.file;
+  const parsed = BODIES[of].safeParse(taken, { errorMap: catalogueWords });
+  if (!parsed.success) throw invalid(issuesToFields(parsed.error));
+  const before = new Set(picturesIn(raw).map(({ id: known }) => known));
+  const fresh = new Set(picturesIn(taken).flatMap(({ id: known }) => (before.has(known) ? [] : [known])));
+  await checkPictures(ctx, there?.draft, parsed.data, fresh);
+  const { id: saved } = await stageDocument(ctx, { kind: of, present: there, body: parsed.data, isShown, isPublished });
+  return { id: saved, kind: of, isPublished };
+}
+
+/** Keeps what was written as the draft, or shows it to visitors (`publish`). @throws conflict `stale` */
+export const writeDocument = atChosenSchool(
+  command({ name: "site.write", allow: websiteStaff, input: written, run: (ctx, { publish, ...input }) => write(ctx, input, publish) }),
+);
+
+/** Shows visitors what they saw before the last publication. The draft stays. */
+export const undoPublication = atChosenSchool(
+  command({
+    name: "site.undo",
+    allow: websiteStaff,
+    input: one,
+    async run(ctx, asked) {
+      const row = await present(ctx, asked);
+      const [, before] = row ? await versionsOf(ctx, row.id) : [];
+      if (!row || !before) throw conflict("no_version", "There is nothing to go back to.");
+      return stageDocument(ctx, { kind: asked.kind, present: row, body: before.body, isPublished: true, keepsDraft: true });
+    },
+  }),
+);
+
+/** Takes an older version up again, as the draft. */
+export const restoreVersion = atChosenSchool(
+  command({
+    name: "site.restore",
+    allow: websiteStaff,
+    input: one.extend({ number: integer(1, 1_000_000) }),
+    async run(ctx, asked) {
+      const row = await present(ctx, asked);
+      const found = row ? (await versionsOf(ctx, row.id)).find(({ number }) => number === asked.number) : null;
+      if (!row || !found) throw notFound();
+      return stageDocument(ctx, { kind: asked.kind, present: row, body: found.body, isPublished: false });
+    },
+  }),
+);
+
+/** At once there, or at once gone. */
+export const showDocument = atChosenSchool(
+  command({
+    name: "site.show",
+    allow: websiteStaff,
+    input: z.object({ kind, id: id(), is_shown: flag(), ...atSchool }),
+    async run(ctx, { kind: of, id: documentId, is_shown: isShown }) {
+      await stageShown(ctx, of, documentId, isShown);
+      return { id: documentId };
+    },
+  }),
+);
+
+/** A document with its versions and the addresses that led to it. */
+export async function stageDelete(ctx: CommandCtx, of: SiteKind, documentId: string): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const row = await present(ctx, { kind: of, id: documentId });
+  if (!row) throw notFound();
+  ctx.stage(db.delete(siteVersions).where(and(eq(siteVersions.schoolId, schoolId), eq(siteVersions.documentId, row.id))));
+  ctx.stage(db.delete(siteRedirects).where(and(eq(siteRedirects.schoolId, schoolId), eq(siteRedirects.documentId, row.id))));
+  ctx.stage(db.delete(siteDocuments).where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.id, row.id))), notFound());
+  touchSite(ctx);
+  ctx.record({ type: `site_${of}`, id: row.id, before: { title: row.title, published: row.published } });
+}
+
+export const deleteDocument = atChosenSchool(
+  command({
+    name: "site.delete",
+    allow: websiteStaff,
+    input: z.object({ kind: choice(LISTED_KINDS), id: id(), ...atSchool }),
+    async run(ctx, asked) {
+      await stageDelete(ctx, asked.kind, asked.id);
+      return { deleted: asked.id };
+    },
+  }),
+);
+
+export const orderDocuments = atChosenSchool(
+  command({
+    name: "site.order",
+    allow: websiteStaff,
+    input: z.object({ ...orderInput, kind: choice(LISTED_KINDS), ...atSchool }),
+    async run(ctx, input) {
+      const { db, schoolId } = inSchool(ctx);
+      ctx.stage(
+        db
+          .update(siteDocuments)
+          .set({ position: placeIn(orderOf(input), siteDocuments.id) })
+          .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, input.kind))),
+      );
+      touchSite(ctx);
+      return {};
+    },
+  }),
+);
+
+/** The office's list of a kind; campuses and FAQs whole, in their order. */
+export const officeList = atChosenSchool(
+  query({
+    name: "site.list",
+    allow: websiteStaff,
+    input: listInput({
+      sorts: ["order", "title", "date", "created_at", "updated_at"] as const,
+      filters: { kind: choice(LISTED_KINDS), shown: choice(["yes", "no"]), school: z.string().max(64) },
+      pageSize: 50,
+    }),
+    async run(ctx, { kind: of = "faq", shown, ...asked }) {
+      const [rows, [total]] = await inSchool(ctx).db.batch([...documentPage(ctx, of, { ...asked, shown: shown ? shown === "yes" : undefined })]);
+      return {
+        results: rows.map(({ published, ...row }) => ({ ...row, isPublished: published !== null })),
+        count: total?.count ?? 0,
+        zone: zoneOf(ctx),
+        host: schoolOf(ctx)?.host ?? "",
+      };
+    },
+  }),
+);

@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm";
+import { siteDocuments } from "#drizzle/schema/website";
+import { touchSite } from "~/features/schools/domain/touch-site";
+import { isOneOf } from "~/platform/db";
+import { notFound } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
+import { nextVersion } from "~/platform/stale";
+import type { CommandCtx } from "~/platform/verb";
+import type { SiteKind } from "../../document-model";
+
+/** The places that some documents of a kind get. @throws not_found when one of them is not the school's */
+export async function stagePlaces(ctx: CommandCtx, kind: SiteKind, items: { id: string; order: number }[]): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const ids = [...new Set(items.map((item) => item.id))];
+  if (ids.length === 0) return;
+  const mine = and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, kind), isOneOf(siteDocuments.id, ids));
+  const known = await db.select({ id: siteDocuments.id }).from(siteDocuments).where(mine);
+  if (known.length !== ids.length) throw notFound();
+  const place = sql`(SELECT json_extract(j.value, '$.order') FROM json_each(${JSON.stringify(items)}) j WHERE json_extract(j.value, '$.id') = ${siteDocuments.id})`;
+  ctx.stage(db.update(siteDocuments).set({ position: place }).where(mine));
+  touchSite(ctx);
+}
+
+/** At once there, or at once gone. @throws not_found */
+export async function stageShown(ctx: CommandCtx, kind: SiteKind, documentId: string, isShown: boolean): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(siteDocuments)
+      .set({ isShown, updatedAt: nextVersion(ctx, siteDocuments.updatedAt) })
+      .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, kind), eq(siteDocuments.id, documentId))),
+    notFound(),
+  );
+  touchSite(ctx);
+  ctx.record({ type: `site_${kind}`, id: documentId, after: { isShown } });
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { readStoredFile } from "~/features/files/domain/read-file";
+import { notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { query } from "~/platform/verb";
+import { documentById, isPublicNow } from "../../data/documents";
+import { hasWebsite, isOwnStaff, siteVisitor } from "../policy";
+
+/** The file of a resource that visitors see. @throws not_found for one that is hidden */
+export const readResourceFile = query({
+  name: "site.resource-file",
+  allow: siteVisitor,
+  input: z.object({ id: id() }),
+  async run(ctx, asked) {
+    const [row] = hasWebsite(ctx) ? await documentById(ctx, "resource", asked.id) : [];
+    const file = (isOwnStaff(ctx) ? (row?.published ?? row?.draft) : row?.published)?.file;
+    if (!row || typeof file !== "string" || !(isPublicNow(ctx, row) || isOwnStaff(ctx))) throw notFound();
+    return readStoredFile(ctx, file);
+  },
+});

@@ -1,0 +1,79 @@
+import {
+  commonFaqs,
+  firstProducts,
+  offeredPrograms,
+  programChoices,
+  publicInstructors,
+  publicLocations,
+  shownReviews,
+  upcomingClasses,
+} from "~/features/programs/domain/questions";
+import { onlineFee } from "~/features/programs/domain/site-program";
+import { mediaUrl, nextClass, siteOf, toCard, toClassView, toInstructor } from "~/features/programs/domain/site-views";
+import type { Ctx } from "~/platform/context";
+import { plainTextOf } from "~/platform/rich-text";
+import { liveDocuments, singleDocument } from "../../data/documents";
+import type { Body } from "../../document-model";
+import { type CampusView, campusView, faqView } from "./document-views";
+
+const PROGRAMS = 50;
+
+/** Everything that sections may show, to be asked together with the page. */
+export function sectionQuestions(ctx: Ctx) {
+  const { today } = siteOf(ctx);
+  return [
+    offeredPrograms(ctx, {}, { limit: PROGRAMS, offset: 0, ordering: "position" }),
+    upcomingClasses(ctx, today),
+    publicInstructors(ctx, 6),
+    publicLocations(ctx),
+    shownReviews(ctx, 6),
+    commonFaqs(ctx, 6),
+    programChoices(ctx),
+    firstProducts(ctx, 4),
+    liveDocuments(ctx, "faq", 6),
+    liveDocuments(ctx, "campus", 20),
+    singleDocument(ctx, "gallery"),
+  ] as const;
+}
+type Asked = ReturnType<typeof sectionQuestions>;
+export type SectionAnswers = { [K in keyof Asked]: Awaited<Asked[K]> };
+
+/** The answers as sections show them. */
+export function sectionData(ctx: Ctx, answers: SectionAnswers) {
+  const [programs, rows, instructors, places, reviews, faqs, choices, products, siteFaqs, campuses, [gallery]] = answers;
+  const { school, today } = siteOf(ctx);
+  const classes = rows.map((row) => toClassView(row, today));
+  const photos = gallery?.isShown ? ((gallery.published as Body<"gallery"> | null)?.photos ?? []) : [];
+  return {
+    about: school.about,
+    payoutStatus: school.payoutStatus,
+    programs: programs.map((program) => toCard(program, classes, onlineFee(school))),
+    choices: choices.map(({ id, title }) => ({ id, title })),
+    next: nextClass(classes.filter((each) => each.mode === "scheduled")),
+    classes: classes.filter((each) => each.state !== "closed" && each.mode === "scheduled").slice(0, 6),
+    instructors: instructors.map(toInstructor),
+    places: campuses.length > 0 ? campuses.map(campusView) : places.map(placeView),
+    products: products.map(({ imageFileId, ...product }) => ({ ...product, imageUrl: mediaUrl(imageFileId) })),
+    reviews,
+    faqs: siteFaqs.length > 0 ? siteFaqs.map(faqView) : faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })),
+    photos: photos.slice(0, 6),
+  };
+}
+export type SectionData = ReturnType<typeof sectionData>;
+
+type Location = SectionAnswers[3][number];
+/** A class location, where the school has described no campuses. */
+export const placeView = ({ id, name, street, city, state, zipcode, phone, hours }: Location): CampusView => ({
+  id,
+  name,
+  street,
+  city,
+  state,
+  zipcode,
+  phone,
+  hours,
+  email: null,
+  directions: null,
+  description: null,
+  photos: [],
+});

@@ -1,0 +1,206 @@
+import { commonFaqs, offeredPrograms, publicInstructors, publicLocations } from "~/features/programs/domain/questions";
+import { onlineFee } from "~/features/programs/domain/site-program";
+import { siteOf, toCard, toInstructor } from "~/features/programs/domain/site-views";
+import type { Ctx } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { plainTextOf } from "~/platform/rich-text";
+import { inSchool } from "~/platform/school-scope";
+import { documentBySlug, documentPage, isPublicNow, liveDocuments, movedTo, type SiteDocument, singleDocument } from "../../data/documents";
+import { postsAround, tagsOfBlog } from "../../data/posts";
+import type { Body, SiteKind } from "../../document-model";
+import { defaultBody } from "./defaults";
+import { campusView, faqView, postCard, resourceView } from "./document-views";
+import { placeView, type SectionAnswers, sectionData, sectionQuestions } from "./section-data";
+
+export const POSTS_PER_PAGE = 9;
+export const SITE_PAGES = [
+  "about",
+  "tuition",
+  "gallery",
+  "campuses",
+  "faqs",
+  "resources",
+  "blog",
+  "post",
+  "page",
+  "terms",
+  "privacy",
+  "home",
+] as const;
+export type SitePageKind = (typeof SITE_PAGES)[number];
+
+export interface Asked {
+  page: SitePageKind;
+  slug?: string;
+  search?: string;
+  tag?: string;
+  /** From 1. */
+  number?: number;
+  photo?: string;
+  /** What is being written, in place of what was published. */
+  written?: { kind: SiteKind; id?: string; body: Record<string, unknown> };
+}
+
+/** What visitors see of a single page. @throws not_found where the school hides it */
+function bodyOf<K extends SiteKind>(ctx: Ctx, kind: K, row: SiteDocument | undefined, { written }: Asked): Body<K> {
+  if (written?.kind === kind) return written.body as Body<K>;
+  if (row && !row.isShown) throw notFound();
+  return (row?.published ?? defaultBody(ctx, kind)) as Body<K>;
+}
+
+/** A list with the document that is being written in its place, or at its end. */
+function withWritten(
+  rows: SiteDocument[],
+  kind: SiteKind,
+  { written }: Asked,
+): Pick<SiteDocument, "id" | "slug" | "published" | "liveFrom" | "updatedAt" | "publishedAt">[] {
+  if (written?.kind !== kind) return rows;
+  const mine = { id: written.id ?? "new", slug: "", published: written.body, liveFrom: 0, updatedAt: 0, publishedAt: null };
+  return rows.some(({ id }) => id === mine.id)
+    ? rows.map((row) => (row.id === mine.id ? { ...row, published: written.body } : row))
+    : [...rows, mine];
+}
+
+const VIEWS = {
+  async home(ctx: Ctx, asked: Asked) {
+    const [[row], ...answers] = await inSchool(ctx).db.batch([singleDocument(ctx, "home"), ...sectionQuestions(ctx)]);
+    return { ...bodyOf(ctx, "home", row, asked), data: sectionData(ctx, answers as unknown as SectionAnswers) };
+  },
+
+  async about(ctx: Ctx, asked: Asked) {
+    const [[row], people] = await inSchool(ctx).db.batch([singleDocument(ctx, "about"), publicInstructors(ctx, 24)]);
+    const body = bodyOf(ctx, "about", row, asked);
+    if (!row?.published && !asked.written && !body.story && people.length === 0) throw notFound();
+    return { ...body, instructors: body.team.length === 0 ? people.map(toInstructor) : [] };
+  },
+
+  async tuition(ctx: Ctx, asked: Asked) {
+    const { school } = siteOf(ctx);
+    const [[row], programs, faqs] = await inSchool(ctx).db.batch([
+      singleDocument(ctx, "tuition"),
+      offeredPrograms(ctx, {}, { limit: 60, offset: 0, ordering: "position" }),
+      commonFaqs(ctx, 4),
+    ]);
+    const body = bodyOf(ctx, "tuition", row, asked);
+    if (!row?.published && !asked.written && programs.length === 0) throw notFound();
+    const table = programs.map((program) => ({ ...toCard(program, [], onlineFee(school)), plan: planWords(program) }));
+    return { ...body, table: body.show_table ? table : [], faqs: faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })) };
+  },
+
+  async gallery(ctx: Ctx, asked: Asked) {
+    const [row] = await singleDocument(ctx, "gallery");
+    const body = bodyOf(ctx, "gallery", row, asked);
+    if (body.photos.length === 0 && !asked.written) throw notFound();
+    const at = body.photos.findIndex(({ picture }) => picture.id === asked.photo);
+    if (asked.photo && at < 0) throw notFound();
+    const beside = (step: number) => body.photos[at + step]?.picture.id ?? null;
+    return { ...body, open: at < 0 ? null : { ...body.photos[at], number: at + 1, before: beside(-1), after: beside(1) } };
+  },
+
+  async campuses(ctx: Ctx, asked: Asked) {
+    const [rows, places] = await inSchool(ctx).db.batch([liveDocuments(ctx, "campus"), publicLocations(ctx)]);
+    const own = withWritten(rows, "campus", asked);
+    if (own.length + places.length === 0) throw notFound();
+    return { places: own.length > 0 ? own.map(campusView) : places.map(placeView) };
+  },
+
+  async faqs(ctx: Ctx, asked: Asked) {
+    const [rows, common] = await inSchool(ctx).db.batch([liveDocuments(ctx, "faq", 500), commonFaqs(ctx, 40)]);
+    const own = withWritten(rows, "faq", asked);
+    const all = own.length > 0 ? own.map(faqView) : common.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) }));
+    if (all.length === 0) throw notFound();
+    const word = asked.search?.toLowerCase();
+    const faqs = word ? all.filter(({ question, answerText }) => `${question} ${answerText}`.toLowerCase().includes(word)) : all;
+    return { faqs, search: asked.search ?? "" };
+  },
+
+  async resources(ctx: Ctx, asked: Asked) {
+    const [[row], rows] = await inSchool(ctx).db.batch([singleDocument(ctx, "resources"), liveDocuments(ctx, "resource", 500)]);
+    const all = withWritten(rows, "resource", asked);
+    if (all.length === 0 && !asked.written) throw notFound();
+    return { ...bodyOf(ctx, "resources", row, asked), resources: all.map(resourceView) };
+  },
+
+  async blog(ctx: Ctx, { search, tag, number = 1 }: Asked) {
+    const page = { search, tag, isPublic: true, limit: POSTS_PER_PAGE, offset: (number - 1) * POSTS_PER_PAGE, ordering: "-date" };
+    const [rows, [total], tags] = await inSchool(ctx).db.batch([...documentPage(ctx, "post", page), tagsOfBlog(ctx)]);
+    const count = total?.count ?? 0;
+    if (rows.length === 0 && number > 1) throw notFound();
+    return {
+      posts: rows.map(postCard),
+      count,
+      number,
+      pages: Math.max(1, Math.ceil(count / POSTS_PER_PAGE)),
+      tags: tags.map((each) => each.tag),
+      search: search ?? "",
+      tag: tag ?? null,
+    };
+  },
+
+  async post(ctx: Ctx, asked: Asked) {
+    const slug = asked.slug ?? "";
+    const [[row], [moved], around] = await inSchool(ctx).db.batch([
+      documentBySlug(ctx, "post", slug),
+      movedTo(ctx, "post", slug),
+      postsAround(ctx, slug),
+    ]);
+    const found = shown(ctx, row, asked);
+    if (!found) return leads(moved?.slug);
+    const body = found.body as Body<"post">;
+    const beside = (way: "before" | "after") => around.find((each) => each.way === way) ?? null;
+    return {
+      ...body,
+      ...postCard({ ...found.row, published: body }),
+      body: body.body,
+      before: beside("before"),
+      after: beside("after"),
+      changed: found.row.publishedAt,
+    };
+  },
+
+  async page(ctx: Ctx, asked: Asked) {
+    const slug = asked.slug ?? "";
+    const [[row], [moved], ...answers] = await inSchool(ctx).db.batch([
+      documentBySlug(ctx, "page", slug),
+      movedTo(ctx, "page", slug),
+      ...sectionQuestions(ctx),
+    ]);
+    const found = shown(ctx, row, asked);
+    if (!found) return leads(moved?.slug);
+    return { ...(found.body as Body<"page">), slug, data: sectionData(ctx, answers as unknown as SectionAnswers) };
+  },
+
+  async terms(ctx: Ctx, asked: Asked) {
+    const [row] = await singleDocument(ctx, "terms");
+    return bodyOf(ctx, "terms", row, asked);
+  },
+  async privacy(ctx: Ctx, asked: Asked) {
+    const [row] = await singleDocument(ctx, "privacy");
+    return bodyOf(ctx, "privacy", row, asked);
+  },
+};
+
+const NOBODY = { id: "new", slug: "", liveFrom: 0, updatedAt: 0, publishedAt: null, published: null };
+
+function shown(ctx: Ctx, row: SiteDocument | undefined, { written }: Asked) {
+  if (written) return { row: row ?? NOBODY, body: written.body };
+  return row?.published && isPublicNow(ctx, row) ? { row, body: row.published } : null;
+}
+
+/** @throws not_found where no address leads on */
+function leads(to: string | undefined): { movedTo: string } {
+  if (!to) throw notFound();
+  return { movedTo: to };
+}
+
+const planWords = ({ paymentOptions, planPayments }: { paymentOptions: readonly string[]; planPayments: number }) =>
+  paymentOptions.includes("pay_later") && planPayments > 1 ? `${planPayments} instalments` : null;
+
+export type SiteViews = { [K in SitePageKind]: { page: K } & Exclude<Awaited<ReturnType<(typeof VIEWS)[K]>>, { movedTo: string }> };
+export type SiteView = SiteViews[SitePageKind];
+
+/** A page as visitors see it, in one round trip; or the address that it moved to. @throws not_found */
+export async function viewOf(ctx: Ctx, asked: Asked): Promise<SiteView | { movedTo: string }> {
+  const view = await VIEWS[asked.page](ctx, asked);
+  return "movedTo" in view ? (view as { movedTo: string }) : ({ page: asked.page, ...view } as unknown as SiteView);
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { id, integer, optional, optionalText } from "~/platform/input";
+import { linkTarget } from "~/platform/rich-nodes";
+
+/** The fields that documents of a site are made of. Each takes a form, a call of the API, and what was stored, alike. */
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether somebody has left all of a row empty. */
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || value === "off" || (isRecord(value) && Object.values(value).every(isBlank));
+
+/** Rows of a form (`team.0.name`) or of JSON; what is left empty falls out. */
+export const rows = <S extends z.ZodTypeAny>(row: S, max: number) =>
+  z.preprocess(
+    (value) => {
+      const list = isRecord(value) ? Object.keys(value).map((key) => value[key]) : Array.isArray(value) ? value : [];
+      return list.map((each) => (isBlank(withoutMarks(each)) ? undefined : each));
+    },
+    z
+      .array(row.optional())
+      .transform((list) => list.filter((each): each is NonNullable<typeof each> => each !== undefined))
+      .refine((list) => list.length <= max, `Must be at most ${max}`),
+  ) as unknown as z.ZodType<z.output<S>[], z.ZodTypeDef, unknown>;
+
+/** What a form says of a row whether or not anything was typed there. */
+const withoutMarks = (value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !["type", "is_visible"].includes(name))) : value;
+
+/** A picture that was stored, with what is said of it to whoever does not see it, and how large it is. */
+export const picture = () =>
+  z.preprocess(
+    (value) => (isRecord(value) && typeof value.id === "string" && value.id !== "" ? value : undefined),
+    z
+      .object({
+        id: id(),
+        alt: optionalText(200),
+        w: optional(integer(1, 20_000)),
+        h: optional(integer(1, 20_000)),
+      })
+      .optional(),
+  );
+export interface Picture {
+  id: string;
+  alt?: string;
+  w?: number;
+  h?: number;
+}
+
+/** A page of this site (`/programs`), a web address, mail or telephone. Anything else is refused. */
+export const siteLink = () =>
+  optional(
+    z
+      .string()
+      .max(2048, "Must be at most 2048 characters")
+      .transform((value, ctx) => {
+        const target = /^\/(?![/\\])[^\s<>"\\]*$/.test(value) ? value : linkTarget(value);
+        if (!target) ctx.addIssue({ code: z.ZodIssueCode.custom, message: "Enter a valid link." });
+        return target ?? "";
+      }),
+  );
+
+/** One thing per line, or a JSON array. */
+export const lines = (max: number, letters: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.split(/\r?\n/) : Array.isArray(value) ? value : []),
+    z
+      .array(z.string().trim().max(letters, `Must be at most ${letters} characters a line`))
+      .transform((list) => list.filter((line) => line !== ""))
+      .refine((list) => list.length <= max, `Must be at most ${max} lines`),
+  ) as unknown as z.ZodType<string[], z.ZodTypeDef, unknown>;
+
+/** Words with commas between them, or a JSON array: lower case, each once. */
+export const tags = () =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : []),
+    z
+      .array(z.string().trim().toLowerCase().max(40, "A tag has at most 40 characters"))
+      .transform((list) => [...new Set(list.filter((tag) => tag !== ""))])
+      .refine((list) => list.length <= 10, "At most 10 tags"),
+  ) as unknown as z.ZodType<string[], z.ZodTypeDef, unknown>;
+
+/** A name as it stands in an address. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80)
+    .replace(/-+$/, "");
+
+/** First words of addresses that the product itself answers: no page is called by them. */
+export const RESERVED_SLUGS = new Set([
+  ..."about admin api blog campuses change-password dev employer faqs files gallery healthz instructor-onboarding invoices login".split(" "),
+  ..."logout media my-profile not-authorized not-found notifications pay pre-enroll-form privacy programs receipts registration".split(" "),
+  ..."resources robots school school-landing sitemap store student terms tuition-and-financing users waitlist website-config widget".split(" "),
+]);
+
+/** The last part of a page's address; left empty, it is made of the title. */
+export const slug = () =>
+  optional(
+    z
+      .string()
+      .max(200)
+      .transform((value) => slugOf(value))
+      .refine((value) => value !== "", "Use letters and digits")
+      .refine((value) => !RESERVED_SLUGS.has(value), "This address is taken by the site itself"),
+  );

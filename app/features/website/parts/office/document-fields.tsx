@@ -1,0 +1,278 @@
+import type { ReactNode } from "react";
+import { US_STATES } from "~/platform/united-states";
+import { DateField, FileField, FormSection, PhoneField, RichTextField, SelectField, SwitchField, TextareaField, TextField } from "~/ui/form";
+import { HEADER_LAYOUTS, NAV_KEYS, NAV_LABELS, NETWORKS, RESOURCE_TYPES, type SiteKind } from "../../document-model";
+import { PictureField } from "./picture-field";
+import { Rows } from "./rows";
+import { SectionFields } from "./section-fields";
+
+interface Props {
+  programs: { value: string; label: string }[];
+}
+const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+const STATES = US_STATES.map((state) => ({ value: state, label: state }));
+const DRAWINGS = [
+  { value: "tide", label: "Tide: round shapes" },
+  { value: "ridge", label: "Ridge: straight edges" },
+  { value: "path", label: "Path: lines" },
+];
+
+const Seo = () => (
+  <FormSection title="Search engines" help="Left empty, they are made of the page.">
+    <TextField name="meta_title" label="Title" hint="At most 70 characters" maxLength={70} />
+    <TextField name="meta_description" label="Description" hint="At most 160 characters" maxLength={160} />
+  </FormSection>
+);
+
+const Basic = () => (
+  <>
+    <FormSection title="Name and look">
+      <TextField name="site_title" label="Site title" maxLength={120} />
+      <TextField name="tagline" label="Tagline" maxLength={200} />
+      <PictureField name="logo" label="Logo" />
+      <PictureField name="favicon" label="Icon of the browser tab" />
+      <SelectField name="header_layout" label="Header" options={options(HEADER_LAYOUTS)} empty="One row" />
+      <SelectField name="drawing" label="Style" hint="Shapes, corners and headings" options={DRAWINGS} empty="As your color suggests" />
+    </FormSection>
+    <FormSection title="Menu" help="A page with nothing on it is not in the menu, whatever is chosen here.">
+      <Rows name="nav" label="Entry" max={NAV_KEYS.length} spare={0}>
+        {(at) => (
+          <>
+            <SelectField name={`${at}.key`} label="Page" options={options(NAV_LABELS)} empty={null} />
+            <TextField name={`${at}.label`} label="Name in the menu" maxLength={40} />
+            <SwitchField name={`${at}.is_visible`} label="Shown" />
+          </>
+        )}
+      </Rows>
+    </FormSection>
+    <FormSection title="Foot of every page">
+      <TextareaField name="footer_text" label="Text" rows={3} maxLength={500} />
+      <TextField name="contact_email" label="Contact email" type="email" />
+      <PhoneField name="contact_phone" label="Contact phone" />
+      {NETWORKS.map((name) => (
+        <TextField key={name} name={`social.${name}`} label={name === "x" ? "X" : name.charAt(0).toUpperCase() + name.slice(1)} />
+      ))}
+    </FormSection>
+    <Seo />
+    <FormSection title="Sharing">
+      <PictureField name="share" label="Picture of shared links" hint="1200 by 630 dots look best" />
+      <TextField name="analytics_id" label="Analytics id" hint="Kept with your site; its pages send visitors no script" />
+    </FormSection>
+  </>
+);
+
+const About = () => (
+  <>
+    <FormSection title="Story">
+      <TextField name="title" label="Title" required maxLength={120} />
+      <PictureField name="banner" label="Banner" />
+      <RichTextField name="story" label="Story" required />
+      <TextareaField name="mission" label="Mission" rows={3} maxLength={1000} />
+      <TextareaField name="vision" label="Vision" rows={3} maxLength={1000} />
+      <TextareaField name="values" label="Values" hint="One per line" rows={4} />
+    </FormSection>
+    <FormSection title="Accreditations">
+      <Rows name="accreditations" label="Accreditation" max={12}>
+        {(at) => (
+          <>
+            <TextField name={`${at}.name`} label="Name" maxLength={120} />
+            <PictureField name={`${at}.logo`} label="Logo" />
+          </>
+        )}
+      </Rows>
+    </FormSection>
+    <FormSection title="Team" help="Without anybody here, your public instructors stand on the page.">
+      <Rows name="team" label="Member" max={40}>
+        {(at) => (
+          <>
+            <TextField name={`${at}.name`} label="Name" maxLength={120} />
+            <TextField name={`${at}.role`} label="Role" maxLength={120} />
+            <TextareaField name={`${at}.bio`} label="Bio" rows={3} maxLength={1000} />
+            <PictureField name={`${at}.photo`} label="Photo" />
+          </>
+        )}
+      </Rows>
+    </FormSection>
+    <Seo />
+  </>
+);
+
+const Tuition = () => (
+  <>
+    <FormSection title="Tuition">
+      <TextField name="title" label="Title" maxLength={120} />
+      <RichTextField name="intro" label="Introduction" rows={5} />
+      <SwitchField name="show_table" label="Show the table of all programs" />
+      <TextareaField name="plan_text" label="About payment plans" rows={3} maxLength={2000} />
+      <SwitchField name="show_sponsorships" label="Speak of sponsorships" />
+      <TextareaField name="refund_text" label="Refund policy" rows={4} maxLength={4000} />
+    </FormSection>
+    <FormSection title="Financing options">
+      <Rows name="options" label="Option" max={12}>
+        {(at) => (
+          <>
+            <TextField name={`${at}.title`} label="Title" maxLength={120} />
+            <TextareaField name={`${at}.text`} label="Description" rows={3} maxLength={1000} />
+            <TextField name={`${at}.link`} label="Link" />
+          </>
+        )}
+      </Rows>
+    </FormSection>
+    <Seo />
+  </>
+);
+
+const Photos = ({ max, hasCaption }: { max: number; hasCaption: boolean }) => (
+  <Rows name="photos" label="Picture" max={max} spare={3}>
+    {(at) => (
+      <>
+        <PictureField name={`${at}.picture`} label="Picture" />
+        {hasCaption ? <TextField name={`${at}.caption`} label="Caption" maxLength={200} /> : null}
+      </>
+    )}
+  </Rows>
+);
+
+const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
+  basic: Basic,
+  about: About,
+  tuition: Tuition,
+  home: ({ programs }) => (
+    <FormSection title="Sections" help="They stand on the page in this order. One with nothing in it is not there.">
+      <SectionFields programs={programs} />
+    </FormSection>
+  ),
+  gallery: () => (
+    <>
+      <FormSection title="Pictures" help="At most 60, each at most 5 MB.">
+        <TextField name="title" label="Title" maxLength={120} />
+        <Photos max={60} hasCaption />
+      </FormSection>
+      <Seo />
+    </>
+  ),
+  resources: () => (
+    <>
+      <FormSection title="Resources">
+        <TextField name="title" label="Title" maxLength={120} />
+        <TextareaField name="intro" label="Introduction" rows={3} maxLength={1000} />
+        <SelectField
+          name="layout"
+          label="Layout"
+          options={[
+            { value: "grid", label: "Grid" },
+            { value: "list", label: "List" },
+          ]}
+          empty={null}
+        />
+      </FormSection>
+      <Seo />
+    </>
+  ),
+  terms: () => <Legal />,
+  privacy: () => <Legal />,
+  campus: () => (
+    <>
+      <FormSection title="Campus">
+        <TextField name="name" label="Name" required maxLength={120} />
+        <TextField name="address" label="Address" required maxLength={200} />
+        <TextField name="city" label="City" required maxLength={120} />
+        <div className="form-row">
+          <SelectField name="state" label="State" required options={STATES} />
+          <TextField name="zipcode" label="ZIP code" required />
+        </div>
+        <PhoneField name="phone" label="Phone" />
+        <TextField name="email" label="Email" type="email" />
+        <TextField name="hours" label="Hours" maxLength={200} />
+        <TextField name="directions_link" label="Directions link" />
+        <TextareaField name="description" label="Description" rows={4} maxLength={2000} />
+      </FormSection>
+      <FormSection title="Photos" help="At most eight; the first one stands on the page.">
+        <Photos max={8} hasCaption={false} />
+      </FormSection>
+      <Seo />
+    </>
+  ),
+  faq: () => (
+    <FormSection title="Question">
+      <TextField name="question" label="Question" required maxLength={250} />
+      <RichTextField name="answer" label="Answer" required rows={6} />
+    </FormSection>
+  ),
+  resource: () => (
+    <FormSection title="Resource">
+      <TextField name="title" label="Title" required maxLength={200} />
+      <TextareaField name="description" label="Description" rows={3} maxLength={1000} />
+      <SelectField name="type" label="Type" required options={options(RESOURCE_TYPES)} empty={null} />
+      <TextField name="url" label="Address" hint="Of a link or a video" />
+      <FileField
+        name="upload"
+        label="File"
+        accept=".pdf,.docx,.pptx,image/jpeg,image/png"
+        limits="PDF, Word, PowerPoint, JPG or PNG, at most 20 MB. The file that is stored stays until another one is chosen."
+      />
+      <PictureField name="image" label="Picture" />
+    </FormSection>
+  ),
+  page: ({ programs }) => (
+    <>
+      <FormSection title="Page">
+        <TextField name="title" label="Title" required maxLength={120} />
+        <TextField
+          name="slug"
+          label="Address"
+          hint="The last part of it; left empty, it is made of the title. An old address leads on."
+          maxLength={80}
+        />
+        <PictureField name="banner" label="Banner" />
+        <RichTextField name="body" label="Text" />
+        <div className="form-row">
+          <TextField name="link" label="Link of the button" />
+          <TextField name="link_label" label="Words of the button" maxLength={60} />
+        </div>
+        <SwitchField name="in_navbar" label="In the menu" />
+      </FormSection>
+      <FormSection title="Sections" help="Below the text, in this order.">
+        <SectionFields programs={programs} />
+      </FormSection>
+      <Seo />
+    </>
+  ),
+  post: () => (
+    <>
+      <FormSection title="Post">
+        <TextField name="title" label="Title" required maxLength={200} />
+        <TextField
+          name="slug"
+          label="Address"
+          hint="The last part of it; left empty, it is made of the title. An old address leads on."
+          maxLength={80}
+        />
+        <TextareaField name="excerpt" label="Excerpt" hint="At most 300 characters; left empty, the text's beginning" rows={3} maxLength={300} />
+        <RichTextField name="body" label="Text" required rows={12} />
+        <PictureField name="cover" label="Cover" />
+        <TextField name="author" label="Author" required maxLength={120} />
+        <DateField name="date" label="Date" hint="On a later day it appears then" />
+        <TextField name="tags" label="Tags" hint="Separated by commas" />
+      </FormSection>
+      <Seo />
+    </>
+  ),
+};
+
+const Legal = () => (
+  <FormSection title="Text" help="People accept it when they register. Let somebody who knows the law read it.">
+    <TextField name="title" label="Title" required maxLength={120} />
+    <RichTextField name="body" label="Text" required rows={16} />
+  </FormSection>
+);
+
+/** Every field of a document, by its kind. */
+export const DocumentFields = ({ kind, programs }: Props & { kind: SiteKind }) => FIELDS[kind]({ programs });
+
+/** What is stored, as fields take it. */
+export const valuesOf = (values: Record<string, unknown>): Record<string, unknown> => ({
+  ...values,
+  ...(Array.isArray(values.tags) ? { tags: values.tags.join(", ") } : {}),
+  ...(Array.isArray(values.values) ? { values: values.values.join("\n") } : {}),
+});

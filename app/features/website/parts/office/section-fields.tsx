@@ -1,0 +1,55 @@
+import { CheckboxGroupField, RichTextField, SelectField, SwitchField, TextField, useForm } from "~/ui/form";
+import { valueAt } from "~/ui/form/failure";
+import { FREE_SECTIONS, HIGHLIGHT_ICONS, HOME_SECTIONS, hasLink, hasPicture, hasText, type SectionType } from "../../section-model";
+import { PictureField } from "./picture-field";
+import { Rows } from "./rows";
+
+const TYPES = [...Object.entries(FREE_SECTIONS), ...Object.entries(HOME_SECTIONS)].map(([value, label]) => ({ value, label }));
+const ICONS = HIGHLIGHT_ICONS.map((value) => ({ value, label: value }));
+const HINTS: Partial<Record<SectionType, string>> = {
+  columns: "Each heading begins a column",
+  steps: "Each heading begins a step",
+  quote: "The title is who said it",
+  scholarships: "Left empty, the section is not there",
+};
+
+/** The sections of a page in their order. What a section asks for follows from its type, as soon as it is saved. */
+export const SectionFields = ({ programs }: { programs: { value: string; label: string }[] }) => (
+  <Rows name="sections" label="Section" max={40}>
+    {(at) => <SectionRow at={at} programs={programs} />}
+  </Rows>
+);
+
+function SectionRow({ at, programs }: { at: string; programs: { value: string; label: string }[] }) {
+  const { failure, defaults } = useForm();
+  const type = valueAt(failure ? failure.repopulateFields : defaults, `${at}.type`) as SectionType | undefined;
+  if (!type) return <SelectField name={`${at}.type`} label="Add a section" hint="Choose what it is and save" options={TYPES} />;
+  return (
+    <>
+      <SelectField name={`${at}.type`} label="Type" options={TYPES} empty={null} />
+      <SwitchField name={`${at}.is_visible`} label="Shown" />
+      <TextField name={`${at}.title`} label="Title" maxLength={120} />
+      {hasText(type) || type === "scholarships" ? <RichTextField name={`${at}.text`} label="Text" hint={HINTS[type]} rows={5} /> : null}
+      {hasPicture(type) ? <PictureField name={`${at}.picture`} label="Picture" /> : null}
+      {hasLink(type) ? (
+        <div className="form-row">
+          <TextField name={`${at}.link`} label="Link" hint="A page of your site (/programs) or a web address" />
+          <TextField name={`${at}.link_label`} label="Words of the link" maxLength={60} />
+        </div>
+      ) : null}
+      {type === "programs" && programs.length > 0 ? (
+        <CheckboxGroupField name={`${at}.programs`} label="Which programs" hint="At most six; none means the first ones" options={programs} columns />
+      ) : null}
+      {type === "highlights" ? (
+        <Rows name={`${at}.items`} label="Highlight" max={3}>
+          {(item) => (
+            <div className="form-row">
+              <SelectField name={`${item}.icon`} label="Icon" options={ICONS} />
+              <TextField name={`${item}.text`} label="Text" maxLength={120} />
+            </div>
+          )}
+        </Rows>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { PlainForm } from "~/ui/form";
+
+interface Props {
+  versions: { number: number; authorName: string; createdAt: number }[];
+  zone: string;
+  preview: (number: number) => string;
+}
+
+/** What was published, newest first: to look at, and to take up again. */
+export const Versions = ({ versions, zone, preview }: Props) => (
+  <Card title="Versions">
+    <ul className="plain-list">
+      {versions.map(({ number, authorName, createdAt }, index) => (
+        <li key={number}>
+          <PlainForm intent="restore">
+            <input type="hidden" name="number" value={number} />
+            <span className="badges">
+              <a href={preview(number)} target="_blank" rel="noreferrer">
+                Version {number}
+              </a>
+              <span>
+                {authorName}, <InstantText at={createdAt} zone={zone} />
+              </span>
+              {index === 0 ? (
+                <span className="faint">Visitors see this one</span>
+              ) : (
+                <button type="submit" className="button button-quiet" aria-label={`Restore version ${number}`}>
+                  Restore
+                </button>
+              )}
+            </span>
+          </PlainForm>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,94 @@
+import { RichText } from "~/ui/rich-text";
+import type { SiteViews } from "../../domain/site/views";
+import { Instructors } from "../people";
+import { SectionHead } from "../section-head";
+import { SitePicture } from "./picture";
+
+/** Who the school is, what it stands for, who works there. */
+export function About({ view }: { view: SiteViews["about"] }) {
+  return (
+    <main id="main" className="page">
+      <div className="wrap narrow prose">
+        <h1>{view.title}</h1>
+        {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
+        <RichText value={view.story} startLevel={2} />
+        {view.mission ? (
+          <>
+            <h2>Mission</h2>
+            <p>{view.mission}</p>
+          </>
+        ) : null}
+        {view.vision ? (
+          <>
+            <h2>Vision</h2>
+            <p>{view.vision}</p>
+          </>
+        ) : null}
+        {view.values.length > 0 ? (
+          <>
+            <h2>What we stand for</h2>
+            <ul>
+              {view.values.map((value) => (
+                <li key={value}>{value}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {view.accreditations.length > 0 ? (
+          <>
+            <h2>Accreditations</h2>
+            <ul className="marks">
+              {view.accreditations.map(({ name, logo }) => (
+                <li key={name}>
+                  {logo ? <SitePicture picture={{ ...logo, alt: "" }} /> : null}
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+      {view.team.length > 0 ? (
+        <section className="band">
+          <div className="wrap">
+            <SectionHead title="The team" />
+            <ul className="people">
+              {view.team.map(({ name, role, bio, photo }) => (
+                <li key={name}>
+                  {photo ? <SitePicture picture={{ ...photo, alt: "", w: 72, h: 72 }} className="face" /> : <Initials name={name} />}
+                  <div>
+                    <h3>{name}</h3>
+                    {role ? <p className="muted">{role}</p> : null}
+                    {bio ? <p>{bio}</p> : null}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      ) : view.instructors.length > 0 ? (
+        <section className="band">
+          <div className="wrap">
+            <SectionHead title="The people who teach" />
+            <Instructors people={view.instructors} />
+          </div>
+        </section>
+      ) : null}
+      <p className="wrap narrow">
+        <a className="button" href="/school-landing#contact">
+          Ask us anything
+        </a>
+      </p>
+    </main>
+  );
+}
+
+const Initials = ({ name }: { name: string }) => (
+  <span className="face" aria-hidden="true">
+    {name
+      .split(/\s+/)
+      .slice(0, 2)
+      .map((word) => word.slice(0, 1))
+      .join("")}
+  </span>
+);

@@ -1,0 +1,52 @@
+import { Icon } from "~/ui/site/icons";
+import { phoneHref } from "~/ui/site/phone";
+import type { SiteViews } from "../../domain/site/views";
+import { SitePicture } from "./picture";
+
+/** Where the school is, when it is open, how to get there. */
+export function Campuses({ view: { places } }: { view: SiteViews["campuses"] }) {
+  return (
+    <main id="main" className="page">
+      <div className="wrap">
+        <h1>{places.length === 1 ? "Where to find us" : "Campuses"}</h1>
+        {places.map((place) => {
+          const [first] = place.photos;
+          const address = `${place.street}, ${place.city}, ${place.state} ${place.zipcode}`;
+          return (
+            <section key={place.id} className={`part ${first ? "beside" : ""}`}>
+              {first ? <SitePicture picture={first} /> : null}
+              <div>
+                <h2>{place.name}</h2>
+                <address>
+                  {place.street}
+                  <br />
+                  {place.city}, {place.state} {place.zipcode}
+                </address>
+                {place.hours ? <p>{place.hours}</p> : null}
+                {place.phone ? (
+                  <p>
+                    <a href={phoneHref(place.phone)}>{place.phone}</a>
+                  </p>
+                ) : null}
+                {place.email ? (
+                  <p>
+                    <a href={`mailto:${place.email}`}>{place.email}</a>
+                  </p>
+                ) : null}
+                {place.description ? <p className="lines">{place.description}</p> : null}
+                <a
+                  className="more"
+                  href={place.directions ?? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  <Icon name="pin" /> Directions<span className="unseen"> to {place.name} (opens in a new tab)</span>
+                </a>
+              </div>
+            </section>
+          );
+        })}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { RESOURCE_TYPES } from "../../document-model";
+import type { SiteViews } from "../../domain/site/views";
+import { SitePicture } from "./picture";
+
+/** What visitors may read, watch or download, as cards or as a list. */
+export function Resources({ view }: { view: SiteViews["resources"] }) {
+  return (
+    <main id="main" className="page">
+      <div className="wrap">
+        <h1>{view.title ?? "Resources"}</h1>
+        {view.intro ? <p className="lead">{view.intro}</p> : null}
+        <ul className={view.layout === "grid" ? "cards n3" : "listed"}>
+          {view.resources.map(({ id, title, description, type, href, image }) => (
+            <li key={id} className={view.layout === "grid" ? "card" : undefined}>
+              {image && view.layout === "grid" ? <SitePicture picture={{ ...image, alt: "", w: 480, h: 200 }} className="card-art" /> : null}
+              <div className="card-body">
+                <p className="eyebrow">{RESOURCE_TYPES[type]}</p>
+                <h2>
+                  {type === "file" ? (
+                    <a href={href} download>
+                      {title}
+                    </a>
+                  ) : (
+                    <a href={href} target="_blank" rel="noopener noreferrer">
+                      {title}
+                      <span className="unseen"> (opens in a new tab)</span>
+                    </a>
+                  )}
+                </h2>
+                {description ? <p>{description}</p> : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,277 @@
+import { homePath, preEnrollPath, programsPath } from "~/features/programs/paths";
+import { storePath } from "~/features/store/paths";
+import type { School } from "~/platform/context";
+import type { RichNode } from "~/platform/rich-nodes";
+import { richTextOf } from "~/platform/rich-text";
+import { RichNodes, RichText } from "~/ui/rich-text";
+import type { Family } from "~/ui/site/family";
+import { Icon } from "~/ui/site/icons";
+import { SiteLink } from "~/ui/site/link";
+import type { SectionData } from "../../domain/site/section-data";
+import { galleryPath } from "../../paths";
+import type { Section, SectionType } from "../../section-model";
+import { ClassList } from "../class-list";
+import { Hero, Places, Steps, StoreTeaser } from "../home-sections";
+import { InquiryForm } from "../inquiry-form";
+import { Faqs, Instructors, Reviews } from "../people";
+import { ProgramCard } from "../program-card";
+import { SectionHead } from "../section-head";
+import { SitePicture } from "./picture";
+
+interface Props {
+  section: Section;
+  data: SectionData;
+  school: School;
+  family: Family;
+}
+
+/** The sections of a page in their order. One with nothing in it is not there. */
+export const Sections = ({ sections, ...rest }: Omit<Props, "section"> & { sections: Section[] }) =>
+  sections.map((section, index) => {
+    const Part = PARTS[section.type];
+    // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, on the server
+    return section.is_visible ? <Part key={index} section={section} {...rest} /> : null;
+  });
+
+const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
+  hero: ({ section, data, school, family }) => <Hero school={school} family={family} next={data.next} written={section} />,
+  highlights: ({ section: { items, title } }) =>
+    items.length > 0 ? (
+      <section className="band highlights">
+        <div className="wrap">
+          {title ? <h2>{title}</h2> : null}
+          <ul className="places">
+            {items.map(({ icon, text }) => (
+              <li key={text}>
+                <Icon name={icon ?? "star"} /> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    ) : null,
+  programs: ({ section, data, family }) => {
+    const chosen = section.programs?.length ? data.programs.filter(({ id }) => section.programs?.includes(id)) : data.programs.slice(0, 6);
+    return chosen.length > 0 ? (
+      <section className="band" id="programs">
+        <div className="wrap">
+          <SectionHead
+            title={section.title ?? "Programs"}
+            text="Every price is the price: fees are listed before you start."
+            link={programsPath()}
+            label={`All ${data.choices.length} programs`}
+          />
+          <div className={`cards n${Math.min(chosen.length, 3)}`}>
+            {chosen.map((program) => (
+              <ProgramCard key={program.id} program={program} family={family} heading="h3" />
+            ))}
+          </div>
+        </div>
+      </section>
+    ) : null;
+  },
+  classes: ({ section, data: { classes } }) =>
+    classes.length > 0 ? (
+      <section className="band wash" id="classes">
+        <div className="wrap">
+          <SectionHead title={section.title ?? "Next classes"} text="Seats are counted live. A full class keeps a waitlist." />
+          <ClassList classes={classes} caption="The next classes of all programs" withProgram />
+        </div>
+      </section>
+    ) : null,
+  how: ({ data }) => <Steps canPayOnline={data.payoutStatus === "verified"} />,
+  about: ({ section, data, school }) =>
+    section.text || data.about ? (
+      <section className="band about">
+        <div className="wrap">
+          <h2>{section.title ?? `About ${school.name}`}</h2>
+          {section.text ? (
+            <div className="prose">
+              <RichText value={section.text} />
+            </div>
+          ) : (
+            <p className="lead">{data.about}</p>
+          )}
+        </div>
+      </section>
+    ) : null,
+  instructors: ({ section, data: { instructors } }) =>
+    instructors.length > 0 ? (
+      <section className="band" id="instructors">
+        <div className="wrap">
+          <SectionHead title={section.title ?? (instructors.length === 1 ? "Who teaches here" : "The people who teach")} />
+          <Instructors people={instructors} />
+        </div>
+      </section>
+    ) : null,
+  scholarships: ({ section }) =>
+    section.text ? (
+      <section className="band wash" id="scholarships">
+        <div className="wrap narrow prose">
+          <h2>{section.title ?? "Scholarships"}</h2>
+          <RichText value={section.text} />
+        </div>
+      </section>
+    ) : null,
+  store: ({ section, data: { products }, family }) =>
+    products.length > 0 ? (
+      <section className="band" id="store">
+        <div className="wrap">
+          <SectionHead
+            title={section.title ?? "From the store"}
+            text="What you need for class, picked up at school or sent to you."
+            link={storePath}
+            label="To the store"
+          />
+          <StoreTeaser products={products} family={family} />
+        </div>
+      </section>
+    ) : null,
+  reviews: ({ section, data: { reviews } }) =>
+    reviews.length > 0 ? (
+      <section className="band wash" id="reviews">
+        <div className="wrap">
+          <SectionHead title={section.title ?? "What graduates say"} />
+          <Reviews reviews={reviews} />
+        </div>
+      </section>
+    ) : null,
+  gallery: ({ section, data: { photos } }) =>
+    photos.length > 0 ? (
+      <section className="band" id="gallery">
+        <div className="wrap">
+          <SectionHead title={section.title ?? "Gallery"} link={galleryPath()} label="All pictures" />
+          <ul className="photos">
+            {photos.map(({ picture, caption }) => (
+              <li key={picture.id}>
+                <SiteLink href={galleryPath(picture.id)} aria-label={`Enlarge ${caption ?? picture.alt ?? "picture"}`}>
+                  <SitePicture picture={picture} />
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    ) : null,
+  faqs: ({ section, data: { faqs } }) =>
+    faqs.length > 0 ? (
+      <section className="band" id="faqs">
+        <div className="wrap narrow">
+          <SectionHead title={section.title ?? "Questions people ask"} />
+          <Faqs faqs={faqs} />
+        </div>
+      </section>
+    ) : null,
+  places: ({ data: { places } }) => (places.length > 0 ? <Places places={places} /> : null),
+  inquiry: ({ section, data: { choices }, school }) => (
+    <section className="band contact" id="contact">
+      <div className="wrap contact-grid">
+        <div>
+          <h2>{section.title ?? "Request information"}</h2>
+          <p className="lead">Ask anything before you decide. A person at {school.name} answers.</p>
+        </div>
+        <InquiryForm programs={choices} />
+      </div>
+    </section>
+  ),
+  text: ({ section }) => <Words section={section} />,
+  picture: ({ section }) => <Words section={section} isBeside />,
+  columns: ({ section }) => (
+    <Band section={section}>
+      <div className="columns">
+        {partsOf(section.text).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, on the server
+          <div key={index} className="prose">
+            <RichNodes nodes={part} startLevel={3} />
+          </div>
+        ))}
+      </div>
+    </Band>
+  ),
+  quote: ({ section }) =>
+    section.text ? (
+      <section className="band wash">
+        <figure className="wrap narrow quote">
+          <blockquote className="prose">
+            <RichText value={section.text} />
+          </blockquote>
+          {section.title ? <figcaption>{section.title}</figcaption> : null}
+        </figure>
+      </section>
+    ) : null,
+  steps: ({ section }) => (
+    <Band section={section} className="steps">
+      <ol>
+        {partsOf(section.text).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, on the server
+          <li key={index}>
+            <RichNodes nodes={part} startLevel={3} />
+          </li>
+        ))}
+      </ol>
+    </Band>
+  ),
+  video: ({ section }) =>
+    section.link ? (
+      <Band section={section}>
+        {section.text ? <RichText value={section.text} /> : null}
+        <p>
+          <a className="button" href={section.link} target="_blank" rel="noopener noreferrer">
+            {section.link_label ?? "Watch the video"}
+            <span className="unseen"> (opens in a new tab)</span>
+          </a>
+        </p>
+      </Band>
+    ) : null,
+  action: ({ section, school }) => (
+    <section className="band wash action">
+      <div className="wrap narrow prose">
+        {section.title ? <h2>{section.title}</h2> : null}
+        <RichText value={section.text} />
+        <p>
+          <SiteLink className="button large" href={section.link ?? (school.hasPreEnrollment ? preEnrollPath() : homePath())}>
+            {section.link_label ?? "See more"}
+          </SiteLink>
+        </p>
+      </div>
+    </section>
+  ),
+};
+
+const Band = ({ section, className = "", children }: { section: Section; className?: string; children: React.ReactNode }) => (
+  <section className={`band ${className}`}>
+    <div className="wrap">
+      {section.title ? <h2>{section.title}</h2> : null}
+      {children}
+    </div>
+  </section>
+);
+
+const Words = ({ section, isBeside = false }: { section: Section; isBeside?: boolean }) => (
+  <section className="band">
+    <div className={`wrap ${isBeside && section.picture ? "beside" : "narrow"}`}>
+      {section.picture ? <SitePicture picture={section.picture} /> : null}
+      <div className="prose">
+        {section.title ? <h2>{section.title}</h2> : null}
+        <RichText value={section.text} />
+        {section.link ? (
+          <p>
+            <SiteLink className="more" href={section.link}>
+              {section.link_label ?? "More"} <Icon name="arrow" />
+            </SiteLink>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  </section>
+);
+
+/** A text taken apart at its headings; what stands before the first is a part of its own. */
+function partsOf(text: string | undefined): RichNode[][] {
+  const parts: RichNode[][] = [];
+  for (const node of richTextOf(text)) {
+    if (node.type === "heading" || parts.length === 0) parts.push([]);
+    parts.at(-1)?.push(node);
+  }
+  return parts;
+}

@@ -1,0 +1,79 @@
+import type { School } from "~/platform/context";
+import { RichText } from "~/ui/rich-text";
+import type { Family } from "~/ui/site/family";
+import { SiteLink } from "~/ui/site/link";
+import type { SiteViews, SiteView as View } from "../../domain/site/views";
+import { About } from "./about";
+import { Blog, Post } from "./blog";
+import { Campuses } from "./campuses";
+import { SiteFaqs } from "./faqs";
+import { Gallery } from "./gallery";
+import { SitePicture } from "./picture";
+import { Resources } from "./resources";
+import { Sections } from "./sections";
+import { Tuition } from "./tuition";
+
+interface Props {
+  view: View;
+  school: School;
+  family: Family;
+  /** Where the page is found, whole. */
+  address: string;
+}
+
+/** A page of a school's site, whichever it is: for visitors, and for whoever writes it. */
+export function SiteView({ view, school, family, address }: Props) {
+  switch (view.page) {
+    case "home":
+      return (
+        <main id="main">
+          <Sections sections={view.sections} data={view.data} school={school} family={family} />
+        </main>
+      );
+    case "about":
+      return <About view={view} />;
+    case "tuition":
+      return <Tuition view={view} />;
+    case "gallery":
+      return <Gallery view={view} />;
+    case "campuses":
+      return <Campuses view={view} />;
+    case "faqs":
+      return <SiteFaqs view={view} />;
+    case "resources":
+      return <Resources view={view} />;
+    case "blog":
+      return <Blog view={view} />;
+    case "post":
+      return <Post view={view} address={address} />;
+    case "page":
+      return <CustomPage view={view} school={school} family={family} />;
+    default:
+      return (
+        <main id="main" className="page">
+          <div className="wrap narrow prose">
+            <h1>{view.title}</h1>
+            <RichText value={view.body} startLevel={2} />
+          </div>
+        </main>
+      );
+  }
+}
+
+const CustomPage = ({ view, school, family }: { view: SiteViews["page"]; school: School; family: Family }) => (
+  <main id="main" className="page">
+    <div className="wrap narrow prose">
+      <h1>{view.title}</h1>
+      {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
+      <RichText value={view.body} startLevel={2} />
+      {view.link ? (
+        <p>
+          <SiteLink className="button" href={view.link}>
+            {view.link_label ?? "More"}
+          </SiteLink>
+        </p>
+      ) : null}
+    </div>
+    <Sections sections={view.sections} data={view.data} school={school} family={family} />
+  </main>
+);

@@ -1,0 +1,144 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { InstantText } from "~/ui/date-text";
+import { Form, FormActions, FormSection, SubmitButton, SwitchField, VersionField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { KIND_LABELS, type SiteKind } from "../../document-model";
+import { deleteDocument, editDocument, restoreVersion, undoPublication, writeDocument } from "../../domain/documents/office";
+import { DocumentFields, valuesOf } from "../../parts/office/document-fields";
+import { useHere } from "../../parts/office/here";
+import { LivePreview } from "../../parts/office/live-preview";
+import { Versions } from "../../parts/office/versions";
+import { websiteGate } from "../../parts/office/website-gate";
+import { editDocumentPath, inSchoolOf, kindAt, OFFICE_PATHS, previewPath, reviewsPath } from "../../paths";
+
+const named = ({ url, params }: ScreenRequest) => ({
+  kind: kindAt(url.pathname),
+  id: params.id,
+  school: url.searchParams.get("school") ?? undefined,
+});
+const isSingle = (kind: SiteKind) => !["campus", "faq", "resource", "page", "post"].includes(kind);
+/** What can be hidden as a whole. */
+const isSwitched = (kind: SiteKind) => !["basic", "home", "terms", "privacy"].includes(kind);
+const toList = (_: unknown, { url }: ScreenRequest) => inSchoolOf(OFFICE_PATHS[kindAt(url.pathname)], url);
+
+export const loader = screenLoader(editDocument, { gate: websiteGate, input: named });
+export const action = screenAction(
+  {
+    save: intent(writeDocument, {
+      input: (values, from) => ({
+        ...values,
+        is_shown: isSwitched(kindAt(from.url.pathname)) ? (values.is_shown ?? "off") : undefined,
+        ...named(from),
+      }),
+      to: ({ id, kind, isPublished }, { url }) => inSchoolOf(isSingle(kind) || isPublished ? OFFICE_PATHS[kind] : editDocumentPath(kind, id), url),
+      toast: ({ kind, isPublished }) => (!isPublished ? "Draft saved." : kind === "basic" ? "Website updated." : "Published."),
+    }),
+    undo: intent(undoPublication, { input: (_, from) => named(from), toast: "Visitors see the version before." }),
+    restore: intent(restoreVersion, {
+      input: (values, from) => ({ ...values, ...named(from) }),
+      toast: "The version is your draft now. Publish it to show it.",
+    }),
+    delete: intent(deleteDocument, { input: (_, from) => named(from), to: toList, toast: "Deleted successfully." }),
+  },
+  { gate: websiteGate },
+);
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? (data.document && !isSingle(data.kind) ? data.document.title : KIND_LABELS[data.kind]) : "Website" },
+];
+
+/** WEB-01 to WEB-05 and every add and edit screen: the form at the left and, with script, the page itself beside it. */
+export default function WebsiteDocument() {
+  const { kind, document: row, values, hasDraft, versions, zone, host, programs } = useLoaderData<typeof loader>();
+  const { to, school } = useHere();
+  const single = isSingle(kind);
+  const isPublished = Boolean(row?.published);
+  const label = KIND_LABELS[kind];
+  return (
+    <>
+      <PageHeader
+        crumbs={single ? undefined : [{ label: `${label}s`, to: to(OFFICE_PATHS[kind]) }]}
+        title={single ? label : (row?.title ?? `Add ${label === "FAQ" ? label : label.toLowerCase()}`)}
+        lead={school ? `The website of ${host}` : undefined}
+        status={
+          <span className="badges">
+            <StatusBadge
+              status={isPublished ? "active" : "draft"}
+              label={isPublished ? "Published" : single ? "As the site comes" : "Not published"}
+              tone={isPublished ? "green" : "grey"}
+            />
+            {hasDraft && isPublished ? <StatusBadge status="draft" label="Draft not published" tone="amber" /> : null}
+          </span>
+        }
+        actions={
+          <span className="badges">
+            {kind === "home" ? (
+              <ButtonLink to={to(reviewsPath)} quiet>
+                Reviews
+              </ButtonLink>
+            ) : null}
+            {row || single ? (
+              <a className="button button-quiet" href={previewPath(kind, { id: row?.id, school })} target="_blank" rel="noreferrer">
+                Preview
+              </a>
+            ) : null}
+            {versions.length > 1 ? (
+              <ConfirmButton label="Undo" intent="undo" title="Undo the last publication?" confirm="Undo publication" className="button button-quiet">
+                Visitors see what they saw before it. Your draft stays.
+              </ConfirmButton>
+            ) : null}
+            {row && !single ? (
+              <ConfirmButton label="Delete" intent="delete" title={`Delete ${row.title}?`} confirm="Delete" className="button button-quiet">
+                It is gone from the site at once, with all its versions.
+              </ConfirmButton>
+            ) : null}
+          </span>
+        }
+      />
+      <div style={{ display: "flex", flexWrap: "wrap", gap: 32, alignItems: "flex-start" }}>
+        <div style={{ flex: "1 1 340px", minWidth: 0 }}>
+          <Form key={row?.updatedAt ?? "new"} intent="save" defaultValues={{ ...valuesOf(values), is_shown: row?.isShown ?? true }} multipart guard>
+            {/* Enter saves the draft: of the buttons that send a form, the first one is pressed. */}
+            <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+            {row ? <VersionField of={row.updatedAt} /> : null}
+            <DocumentFields kind={kind} programs={programs} />
+            {isSwitched(kind) ? (
+              <FormSection title="On the site" help="Hidden, it is gone at once, whatever was published.">
+                <SwitchField name="is_shown" label="Shown" />
+              </FormSection>
+            ) : null}
+            <FormActions
+              cancel={
+                single ? undefined : (
+                  <ButtonLink to={to(OFFICE_PATHS[kind])} quiet>
+                    Cancel
+                  </ButtonLink>
+                )
+              }
+            >
+              <SubmitButton tone="quiet">Save draft</SubmitButton>
+              <SubmitButton name="publish" value="on">
+                Publish
+              </SubmitButton>
+            </FormActions>
+          </Form>
+          {versions.length > 0 ? (
+            <Versions versions={versions} zone={zone} preview={(number) => previewPath(kind, { id: row?.id, number: String(number), school })} />
+          ) : null}
+          {single && row?.publishedAt ? (
+            <p className="faint">
+              Published <InstantText at={row.publishedAt} zone={zone} />. <Link to={to(OFFICE_PATHS.terms)}>Terms</Link> and{" "}
+              <Link to={to(OFFICE_PATHS.privacy)}>privacy</Link> are pages, too.
+            </p>
+          ) : null}
+        </div>
+        <LivePreview formId="save" kind={kind} id={row?.id} school={school} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { familyOfSchool } from "~/ui/site/family";
+import { siteOrigin } from "~/ui/site/head";
+import { homeCss, pageCss } from "~/ui/site/styles";
+import { previewDocument, readWritten } from "../../domain/documents/preview";
+import { websiteGate } from "../../parts/office/website-gate";
+import { pathOf } from "../../parts/site/page-head";
+import { SiteView } from "../../parts/site/site-view";
+
+export const handle = { css: pageCss + homeCss };
+
+const asked = ({ url, params }: { url: URL; params: Record<string, string | undefined> }) => ({
+  ...Object.fromEntries(url.searchParams),
+  kind: params.kind,
+});
+
+/** The page of a draft, of a version (`?number=`), or of what a form has posted: the page itself, for whoever writes it. */
+export const loader = screenLoader(previewDocument, { gate: websiteGate, input: asked });
+
+/** What a form holds at the moment; nothing is kept of it. */
+export const action = screenAction(
+  { look: intent(readWritten, { input: (values, from) => ({ ...values, ...asked(from) }), answer: () => null }) },
+  { gate: websiteGate },
+);
+export const meta: MetaFunction = () => [{ title: "Preview" }, { name: "robots", content: "noindex" }];
+
+export default function Preview() {
+  const { view, previewOf } = useLoaderData<typeof loader>();
+  return <SiteView view={view} school={previewOf} family={familyOfSchool(previewOf)} address={siteOrigin(previewOf) + pathOf(view)} />;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { choice, flag, id, many, optional, optionalText, text } from "~/platform/input";
+import { richText } from "~/platform/rich-text";
+import { picture, rows, siteLink } from "./field-model";
+
+/** The sections that the first page and a school's own pages are built of. Safe for the browser. */
+export const HOME_SECTIONS = {
+  hero: "Opening",
+  highlights: "Highlights",
+  programs: "Programs",
+  classes: "Next classes",
+  how: "How enrolling works",
+  about: "About the school",
+  instructors: "Instructors",
+  scholarships: "Scholarships",
+  store: "Store",
+  reviews: "Reviews",
+  gallery: "Gallery",
+  faqs: "FAQs",
+  places: "Where to find us",
+  inquiry: "Inquiry form",
+} as const;
+export const FREE_SECTIONS = {
+  text: "Text",
+  picture: "Picture and text",
+  columns: "Columns",
+  quote: "Quote",
+  steps: "Steps",
+  video: "Video",
+  action: "Call to action",
+} as const;
+export const SECTION_LABELS = { ...HOME_SECTIONS, ...FREE_SECTIONS };
+export type SectionType = keyof typeof SECTION_LABELS;
+const TYPES = Object.keys(SECTION_LABELS) as [SectionType, ...SectionType[]];
+
+/** What of a section its type shows: only these fields are asked for. */
+const WRITTEN: SectionType[] = ["text", "picture", "columns", "quote", "steps", "video", "action"];
+export const hasText = (type: SectionType) => WRITTEN.includes(type) || ["hero", "about", "highlights"].includes(type);
+export const hasPicture = (type: SectionType) => ["hero", "picture", "text", "action", "about"].includes(type);
+export const hasLink = (type: SectionType) => ["hero", "video", "action", "picture"].includes(type);
+
+export const HIGHLIGHT_ICONS = ["star", "clock", "calendar", "phone", "pin", "check"] as const;
+
+const section = z.object({
+  type: choice(TYPES),
+  title: optionalText(120),
+  text: richText(10_000),
+  picture: picture(),
+  link: siteLink(),
+  link_label: optionalText(60),
+  is_visible: flag(),
+  /** Which programs are shown, at most six; none named means the first of the school. */
+  programs: optional(many(id(), 6)),
+  items: rows(z.object({ icon: optional(choice(HIGHLIGHT_ICONS)), text: text(120) }), 3),
+});
+export type Section = z.output<typeof section>;
+
+/** A row without a type is one that nobody has used. */
+export const sections = () =>
+  z.preprocess(
+    (value) => {
+      const list = typeof value === "object" && value !== null ? Object.values(value) : [];
+      return list.filter((each) => typeof each === "object" && each !== null && (each as { type?: unknown }).type);
+    },
+    z.array(section).max(40, "At most 40 sections"),
+  ) as unknown as z.ZodType<Section[], z.ZodTypeDef, unknown>;
+
+const visible = (type: SectionType): Section => ({ type, is_visible: true, items: [] }) as unknown as Section;
+
+/** The first page of a school that has arranged nothing. */
+export const defaultHome = (): Section[] => (Object.keys(HOME_SECTIONS) as SectionType[]).map(visible);

@@ -1,0 +1,153 @@
+import * as schema from "#drizzle/schema";
+import { BODIES, type SiteKind, titleOf } from "~/features/website/document-model";
+import type { Demo } from "./demo-context";
+import { siteDocumentRow } from "./factories";
+
+const DAY = 86_400_000;
+
+/** Bayside has made its site its own: pages, questions, campuses, a blog. */
+export function seedWebsite({ rows, now }: Demo, schoolId: string): void {
+  const places = new Map<SiteKind, number>();
+  const add = (kind: SiteKind, written: Record<string, unknown>, given: Partial<typeof schema.siteDocuments.$inferInsert> = {}) => {
+    const body = BODIES[kind].parse(written) as Record<string, unknown>;
+    const position = places.get(kind) ?? 0;
+    places.set(kind, position + 1);
+    const at = given.publishedAt ?? now - 3 * DAY;
+    const row = siteDocumentRow(schoolId, { kind, title: titleOf(kind, body), draft: body, published: body, position, publishedAt: at, ...given });
+    rows.add(schema.siteDocuments, { ...row, createdAt: at, updatedAt: at });
+    rows.add(schema.siteVersions, { schoolId, documentId: row.id, number: 1, body, authorName: "Marisol Vega", createdAt: at });
+  };
+  add("about", ABOUT, { slug: "about" });
+  add("resources", { layout: "grid", intro: "What our students ask for most." }, { slug: "resources" });
+  for (const campus of CAMPUSES) add("campus", campus);
+  for (const [question, answer] of FAQS) add("faq", { question, answer });
+  for (const resource of RESOURCES) add("resource", resource);
+  add("page", STUDENT_LIFE, { slug: "student-life" });
+  for (const [index, [title, body, tags]] of POSTS.entries()) {
+    const at = now - (3 + index * 9) * DAY;
+    const slug = title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/-$/, "");
+    const date = new Date(at).toISOString().slice(0, 10);
+    add("post", { title, slug, body, tags, author: index % 2 ? "Marcus Webb" : "Marisol Vega", date }, { slug, liveFrom: at, publishedAt: at });
+  }
+}
+
+const ABOUT = {
+  title: "About Bayside Health Academy",
+  story:
+    "We have taught care beside Narragansett Bay since 2009. Classes are small, instructors still work in the field, and the skills lab is open in the evening.\n\n## How we teach\nYou practice on each other before you meet a patient. Nobody moves on before the hands know what the head has learned.",
+  mission: "Everybody who wants to care for others can learn it here, whatever they did before.",
+  vision: "A bay where no bed waits for somebody to look after it.",
+  values: ["Small classes, at most sixteen", "Every price said before you start", "A person who answers the phone"],
+  team: [
+    { name: "Marisol Vega", role: "Director", bio: "Twenty years a nurse, ten of them teaching." },
+    { name: "Marcus Webb", role: "Student advisor", bio: "Knows which bus runs after evening class." },
+  ],
+};
+
+const CAMPUSES = [
+  {
+    name: "Harbor campus",
+    address: "12 Harbor Street",
+    city: "Providence",
+    state: "RI",
+    zipcode: "02903",
+    phone: "4015550142",
+    hours: "Mon to Fri, 8 AM to 9 PM",
+    description: "Two skills labs, the library and the office. Bus 54 stops at the door.",
+  },
+  {
+    name: "Eastside center",
+    address: "310 Wickenden Street",
+    city: "Providence",
+    state: "RI",
+    zipcode: "02906",
+    hours: "Weekends, 9 AM to 5 PM",
+  },
+];
+
+const FAQS: [string, string][] = [
+  ["Do I need a high school diploma?", "For most programs, no. The page of each program says what it asks for."],
+  ["Can I pay in instalments?", "Yes, where the program says so. You see every due date and amount before you register."],
+  ["What if I miss a class?", "Call us. Most lessons can be made up in the skills lab within two weeks."],
+  ["Do you help me find work?", "We know the hiring managers of eleven care homes and two hospitals, and they know us."],
+  ["Is there parking?", "At the Harbor campus, free after 4 PM and on weekends."],
+  [
+    "Which vaccinations do I need?",
+    "Those that the state asks of people in care: the list is among the [resources](https://health.ri.example/list).",
+  ],
+];
+
+const RESOURCES = [
+  {
+    title: "Exam calendar of the state board",
+    type: "link",
+    url: "https://board.ri.example/exams",
+    description: "When and where the nursing assistant exam is held.",
+  },
+  {
+    title: "How to take blood pressure",
+    type: "video",
+    url: "https://video.example/pressure",
+    description: "Six minutes with Marcus in the skills lab.",
+  },
+  {
+    title: "Vaccination list",
+    type: "link",
+    url: "https://health.ri.example/list",
+    description: "What you need before your first day with patients.",
+  },
+];
+
+const STUDENT_LIFE = {
+  title: "Student life",
+  slug: "student-life",
+  body: "Between classes there is the library, the pier, and the best coffee of Harbor Street.",
+  in_navbar: true,
+  sections: [
+    {
+      type: "steps",
+      is_visible: true,
+      title: "Your first week",
+      text: "### Monday\nMeet your class and get your scrubs.\n\n### Wednesday\nFirst time in the skills lab.\n\n### Friday\nCoffee with those who graduated last year.",
+    },
+    { type: "quote", is_visible: true, title: "Dana, class of last spring", text: "I was afraid of needles. Now people ask for me." },
+    { type: "classes", is_visible: true },
+    {
+      type: "action",
+      is_visible: true,
+      title: "Come and see",
+      text: "The lab is open to visitors every Thursday at five.",
+      link: "/campuses",
+      link_label: "Find us",
+    },
+  ],
+};
+
+const POSTS: [string, string, string][] = [
+  [
+    "What a day on a ward looks like",
+    "It begins at a quarter to seven, with coffee and the night's report.\n\n## The morning\nWashing, dressing, breakfast. You learn whose tea has no sugar.\n\n## The afternoon\nWalks, visits, charts. And somebody always wants to tell a story.",
+    "work, nursing",
+  ],
+  [
+    "Five things to bring to your first class",
+    "- A watch with a second hand\n- Closed shoes\n- A pen, and one for your neighbor\n- Water\n- Questions",
+    "students",
+  ],
+  [
+    "How the state exam works",
+    "Two parts: sixty questions on paper, and five skills in front of an examiner. Washing your hands is always one of them.",
+    "exam, nursing",
+  ],
+  ["Scholarships of this spring", "The harbor fund pays for four seats. Ask Marcus before the first of the month.", "money"],
+  ["Why we cap classes at sixteen", "Because in a lab with four beds, four people at a bed learn, and five watch.", "teaching"],
+  ["From the fish market to phlebotomy", "Rui cut fish for eleven years. Steady hands, he says, are steady hands.", "people"],
+  ["Evening classes, honestly", "They are hard. Here is how those who finish them do it.", "students"],
+  ["What employers ask us", "Not for grades. They ask whether somebody comes on time, and whether patients like them.", "work"],
+  ["A new skills lab", "Four new beds, two of which can do everything, and one that does what it wants.", "school"],
+  ["How to talk to someone who does not answer", "You sit down. You say who you are. You wait longer than feels right.", "nursing, teaching"],
+  ["CPR in ten minutes", "Push hard, push fast, do not stop. The rest is in the free class.", "first aid"],
+];
