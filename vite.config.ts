@@ -39,6 +39,8 @@ function sharedFile(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInf
 const PACKAGES: readonly (readonly [string, RegExp])[] = [
   ["react", /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\/|commonjsHelpers|vite\/preload/],
   ["frame", /node_modules\/@mantine\/core\/esm\/(core|components\/UnstyledButton)\//],
+  // Addresses and names of style sheets: some lines each, and every screen has another handful of them.
+  ["frame", /app\/features\/[\w-]+\/paths\.ts$|\.css\?url$|app\/platform\/query-string\.ts$/],
   ["frame", /node_modules\/(@mantine\/hooks|clsx|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes))/],
   ["forms", /node_modules\/(remix-validated-form|lodash\.get|immer|zustand|remeda|use-sync-external-store|tiny-invariant|nanoid)\//],
   ["forms", /node_modules\/@mantine\/core\/esm\/(utils|components\/(Input|CloseButton))\//],
