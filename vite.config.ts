@@ -38,12 +38,16 @@ function sharedFile(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInf
 
 const PACKAGES: readonly (readonly [string, RegExp])[] = [
   ["react", /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\/|commonjsHelpers|vite\/preload/],
-  ["frame", /node_modules\/@mantine\/core\/esm\/(core|components\/UnstyledButton)\//],
+  // What the kit in app/ui is made of; other components come with what asks for them.
+  [
+    "mantine",
+    /node_modules\/@mantine\/core\/esm\/(core|utils|components\/(ActionIcon|Avatar|Badge|Breadcrumbs|Button|Checkbox|CloseButton|Group|Input|InlineInput|Loader|Paper|Progress|Radio|ScrollArea|SimpleGrid|Stack|Switch|Table|Tabs|Text|ThemeIcon|Timeline|Title|Transition|UnstyledButton|FloatingIndicator))\//,
+  ],
+  ["mantine", /node_modules\/(@mantine\/hooks|clsx)\//],
   // Addresses and names of style sheets: some lines each, and every screen has another handful of them.
   ["frame", /app\/features\/[\w-]+\/paths\.ts$|\.css\?url$|app\/platform\/query-string\.ts$/],
-  ["frame", /node_modules\/(@mantine\/hooks|clsx|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes))/],
+  ["frame", /node_modules\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/],
   ["forms", /node_modules\/(remix-validated-form|lodash\.get|immer|zustand|remeda|use-sync-external-store|tiny-invariant|nanoid)\//],
-  ["forms", /node_modules\/@mantine\/core\/esm\/(utils|components\/(Input|CloseButton))\//],
 ];
 
 const SHARED: readonly (readonly [string, string[]])[] = [
@@ -68,6 +72,7 @@ const SHARED: readonly (readonly [string, string[]])[] = [
     [
       "ui/form/form.tsx",
       "ui/form/text-fields.tsx",
+      "ui/form/date-field.tsx",
       "ui/form/choice-fields.tsx",
       "ui/form/submit-button.tsx",
       "platform/input.ts",

@@ -1,3 +1,4 @@
+import { Table } from "@mantine/core";
 import { formatMoney } from "~/platform/money";
 
 interface Props {
@@ -9,24 +10,24 @@ interface Props {
 /** An arithmetic, line by line, with its result. */
 export function SumTable({ lines, total, totalCents }: Props) {
   return (
-    <table className="sum-table figures">
-      <tbody>
+    <Table withRowBorders={false} horizontalSpacing={0} verticalSpacing={6} className="sum-table figures">
+      <Table.Tbody>
         {lines.map(({ label, rule, cents }) => (
-          <tr key={label}>
-            <th scope="row">
+          <Table.Tr key={label}>
+            <Table.Th scope="row">
               {label}
               <span className="sum-rule">{rule}</span>
-            </th>
-            <td>{formatMoney(cents)}</td>
-          </tr>
+            </Table.Th>
+            <Table.Td>{formatMoney(cents)}</Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{total}</th>
-          <td>{formatMoney(totalCents)}</td>
-        </tr>
-      </tfoot>
-    </table>
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th scope="row">{total}</Table.Th>
+          <Table.Td>{formatMoney(totalCents)}</Table.Td>
+        </Table.Tr>
+      </Table.Tfoot>
+    </Table>
   );
 }

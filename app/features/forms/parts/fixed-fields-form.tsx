@@ -33,7 +33,7 @@ export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField
     .map((field) => ({ ...field, mode: typed[`modes.${field.name}`] ?? field.mode, help: typed[`help.${field.name}`] ?? field.help }))
     .filter(({ mode }) => mode !== "disabled");
   return (
-    <div className="form-desk">
+    <div className="profile form-desk">
       <div onInput={follow}>
         <Form intent="save" schema={fixedFields} defaultValues={defaults} guard>
           <Card title="Fields" flush>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { preEnrollPath, registrationPath } from "~/features/programs/paths";
 import { ButtonLink } from "~/ui/button-link";
@@ -21,7 +22,7 @@ const questions = ({ questions: asked }: Section) => `${asked.length} ${asked.le
 /** The sections of a program's form, what can be done with them, and the form as visitors see it. */
 export function ProgramFormDesk({ view }: { view: ProgramFormView }) {
   return (
-    <div className="form-desk">
+    <div className="profile form-desk">
       <div>
         <Warnings view={view} />
         {view.formType === "pre_enrollment" ? <PreEnrollmentSwitch view={view} /> : null}
@@ -82,7 +83,7 @@ function Sections({ view }: { view: ProgramFormView }) {
 function SectionLine({ section, view }: { section: Section; view: ProgramFormView }) {
   const { program, formType } = view;
   return (
-    <div className="section-line">
+    <Group justify="space-between" gap="xs">
       <span>
         <span className="badges">
           <Link to={sectionPath(formType, program.id, section.id)}>{section.title}</Link>
@@ -90,7 +91,7 @@ function SectionLine({ section, view }: { section: Section; view: ProgramFormVie
         </span>
         <span className="two-lines">{questions(section)}</span>
       </span>
-      <div className="section-acts">
+      <Group gap="md" wrap="nowrap">
         <PlainForm intent="show" id={`show-${section.id}`} match={{ id: section.id }} quiet>
           <input type="hidden" name="id" value={section.id} />
           <input type="hidden" name="is_visible" value={section.isVisible ? "" : "on"} />
@@ -102,8 +103,8 @@ function SectionLine({ section, view }: { section: Section; view: ProgramFormVie
         <ConfirmButton label="Delete" intent="delete" fields={{ id: section.id }} title={`Delete "${section.title}"?`} confirm="Delete section">
           The form no longer asks its questions. The questions stay, and so does every answer that was given.
         </ConfirmButton>
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

@@ -1,4 +1,6 @@
+import { Table } from "@mantine/core";
 import { Card } from "~/ui/card";
+import { ShareBar } from "~/ui/share-bar";
 
 interface Props {
   title: string;
@@ -13,28 +15,28 @@ export function Breakdown({ title, rows }: Props) {
       {total === 0 ? (
         <p className="faint">Nothing in these days.</p>
       ) : (
-        <table className="breakdown">
+        <Table withRowBorders={false} horizontalSpacing={0} verticalSpacing={6} className="breakdown">
           <caption className="visually-hidden">{title}</caption>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{title}</th>
-              <th scope="col">Registrations</th>
-              <th scope="col">Share</th>
-            </tr>
-          </thead>
-          <tbody>
+          <Table.Thead className="visually-hidden">
+            <Table.Tr>
+              <Table.Th scope="col">{title}</Table.Th>
+              <Table.Th scope="col">Registrations</Table.Th>
+              <Table.Th scope="col">Share</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {rows.map(({ label, count }) => (
-              <tr key={label}>
-                <th scope="row">
+              <Table.Tr key={label}>
+                <Table.Th scope="row" fw={400}>
                   {label}
-                  <meter min={0} max={total} value={count} aria-hidden="true" />
-                </th>
-                <td className="figures">{count}</td>
-                <td className="figures faint">{Math.round((count / total) * 100)}%</td>
-              </tr>
+                  <ShareBar max={total} value={count} />
+                </Table.Th>
+                <Table.Td className="figures">{count}</Table.Td>
+                <Table.Td className="figures faint">{Math.round((count / total) * 100)}%</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       )}
     </Card>
   );

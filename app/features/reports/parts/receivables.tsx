@@ -1,6 +1,8 @@
+import { Table } from "@mantine/core";
 import { formatMoney } from "~/platform/money";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
+import { ShareBar } from "~/ui/share-bar";
 import { periodLabel } from "../report-model";
 
 interface Props {
@@ -21,30 +23,30 @@ export function Receivables({ ages, weeks }: Props) {
     ...(ages.unplanned > 0 ? ([["In no plan", ages.unplanned]] as [string, number][]) : []),
   ];
   return (
-    <div className="report-shares">
+    <div className="columns">
       <Card title="What is owed, by age">
-        <table className="breakdown">
+        <Table withRowBorders={false} horizontalSpacing={0} verticalSpacing={6} className="breakdown">
           <caption className="visually-hidden">What is owed, by age</caption>
-          <tbody>
+          <Table.Tbody>
             {rows.map(([label, cents]) => (
-              <tr key={label}>
-                <th scope="row">
+              <Table.Tr key={label}>
+                <Table.Th scope="row" fw={400}>
                   {label}
-                  <meter min={0} max={Math.max(1, ages.outstanding)} value={cents} aria-hidden="true" />
-                </th>
-                <td className="figures">{formatMoney(cents)}</td>
-              </tr>
+                  <ShareBar max={ages.outstanding} value={cents} />
+                </Table.Th>
+                <Table.Td className="figures">{formatMoney(cents)}</Table.Td>
+              </Table.Tr>
             ))}
-            <tr>
-              <th scope="row">
+            <Table.Tr>
+              <Table.Th scope="row" fw={400}>
                 <strong>Outstanding</strong>
-              </th>
-              <td className="figures">
+              </Table.Th>
+              <Table.Td className="figures">
                 <strong>{formatMoney(ages.outstanding)}</strong>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+              </Table.Td>
+            </Table.Tr>
+          </Table.Tbody>
+        </Table>
       </Card>
       <Card title="Expected by week">
         {weeks.every(({ amountCents }) => amountCents === 0) ? (

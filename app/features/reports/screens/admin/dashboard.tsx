@@ -73,7 +73,7 @@ export default function AdminDashboard() {
         <Mini label="Emails waiting" value={sums.mailsWaiting} />
         <Mini label="Jobs given up" value={sums.deadLetters} />
       </MiniStats>
-      <div className="dashboard">
+      <div className="profile">
         <div>
           <Card title="Registrations by month">
             <BarChart

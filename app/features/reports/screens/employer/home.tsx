@@ -6,6 +6,7 @@ import { screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { ShareBar } from "~/ui/share-bar";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { employerHome } from "../../domain/employer-home";
 import styles from "../../parts/dashboard.css?url";
@@ -26,7 +27,7 @@ export default function EmployerHome() {
         <StatCard label="Programs offered" value={totals.programs} note="At all of them" />
         <StatCard label="Graduates" value={totals.graduates} note="Registered within a year and completed" />
       </StatRow>
-      <div className="dashboard dashboard-spaced">
+      <div className="profile">
         <div>
           <Card title="Schools and their graduates">
             <ul className="lines">
@@ -55,10 +56,8 @@ export default function EmployerHome() {
               </ButtonLink>
             }
           >
-            <label className="filled">
-              {`${wanted - missing.length} of ${wanted} filled in`}
-              <progress max={wanted} value={wanted - missing.length} />
-            </label>
+            <p>{`${wanted - missing.length} of ${wanted} filled in`}</p>
+            <ShareBar max={wanted} value={wanted - missing.length} name="Profile filled in" />
             <p className="faint">
               {missing.length === 0 ? "Schools can see who they are talking to." : `Still empty: ${missing.join(", ").toLowerCase()}.`}
             </p>
