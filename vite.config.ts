@@ -41,7 +41,7 @@ const PACKAGES: readonly (readonly [string, RegExp])[] = [
   // What the kit in app/ui is made of; other components come with what asks for them.
   [
     "mantine",
-    /node_modules\/@mantine\/core\/esm\/(core|utils|components\/(ActionIcon|Avatar|Badge|Breadcrumbs|Button|Checkbox|CloseButton|Group|Input|InlineInput|Loader|Paper|Progress|Radio|ScrollArea|SimpleGrid|Stack|Switch|Table|Tabs|Text|ThemeIcon|Timeline|Title|Transition|UnstyledButton|FloatingIndicator))\//,
+    /node_modules\/@mantine\/core\/esm\/(core|utils\/(InlineInput|InputsGroupFieldset)|components\/(ActionIcon|Avatar|Badge|Breadcrumbs|Button|Checkbox|CloseButton|Group|Input|Loader|Paper|Progress|Radio|ScrollArea|SimpleGrid|Stack|Switch|Table|Tabs|Text|ThemeIcon|Timeline|Title|Transition|UnstyledButton|FloatingIndicator))\//,
   ],
   ["mantine", /node_modules\/(@mantine\/hooks|clsx)\//],
   // Addresses and names of style sheets: some lines each, and every screen has another handful of them.

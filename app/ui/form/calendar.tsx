@@ -15,7 +15,7 @@ interface Props {
 /** A month to choose a day from, below the field. Fetched when somebody asks for it. */
 export default function Calendar({ value, min, max, onChoose, onClose }: Props) {
   return (
-    <Popover opened onDismiss={onClose} position="bottom-end" trapFocus withinPortal={false} shadow="md" middlewares={{ shift: true, flip: true }}>
+    <Popover opened onDismiss={onClose} position="bottom-end" trapFocus shadow="md" middlewares={{ shift: true, flip: true }}>
       <Popover.Target>
         <span />
       </Popover.Target>
@@ -26,6 +26,7 @@ export default function Calendar({ value, min, max, onChoose, onClose }: Props) 
           minDate={min}
           maxDate={max}
           firstDayOfWeek={0}
+          weekendDays={[]}
           onChange={(day) => day && onChoose(day)}
         />
       </Popover.Dropdown>

@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { preEnrollPath, registrationPath } from "~/features/programs/paths";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -95,10 +96,10 @@ function SectionLine({ section, view }: { section: Section; view: ProgramFormVie
         <PlainForm intent="show" id={`show-${section.id}`} match={{ id: section.id }} quiet>
           <input type="hidden" name="id" value={section.id} />
           <input type="hidden" name="is_visible" value={section.isVisible ? "" : "on"} />
-          <button type="submit" className="link-button">
+          <Button type="submit" text>
             {section.isVisible ? "Hide" : "Show"}
             <span className="visually-hidden">{` ${section.title}`}</span>
-          </button>
+          </Button>
         </PlainForm>
         <ConfirmButton label="Delete" intent="delete" fields={{ id: section.id }} title={`Delete "${section.title}"?`} confirm="Delete section">
           The form no longer asks its questions. The questions stay, and so does every answer that was given.

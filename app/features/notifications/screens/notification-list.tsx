@@ -108,9 +108,9 @@ function PageItem({ item }: { item: NotificationView }) {
       <PlainForm intent="read" id={`read-${item.id}`} quiet>
         <input type="hidden" name="id" value={item.id} />
         <input type="hidden" name="is_read" value={String(!item.is_read)} />
-        <button type="submit" className="link-button">
+        <Button type="submit" text>
           {item.is_read ? "Mark as unread" : "Mark as read"}
-        </button>
+        </Button>
       </PlainForm>
     </li>
   );
