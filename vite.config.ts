@@ -39,10 +39,16 @@ function sharedFile(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInf
 const NAMED: readonly (readonly [string, RegExp])[] = [
   ["paths", /\/app\/features\/[\w-]+\/([\w-]+-)?paths\.ts$|\/app\/platform\/(query-string|media-path)\.ts$/],
   ["react", /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\/|commonjsHelpers|vite\/preload/],
-  ["frame", /node_modules\/@mantine\/core\/esm\/(core|components\/UnstyledButton)\//],
-  ["frame", /node_modules\/(@mantine\/hooks|clsx|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes))/],
+  // What the kit in app/ui is made of; other components come with what asks for them.
+  [
+    "mantine",
+    /node_modules\/@mantine\/core\/esm\/(core|utils\/(InlineInput|InputsGroupFieldset)|components\/(ActionIcon|Avatar|Badge|Breadcrumbs|Button|Checkbox|CloseButton|Group|Input|Loader|Paper|Progress|Radio|SimpleGrid|Stack|Switch|Tabs|Text|ThemeIcon|Timeline|Title|Transition|UnstyledButton|FloatingIndicator))\//,
+  ],
+  ["mantine", /node_modules\/(@mantine\/hooks|clsx)\//],
+  // Names of style sheets: a line each, and every screen has another.
+  ["frame", /\.css\?url$/],
+  ["frame", /node_modules\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/],
   ["forms", /node_modules\/(remix-validated-form|lodash\.get|immer|zustand|remeda|use-sync-external-store|tiny-invariant|nanoid)\//],
-  ["forms", /node_modules\/@mantine\/core\/esm\/(utils|components\/(Input|CloseButton))\//],
 ];
 
 const SHARED: readonly (readonly [string, string[]])[] = [
@@ -66,6 +72,7 @@ const SHARED: readonly (readonly [string, string[]])[] = [
     [
       "ui/form/form.tsx",
       "ui/form/text-fields.tsx",
+      "ui/form/date-field.tsx",
       "ui/form/choice-fields.tsx",
       "ui/form/submit-button.tsx",
       "ui/form/file-field.tsx",

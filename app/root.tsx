@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import type { ReactNode } from "react";
 import { siteDetailsOf } from "~/areas/public/site-details";
 import { savedForm } from "~/platform/saved-forms";
+import { schemeOf } from "~/platform/scheme";
 import { type Shell, shellOf } from "~/ui/shell";
 import { BlankPage, blankSheets } from "./areas/blank/blank-page";
 import { navigationOf } from "./areas/navigation";
@@ -21,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...shell,
     site: siteDetailsOf(ctx, request),
     navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }),
+    scheme: schemeOf(request),
     flash: flashOf(request),
     kept: await savedForm(ctx, request),
   };
@@ -30,6 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.b
 
 interface Handle {
   script?: boolean;
+  /** The page may be dark: every frame behind a sign-in. */
+  schemes?: boolean;
   /** Styles that the page carries inside itself, with those of its frame; sheets that it links come behind them. */
   css?: string;
   /** Instead of all of these: what the first screen needs. The page links the rest itself. */
@@ -41,9 +45,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle as Handle | undefined);
   const needsScript = handles.some((handle) => handle?.script);
+  const isSchemed = handles.some((handle) => handle?.schemes);
+  const scheme = (isSchemed && data?.scheme) || "light";
   const css = handles.at(-1)?.firstCss ?? handles.map((handle) => handle?.css ?? "").join("");
   return (
-    <html lang="en-US" data-mantine-color-scheme="light">
+    <html lang="en-US" data-mantine-color-scheme={scheme === "auto" ? "light" : scheme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,6 +66,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <style dangerouslySetInnerHTML={{ __html: brandRule(data.brand) + css }} />
         ) : null}
         <Links />
+        {isSchemed && data ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: hex colours; behind the sheets, whose colours are the product's own
+          <style dangerouslySetInnerHTML={{ __html: brandRule(data.brand) + darkRule(data.brand) }} />
+        ) : null}
+        {isSchemed && scheme === "auto" ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; before the first paint
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AS_THE_SYSTEM }} />
+        ) : null}
       </head>
       <body>
         {children}
@@ -78,10 +92,17 @@ export function Layout({ children }: { children: ReactNode }) {
 const fontsOf = (css: string) => [...css.matchAll(/url\(["']?(\/fonts\/[\w.-]+)/g)].map((found) => found[1] ?? "");
 
 /** The school's colours as custom properties; hex values only, see `brandVariables`. */
-const brandRule = ({ variables }: Shell["brand"]) =>
-  `:root{${Object.entries(variables)
+const brandRule = ({ variables }: Shell["brand"]) => `:root{${declared(variables)}}`;
+
+const darkRule = ({ darkVariables }: Shell["brand"]) => `@media screen{[data-mantine-color-scheme="dark"]{${declared(darkVariables)}}}`;
+
+const declared = (variables: Record<`--${string}`, string>) =>
+  Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)
-    .join(";")}}`;
+    .join(";");
+
+/** Where nobody has chosen, the page is as the system has it. Without script it is light. */
+const AS_THE_SYSTEM = `if(matchMedia("(prefers-color-scheme: dark)").matches)document.documentElement.setAttribute("data-mantine-color-scheme","dark")`;
 
 /** Around every page, also those without a frame of their own: who is really there. */
 export default function App() {

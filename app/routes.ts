@@ -69,12 +69,15 @@ const features: Screens[] = [
 ];
 const inFrame = (frame: Frame) => features.flatMap((screens) => screens[frame] ?? []);
 
+/** Tools of the local build, which `--mode localhost` makes; no other build has their code. */
+const local = process.argv.includes("localhost") ? [screen("DEV-01", "/dev/kit", "areas/app-shell/kit-page.tsx")] : [];
+
 /** Composition root: every feature's screens, mounted in the frame of their audience. Files are relative to `app/`. */
 export default [
   ...bare(inFrame("bare")),
   ...area("public", inFrame("public")),
   ...area("student", inFrame("student")),
-  ...area("account", inFrame("account")),
+  ...area("account", [...inFrame("account"), ...local]),
   ...area("school", inFrame("school")),
   ...area("admin", inFrame("admin")),
   ...area("employer", inFrame("employer")),

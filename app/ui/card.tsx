@@ -1,3 +1,4 @@
+import { Group, Paper, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 
 interface Props {
@@ -13,14 +14,16 @@ interface Props {
 export function Card({ title, action, flush, children }: Props) {
   const id = useId();
   return (
-    <section className="card" aria-labelledby={title ? id : undefined} data-flush={flush || undefined}>
+    <Paper component="section" withBorder className="card" aria-labelledby={title ? id : undefined} data-flush={flush || undefined}>
       {title ? (
-        <div className="card-head">
-          <h2 id={id}>{title}</h2>
+        <Group justify="space-between" gap="sm" wrap="nowrap" className="card-head">
+          <Title order={2} id={id}>
+            {title}
+          </Title>
           {action}
-        </div>
+        </Group>
       ) : null}
       <div className="card-body">{children}</div>
-    </section>
+    </Paper>
   );
 }

@@ -16,8 +16,8 @@ const QUIET = "#667085";
 export const SURFACES = ["#f6f7f9", "#e7f6ee", "#fdf3dc", "#fdecea", "#e8f0fb"];
 /** What AA asks of large text. */
 const LARGE = 3;
-const WHITE: Rgb = { r: 255, g: 255, b: 255 };
-const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+export const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+export const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
 /** `#abc`, `abc`, `#aabbcc` in any case; null for anything else. */
 export function parseHex(text: string): Rgb | null {
@@ -37,6 +37,8 @@ const linear = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : (
 /** 0 (black) to 1 (white), as WCAG 2 defines it. */
 export const luminance = ({ r, g, b }: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
+export const luminanceOf = (hex: string): number => luminance(colour(hex));
+
 /** 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(colour(a)), luminance(colour(b))].sort((x, y) => y - x) as [number, number];
@@ -55,7 +57,7 @@ const blend = (a: Rgb, b: Rgb, amount: number): Rgb => ({
 });
 
 /** The colour nearest to `hex` on its way to `end` that can be read on `surface`, or `surface` on it. */
-function toward(end: Rgb, hex: string, surface: string, ratio: number): string {
+export function readableToward(end: Rgb, hex: string, surface: string, ratio: number): string {
   const start = colour(hex);
   for (let step = 0; step < 100; step += 1) {
     const candidate = toHex(blend(start, end, step / 100));
@@ -65,7 +67,7 @@ function toward(end: Rgb, hex: string, surface: string, ratio: number): string {
 }
 
 /** The colour nearest to `hex`, darkened no more than needed, that can be read on `surface` (white, or anything light). */
-export const readable = (hex: string, surface = "#ffffff", ratio = AA): string => toward(BLACK, hex, surface, ratio);
+export const readable = (hex: string, surface = "#ffffff", ratio = AA): string => readableToward(BLACK, hex, surface, ratio);
 
 /** A breath of the colour on white, for surfaces; `strength` 0 to 1. */
 export const tint = (hex: string, strength = 0.08): string => mix("#ffffff", hex, strength);
@@ -98,11 +100,7 @@ export interface Palette {
   dark: string;
   /** The school's colour for large figures on `dark`; at least 3:1. */
   brandOnDark: string;
-  /** For Mantine. */
-  shades: Shades;
 }
-
-export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
 const palettes = new Map<string, Palette>();
 const MAX_PALETTES = 500;
@@ -120,7 +118,7 @@ function computed(primaryColor: string, darkColor: string): Palette {
   const dark = readable(darkColor);
   const brand = isPale(primaryColor) ? dark : toHex(colour(primaryColor));
   // So light that even the quietest grey text can be read on it.
-  const surface = toward(WHITE, tint(brand), QUIET, AA);
+  const surface = readableToward(WHITE, tint(brand), QUIET, AA);
   const primary = readable(brand, SURFACES.reduce(darker, surface), isGrey(brand) ? NOT_SWITCHED_OFF : AA);
   return {
     brand,
@@ -131,29 +129,11 @@ function computed(primaryColor: string, darkColor: string): Palette {
     tint: surface,
     tintStrong: tint(brand, 0.16),
     dark,
-    brandOnDark: toward(WHITE, mix(brand, "#ffffff", 0.45), dark, LARGE),
-    shades: shadesOf(brand, primary),
+    brandOnDark: readableToward(WHITE, mix(brand, "#ffffff", 0.45), dark, LARGE),
   };
 }
 
 const darker = (a: string, b: string): string => (luminance(colour(a)) < luminance(colour(b)) ? a : b);
-
-/** Ten shades, light to dark; the seventh is the readable one, so that filled controls (shade 6) and text share it. */
-function shadesOf(brand: string, primary: string): Shades {
-  const light = (strength: number) => mix("#ffffff", brand, strength);
-  return [
-    light(0.06),
-    light(0.14),
-    light(0.28),
-    light(0.46),
-    light(0.64),
-    light(0.82),
-    primary,
-    mix(primary, "#000000", 0.12),
-    mix(primary, "#000000", 0.24),
-    mix(primary, "#000000", 0.38),
-  ];
-}
 
 /** The palette as CSS variables, for frames and pages; values are hex only, so the text can go into a style attribute as it is. */
 export function brandVariables(brand: { primaryColor: string; darkColor: string }): Record<`--${string}`, string> {

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, ButtonAnchor, lookOf } from "./button";
 import { useFailure } from "./form/failure";
 import { useSubmitting } from "./form/field-context";
 import { PlainForm } from "./form/plain-form";
@@ -57,13 +58,15 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, ask
     const { activeElement } = document;
     if (activeElement === document.body || dialog.current?.contains(activeElement)) opener.current?.focus();
   };
+  const look = lookOf(className);
+  const Opener = look ? ButtonAnchor : "a";
   const key = `${intent}-${fields.id ?? "form"}`;
   return (
     <>
-      <a
+      <Opener
         ref={opener}
         href={`?${withConfirm(params, intent, fields.id)}`}
-        className={className}
+        {...(look ? { ...look, className: undefined } : { className })}
         data-danger={danger || undefined}
         aria-haspopup="dialog"
         onClick={(event) => {
@@ -72,7 +75,7 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, ask
         }}
       >
         {label}
-      </a>
+      </Opener>
       {isOpen || isAsked ? (
         <dialog className="dialog" ref={dialog} open={isInPage || undefined} onClose={onClose} aria-labelledby={`${key}-title`}>
           <h2 id={`${key}-title`}>{title}</h2>
@@ -88,8 +91,8 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, ask
             ))}
             {asks ? <div className="dialog-fields">{asks}</div> : null}
             <div className="dialog-actions">
-              <a
-                className="button button-quiet"
+              <ButtonAnchor
+                quiet
                 href={`?${withConfirm(params)}`}
                 onClick={(event) => {
                   if (!isOpen) return;
@@ -98,10 +101,10 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, ask
                 }}
               >
                 Cancel
-              </a>
-              <button type="submit" className={danger ? "button button-danger" : "button"} aria-busy={isPending || undefined}>
+              </ButtonAnchor>
+              <Button type="submit" danger={danger} aria-busy={isPending || undefined}>
                 {confirm}
-              </button>
+              </Button>
             </div>
           </PlainForm>
         </dialog>

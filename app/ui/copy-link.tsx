@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import { ButtonAnchor, lookOf } from "./button";
 import { showToast } from "./toast";
 
 /** Copies an address. Without script it is a link to that address, which the browser can copy itself. */
 export function CopyLink({ href, children, className }: { href: string; children: ReactNode; className?: string }) {
+  const look = lookOf(className);
+  const Anchor = look ? ButtonAnchor : "a";
   return (
-    <a
+    <Anchor
       href={href}
-      className={className}
+      {...(look ?? { className })}
       onClick={(event) => {
         if (!navigator.clipboard) return;
         event.preventDefault();
@@ -17,6 +20,6 @@ export function CopyLink({ href, children, className }: { href: string; children
       }}
     >
       {children}
-    </a>
+    </Anchor>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text, ThemeIcon } from "@mantine/core";
 import type { ReactNode } from "react";
 
 interface Props {
@@ -13,15 +14,21 @@ interface Props {
 /** What a list says before there is anything in it. */
 export function EmptyState({ title, children, action, icon }: Props) {
   return (
-    <div className="empty">
+    <Stack align="center" gap={6} px="xl" py={56} ta="center">
       {icon ? (
-        <span className="empty-icon" aria-hidden="true">
+        <ThemeIcon variant="light" size={44} mb={6} aria-hidden="true">
           {icon}
-        </span>
+        </ThemeIcon>
       ) : null}
-      <p className="empty-title">{title}</p>
-      {children ? <div className="empty-text">{children}</div> : null}
+      <Text size="lg" fw={600}>
+        {title}
+      </Text>
+      {children ? (
+        <Text component="div" c="dimmed" maw="52ch" mb="sm">
+          {children}
+        </Text>
+      ) : null}
       {action}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Breadcrumbs, Group, Text, Title } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "./link";
@@ -22,17 +23,25 @@ interface Props {
 /** Who or what, in which state, and what to do next. Holds the one `h1` of the page. */
 export function PageHeader({ title, crumbs = [], status, lead, actions }: Props) {
   return (
-    <header className="page-header">
+    <Box component="header" mb="lg" className="page-header">
       {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
-      <div className="page-header-row">
-        <div className="page-header-title">
-          <h1>{title}</h1>
+      <Group justify="space-between" gap="sm" mih={36} className="page-header-row">
+        <Group gap="sm" className="page-header-title">
+          <Title order={1}>{title}</Title>
           {status}
-        </div>
-        {actions ? <div className="page-header-actions">{actions}</div> : null}
-      </div>
-      {lead ? <p className="page-header-lead">{lead}</p> : null}
-    </header>
+        </Group>
+        {actions ? (
+          <Group gap="xs" className="page-header-actions">
+            {actions}
+          </Group>
+        ) : null}
+      </Group>
+      {lead ? (
+        <Text c="dimmed" maw="72ch" mt={4}>
+          {lead}
+        </Text>
+      ) : null}
+    </Box>
   );
 }
 
@@ -46,13 +55,13 @@ function Trail({ crumbs }: { crumbs: Crumb[] }) {
           {only.label}
         </Link>
       ) : (
-        <ol>
+        <Breadcrumbs separatorMargin={6}>
           {crumbs.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
+            <Link key={to} to={to}>
+              {label}
+            </Link>
           ))}
-        </ol>
+        </Breadcrumbs>
       )}
     </nav>
   );

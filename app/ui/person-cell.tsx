@@ -1,3 +1,4 @@
+import { Avatar as MantineAvatar } from "@mantine/core";
 import type { ReactNode } from "react";
 import { mediaPath } from "~/platform/media-path";
 import { Link } from "./link";
@@ -21,14 +22,18 @@ export const PersonCell = ({ name, avatarFileId, to, children }: Props) => (
   </span>
 );
 
+/** Plain elements with the classes of Mantine's avatar, as a list has many. */
 export function Avatar({ name, fileId, large }: { name: string; fileId: string | null; large?: boolean }) {
-  const className = large ? "person-picture person-large" : "person-picture";
-  if (fileId) return <img className={className} src={mediaPath(fileId)} alt="" width={28} height={28} loading="lazy" />;
+  const { root, image, placeholder } = MantineAvatar.classes;
   const words = name.trim().split(/\s+/);
   const initials = `${words[0]?.[0] ?? ""}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`;
   return (
-    <span className={className} aria-hidden="true">
-      {initials.toUpperCase()}
+    <span className={`person-picture ${root}`} data-large={large || undefined} aria-hidden={fileId ? undefined : "true"}>
+      {fileId ? (
+        <img className={image} src={mediaPath(fileId)} alt="" width={28} height={28} loading="lazy" />
+      ) : (
+        <span className={placeholder}>{initials.toUpperCase()}</span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { tableClasses } from "./table-classes";
 
 export interface PlainColumn<R> {
   header: string;
@@ -19,12 +20,12 @@ export function PlainTable<R>({ caption, columns, rows, rowKey, empty }: Props<R
   if (rows.length === 0) return <p className="faint">{empty}</p>;
   return (
     <div className="plain-scroll">
-      <table className="plain-table">
+      <table className={`plain-table ${tableClasses.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ header, align }) => (
-              <th key={header} scope="col" data-align={align}>
+              <th key={header} scope="col" className={tableClasses.th} data-align={align}>
                 {header}
               </th>
             ))}
@@ -32,9 +33,9 @@ export function PlainTable<R>({ caption, columns, rows, rowKey, empty }: Props<R
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} className={tableClasses.tr} data-with-row-border="true">
               {columns.map(({ header, cell, align }) => (
-                <td key={header} data-label={header} data-align={align}>
+                <td key={header} className={tableClasses.td} data-label={header} data-align={align}>
                   {cell(row)}
                 </td>
               ))}

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { flashOf } from "~/platform/flash";
 import type { SavedForm } from "~/platform/saved-forms";
+import type { Scheme } from "~/platform/scheme";
 import type { Navigation } from "./menu-items";
 import type { Shell } from "./shell";
 /** What the root loader knows around every screen; null where the root itself failed. */
@@ -15,4 +16,10 @@ export interface SiteDetails {
   pieces: number;
 }
 
-export type RootData = Shell & { site: SiteDetails; navigation: Navigation | null; flash: ReturnType<typeof flashOf>; kept: SavedForm | null };
+export type RootData = Shell & {
+  site: SiteDetails;
+  navigation: Navigation | null;
+  flash: ReturnType<typeof flashOf>;
+  scheme: Scheme;
+  kept: SavedForm | null;
+};

@@ -1,6 +1,7 @@
 import type { Ctx, Role, RoleType, School } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
-import { brandVariables, paletteOf, type Shades } from "./colour";
+import { brandVariables } from "./colour";
+import { darkBrandVariables } from "./dark-colour";
 import { PRODUCT_COLOURS } from "./product-colours";
 
 export interface Brand {
@@ -10,9 +11,9 @@ export interface Brand {
   primaryColor: string;
   secondaryColor: string;
   darkColor: string;
-  /** What pages take from these colours, computed here, so that no browser has to: custom properties, and the shades for Mantine. */
+  /** What pages take from these colours, as custom properties, computed here, so that no browser has to; in the dark some are others. */
   variables: Record<`--${string}`, string>;
-  shades: Shades;
+  darkVariables: Record<`--${string}`, string>;
 }
 
 /** Everything a frame shows around a screen: whose brand, who is signed in, what waits for them. */
@@ -52,7 +53,7 @@ export function shellOf(ctx: Ctx): Shell {
       ...colours,
       secondaryColor: school?.secondaryColor ?? PRODUCT_COLOURS.secondary,
       variables: brandVariables(colours),
-      shades: paletteOf(colours.primaryColor, colours.darkColor).shades,
+      darkVariables: darkBrandVariables(colours.primaryColor),
     },
     school,
     isMainHost: ctx.isMainHost,

@@ -1,3 +1,4 @@
+import { Paper, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "./link";
 
@@ -13,11 +14,15 @@ interface Props {
 /** One number that matters, and the list it counts. */
 export function StatCard({ label, value, note, to }: Props) {
   return (
-    <div className="stat">
-      <p className="stat-label">{to ? <Link to={to}>{label}</Link> : label}</p>
-      <p className="stat-value figures">{value}</p>
-      {note ? <p className="stat-note">{note}</p> : null}
-    </div>
+    <Paper withBorder px="md" py={14} className="stat">
+      <Text c="dimmed">{to ? <Link to={to}>{label}</Link> : label}</Text>
+      <Text className="stat-value figures">{value}</Text>
+      {note ? (
+        <Text c="dimmed" fz={13} mt={2}>
+          {note}
+        </Text>
+      ) : null}
+    </Paper>
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from "~/platform/money";
+import { CLOSE, tableClasses } from "./table-classes";
 
 interface Props {
   lines: readonly { label: string; rule: string; cents: number }[];
@@ -6,25 +7,29 @@ interface Props {
   totalCents: number;
 }
 
+const { table, tbody, tr, th, td } = tableClasses;
+
 /** An arithmetic, line by line, with its result. */
 export function SumTable({ lines, total, totalCents }: Props) {
   return (
-    <table className="sum-table figures">
-      <tbody>
+    <table className={`sum-table figures ${table}`} style={CLOSE}>
+      <tbody className={tbody}>
         {lines.map(({ label, rule, cents }) => (
-          <tr key={label}>
-            <th scope="row">
+          <tr key={label} className={tr}>
+            <th scope="row" className={th}>
               {label}
               <span className="sum-rule">{rule}</span>
             </th>
-            <td>{formatMoney(cents)}</td>
+            <td className={td}>{formatMoney(cents)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row">{total}</th>
-          <td>{formatMoney(totalCents)}</td>
+        <tr className={tr}>
+          <th scope="row" className={th}>
+            {total}
+          </th>
+          <td className={td}>{formatMoney(totalCents)}</td>
         </tr>
       </tfoot>
     </table>

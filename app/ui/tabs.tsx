@@ -1,3 +1,4 @@
+import { Tabs as MantineTabs } from "@mantine/core";
 import { useLocation } from "@remix-run/react";
 import { Link } from "./link";
 import { activePath } from "./menu-items";
@@ -9,14 +10,16 @@ export interface Tab {
   count?: number;
 }
 
-/** Tabs that are links: every tab has its address. */
+const { root, list, tab: tabClass } = MantineTabs.classes;
+
+/** Tabs that are links: every tab has its address, so they have the looks of Mantine's tabs and not their roles. */
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   const { pathname, search } = useLocation();
   const active = activeTab(tabs, pathname, search);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={`tabs ${root} ${list}`} aria-label={label} data-variant="default">
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.to === active ? "page" : undefined} preventScrollReset>
+        <Link key={tab.to} to={tab.to} className={tabClass} aria-current={tab.to === active ? "page" : undefined} preventScrollReset>
           {tab.label}
           {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
         </Link>

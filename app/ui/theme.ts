@@ -1,25 +1,25 @@
-import { createTheme, type MantineThemeOverride } from "@mantine/core";
-import type { Shades } from "./colour";
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple, type MantineThemeOverride } from "@mantine/core";
 
-const SYSTEM = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+/** Every shade of a school is the same variable: which value it has, the sheet says (`theme.css`), by school and by scheme. */
+const brand = Array.from({ length: 10 }, () => "var(--primary)") as unknown as MantineColorsTuple;
 
 /**
- * Mantine in the school's colour: the filled shade is the readable one, so white on it always has 4.5:1. Without shades, as where the
- * root itself failed, it keeps its own blue.
+ * Mantine as the product wants it. Values are in `theme.css`, made of the tokens: nothing of them has to be written into each page.
  */
-export const themeOf = (shades: Shades | undefined): MantineThemeOverride =>
-  createTheme({
-    fontFamily: SYSTEM,
-    fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-    headings: { fontFamily: SYSTEM, fontWeight: "600" },
-    fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
-    defaultRadius: 8,
-    ...(shades ? { primaryColor: "brand", colors: { brand: shades } } : {}),
-    primaryShade: 6,
-    cursorType: "pointer",
-    respectReducedMotion: true,
-    // By name: the components themselves come with the pages that show them.
-    components: {
-      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide password" } } },
-    },
-  });
+export const theme: MantineThemeOverride = createTheme({
+  colors: { brand },
+  primaryColor: "brand",
+  primaryShade: 6,
+  defaultRadius: 8,
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  // What is filled is light in the dark: its words change with it.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === "filled" ? { color: input.color === "red" ? "var(--white)" : "var(--on-primary)" } : {}),
+  }),
+  // By name: the components themselves come with the pages that show them.
+  components: {
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide password" } } },
+  },
+});

@@ -1,3 +1,4 @@
+import { Timeline as MantineTimeline, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Tone } from "./status-badge";
 
@@ -15,17 +16,19 @@ export interface AuditEntry {
 export function Timeline({ auditEntries, empty = "Nothing has happened yet." }: { auditEntries: AuditEntry[]; empty?: string }) {
   if (auditEntries.length === 0) return <p className="faint">{empty}</p>;
   return (
-    <ol className="timeline">
+    <MantineTimeline role="list" bulletSize={11} lineWidth={1}>
       {auditEntries.map(({ id, what, who, when, note, tone = "grey" }) => (
-        <li key={id} data-tone={tone}>
+        <MantineTimeline.Item key={id} role="listitem" data-tone={tone}>
           <p>
             {what}
             {who ? <span className="faint"> by {who}</span> : null}
           </p>
-          <p className="timeline-when">{when}</p>
+          <Text c="dimmed" fz={13}>
+            {when}
+          </Text>
           {note ? <div className="timeline-note">{note}</div> : null}
-        </li>
+        </MantineTimeline.Item>
       ))}
-    </ol>
+    </MantineTimeline>
   );
 }

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AA, brandVariables, contrast, isPale, luminance, paletteOf, parseHex, readable, SURFACES, toHex } from "../../app/ui/colour";
+import { DARK_PAGE, DARK_SURFACES, darkBrandVariables, darkPaletteOf } from "../../app/ui/dark-colour";
 import { PRODUCT_COLOURS } from "../../app/ui/product-colours";
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 const sheet = readFileSync(new URL("../../app/ui/tokens.css", import.meta.url), "utf8");
+
+const dark = readFileSync(new URL("../../app/ui/dark.css", import.meta.url), "utf8");
 
 describe("colours", () => {
   it("know every surface of the style sheet that a link may stand on", () => {
@@ -48,16 +51,45 @@ describe("colours", () => {
           expect(contrast(palette.onPrimary, filled)).toBeGreaterThanOrEqual(AA);
         expect(contrast(palette.brandOnDark, palette.dark)).toBeGreaterThanOrEqual(3);
         expect(isPale(palette.brand)).toBe(false);
-        for (const shade of palette.shades.slice(6)) expect(contrast("#ffffff", shade)).toBeGreaterThanOrEqual(AA);
       }),
       { numRuns: 2000 },
     );
   });
 
+  it("makes every colour of a school readable in the dark", () => {
+    fc.assert(
+      fc.property(anyHex, (brand) => {
+        const palette = darkPaletteOf(brand);
+        for (const surface of [DARK_PAGE, palette.tint, ...DARK_SURFACES]) expect(contrast(palette.primary, surface)).toBeGreaterThanOrEqual(AA);
+        expect(contrast("#98a2b1", palette.tint)).toBeGreaterThanOrEqual(AA);
+        for (const filled of [palette.primary, palette.primaryHover, palette.primaryPressed])
+          expect(contrast(palette.onPrimary, filled)).toBeGreaterThanOrEqual(AA);
+        expect(contrast(palette.brand, DARK_PAGE)).toBeGreaterThanOrEqual(3);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("know every surface of the dark sheet, and its words can be read on them", () => {
+    const value = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(dark)?.[1] ?? "";
+    expect(value("white")).toBe(DARK_PAGE);
+    const surfaces = [...dark.matchAll(/--(?:grey-50|grey-100|\w+-tint): (#[0-9a-f]{6})/g)].map(([, hex]) => hex);
+    expect(surfaces.sort()).toEqual([...DARK_SURFACES].sort());
+    for (const words of ["grey-500", "grey-600", "grey-700", "grey-900"])
+      for (const surface of ["white", "grey-25", "grey-50", "grey-100"]) expect(contrast(value(words), value(surface))).toBeGreaterThanOrEqual(AA);
+    for (const tone of ["green", "amber", "red", "blue"]) {
+      expect(contrast(value(tone), value(`${tone}-tint`))).toBeGreaterThanOrEqual(AA);
+      expect(contrast(value(tone), value("white"))).toBeGreaterThanOrEqual(AA);
+    }
+  });
+
+  it("falls back in the dark where a stored colour is not one", () => {
+    expect(Object.values(darkBrandVariables("javascript:alert(1)")).every((hex) => /^#[0-9a-f]{6}$/.test(hex))).toBe(true);
+  });
+
   it("lets the dark colour stand in for white and what is next to it, but not for a bright colour", () => {
     for (const pale of ["#ffffff", "#fdfdfa", "#f0f8ff", "#d8d8d8"])
       expect(paletteOf(pale, "#0a2e33")).toMatchObject({ brand: "#0a2e33", primary: "#0a2e33" });
-    expect(paletteOf("#ffffff", "#0a2e33").shades[6]).toBe("#0a2e33");
     expect(paletteOf("#ffff00", "#0a2e33").brand).toBe("#ffff00");
     expect(paletteOf("#39ff14", "#0a2e33").brand).toBe("#39ff14");
   });

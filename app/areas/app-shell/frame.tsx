@@ -3,7 +3,7 @@ import { ErrorPage, frameMeta } from "~/ui/error-page";
 import { SignedInFrame } from "./signed-in-frame";
 import { officeLinks } from "./styles";
 
-export const handle = { script: true };
+export const handle = { script: true, schemes: true };
 export const meta = frameMeta;
 export const links = officeLinks;
 

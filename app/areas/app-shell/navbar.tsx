@@ -8,6 +8,7 @@ import type { MenuItem, Navigation, TopEntry } from "~/ui/menu-items";
 import type { Brand, Shell } from "~/ui/shell";
 import { BrandMark } from "./brand-mark";
 import { Palette } from "./palette";
+import { SchemeChoice } from "./scheme-choice";
 import { SIDEBAR_ID } from "./sidebar";
 
 interface Props {
@@ -105,6 +106,7 @@ function AccountMenu({ user, items, sister }: AccountProps) {
       </div>
       {sister ? <NarrowSister {...sister} /> : null}
       <MenuLinks items={items} />
+      <SchemeChoice />
       <PlainForm intent="logout" action="/logout" quiet>
         <button type="submit">Logout</button>
       </PlainForm>

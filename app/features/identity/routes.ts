@@ -4,7 +4,11 @@ const at = (file: string) => `features/identity/screens/${file}`;
 
 /** Each screen in the frame that stands around it; `bare` has none. */
 export const screens: Screens = {
-  bare: [screen("SYS-01", "/", at("home.tsx")), screen("SYS-19", "/stop-acting", at("stop-acting.ts"))],
+  bare: [
+    screen("SYS-01", "/", at("home.tsx")),
+    screen("SYS-19", "/stop-acting", at("stop-acting.ts")),
+    screen("ACC-11-appearance", "/appearance", at("appearance.ts")),
+  ],
   account: [
     screen("ACC-09", "/my-profile", at("my-profile.tsx")),
     screen("ACC-10", "/student-my-profile", at("student-my-profile.tsx")),

@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import { Form } from "@remix-run/react";
 import type { KeyboardEvent, MouseEvent } from "react";
+import { variantOf } from "../button";
 import { IdempotencyKey } from "../form/idempotency-key";
 import { shut } from "../menu";
 import type { BulkAction } from "./types";
@@ -20,7 +22,9 @@ export function BulkBar({ formId, actions, chosen }: Props) {
       {actions.map((action) =>
         action.asks ? (
           <details key={action.intent} className="bulk-asks" onKeyDown={closeOnEscape}>
-            <summary className={styleOf(action)}>{action.label}</summary>
+            <Button component="summary" {...variantOf(lookOfAction(action))}>
+              {action.label}
+            </Button>
             <div className="bulk-asks-panel">
               {action.confirm ? <p>{action.confirm}</p> : null}
               {action.asks}
@@ -39,15 +43,15 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
   if (event.key === "Escape") shut(event.currentTarget);
 }
 
-const styleOf = ({ danger }: BulkAction) => (danger ? "button button-danger" : "button button-quiet");
+const lookOfAction = ({ danger }: BulkAction) => (danger ? { danger } : { quiet: true });
 
 function DoButton({ action, label, confirm }: { action: BulkAction; label: string; confirm?: string }) {
   const ask = (event: MouseEvent) => {
     if (confirm && !window.confirm(confirm)) event.preventDefault();
   };
   return (
-    <button type="submit" name="intent" value={action.intent} className={styleOf(action)} onClick={ask}>
+    <Button type="submit" name="intent" value={action.intent} {...variantOf(lookOfAction(action))} onClick={ask}>
       {label}
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Paper, Text } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
@@ -7,6 +8,7 @@ import { EmptyState } from "../empty-state";
 import { useRefusedRow } from "../form/failure";
 import { Link } from "../link";
 import { Menu } from "../menu";
+import { tableClasses } from "../table-classes";
 import { chipsOf, pageOf, queryWith, sortingOf } from "./address";
 import { BulkBar } from "./bulk-bar";
 import { Pager } from "./pager";
@@ -38,6 +40,7 @@ interface Props<R> {
   totals?: Readonly<Record<string, ReactNode>>;
 }
 
+/** Rows and cells are plain elements with the classes of Mantine's table: a page has two hundred, and a component each costs the server too much. */
 /**
  * A list of the office: searched, filtered, sorted and paged by its address, as links and a GET form that work without script.
  * Rows become cards on a phone; on the way to it many columns are set closer, then fold.
@@ -58,9 +61,14 @@ export function DataTable<R>(props: Props<R>) {
     setChosen(0);
   }, [data, formId]);
   const recount = (table: HTMLElement) => setChosen(table.querySelectorAll("tbody input[name=ids]:checked").length);
-  if (data.count === 0 && !isNarrowed) return <div className="table-card">{props.empty}</div>;
+  if (data.count === 0 && !isNarrowed)
+    return (
+      <Paper withBorder className="table-card">
+        {props.empty}
+      </Paper>
+    );
   return (
-    <div className="table-card">
+    <Paper withBorder className="table-card">
       <Toolbar search={props.search ?? null} filters={filters}>
         {props.tools}
       </Toolbar>
@@ -68,20 +76,25 @@ export function DataTable<R>(props: Props<R>) {
         <NoMatch itemLabel={itemLabel} />
       ) : (
         <div className="table-scroll">
-          <table className="table" data-many={columns.length >= MANY || undefined} onChange={(event) => recount(event.currentTarget)}>
+          <table
+            className={`table ${tableClasses.table}`}
+            data-many={columns.length >= MANY || undefined}
+            onChange={(event) => recount(event.currentTarget)}
+          >
             <caption className="visually-hidden">{itemLabel[1]}</caption>
             <Head columns={columns} formId={bulk.length > 0 ? formId : null} hasMenu={Boolean(props.rowMenu)} defaultSort={props.defaultSort} />
             <tbody>
               {data.results.map((row) => (
-                <tr key={rowKey(row)}>
+                <tr key={rowKey(row)} className={tableClasses.tr} data-hover="true" data-with-row-border="true">
                   {bulk.length > 0 ? (
-                    <td className="table-check">
+                    <td className={`table-check ${tableClasses.td}`}>
                       <input type="checkbox" name="ids" value={rowKey(row)} form={formId} aria-label={`Select ${rowName(row)}`} />
                     </td>
                   ) : null}
                   {columns.map((column) => (
                     <td
                       key={column.key}
+                      className={tableClasses.td}
                       data-label={column.header}
                       data-align={column.align}
                       data-phone={column.phone === false ? "off" : undefined}
@@ -91,7 +104,7 @@ export function DataTable<R>(props: Props<R>) {
                     </td>
                   ))}
                   {props.rowMenu ? (
-                    <td className="table-menu">
+                    <td className={`table-menu ${tableClasses.td}`}>
                       <RowMenu name={rowName(row)} isOpen={asked === rowKey(row) || refused === rowKey(row)}>
                         {props.rowMenu(row)}
                       </RowMenu>
@@ -103,13 +116,19 @@ export function DataTable<R>(props: Props<R>) {
             {props.totals ? (
               <tfoot>
                 <tr>
-                  {bulk.length > 0 ? <td className="table-check" /> : null}
+                  {bulk.length > 0 ? <td className={`table-check ${tableClasses.td}`} /> : null}
                   {columns.map(({ key, header, align }) => (
-                    <td key={key} data-label={header} data-align={align} data-phone={props.totals?.[key] === undefined ? "off" : undefined}>
+                    <td
+                      key={key}
+                      className={tableClasses.td}
+                      data-label={header}
+                      data-align={align}
+                      data-phone={props.totals?.[key] === undefined ? "off" : undefined}
+                    >
                       {props.totals?.[key] ?? null}
                     </td>
                   ))}
-                  {props.rowMenu ? <td className="table-menu" /> : null}
+                  {props.rowMenu ? <td className={`table-menu ${tableClasses.td}`} /> : null}
                 </tr>
               </tfoot>
             ) : null}
@@ -117,15 +136,15 @@ export function DataTable<R>(props: Props<R>) {
         </div>
       )}
       {bulk.length > 0 ? <BulkBar formId={formId} actions={bulk} chosen={chosen} /> : null}
-      <footer className="table-foot">
-        <p aria-live="polite" className="figures">
+      <Group component="footer" justify="space-between" gap="xs" px="lg" py="xs" mih={52} className="table-foot">
+        <Text c="dimmed" fz={13} aria-live="polite" className="figures">
           {data.count === 0
             ? `No ${itemLabel[1]}`
             : `${first} to ${first + data.results.length - 1} of ${data.count} ${data.count === 1 ? itemLabel[0] : itemLabel[1]}`}
-        </p>
+        </Text>
         <Pager count={data.count} pageSize={pageSize} />
-      </footer>
-    </div>
+      </Group>
+    </Paper>
   );
 }
 
@@ -147,7 +166,7 @@ function Head<R>({ columns, formId, hasMenu, defaultSort }: HeadProps<R>) {
     <thead>
       <tr>
         {formId ? (
-          <th scope="col" className="table-check">
+          <th scope="col" className={`table-check ${tableClasses.th}`}>
             <input type="checkbox" form={formId} aria-label="Select all on this page" onChange={(event) => tickAll(event.currentTarget)} />
           </th>
         ) : null}
@@ -155,7 +174,13 @@ function Head<R>({ columns, formId, hasMenu, defaultSort }: HeadProps<R>) {
           const isHere = by !== undefined && by === sort;
           const Arrow = dir === "asc" ? IconArrowUp : IconArrowDown;
           return (
-            <th key={key} scope="col" data-align={align} aria-sort={isHere ? (dir === "asc" ? "ascending" : "descending") : undefined}>
+            <th
+              key={key}
+              scope="col"
+              className={tableClasses.th}
+              data-align={align}
+              aria-sort={isHere ? (dir === "asc" ? "ascending" : "descending") : undefined}
+            >
               {by ? (
                 <Link to={queryWith(params, { sort: by, dir: isHere && dir === "asc" ? "desc" : "asc" })} preventScrollReset replace>
                   {header}
@@ -168,7 +193,7 @@ function Head<R>({ columns, formId, hasMenu, defaultSort }: HeadProps<R>) {
           );
         })}
         {hasMenu ? (
-          <th scope="col" className="table-menu">
+          <th scope="col" className={`table-menu ${tableClasses.th}`}>
             <span className="visually-hidden">Actions</span>
           </th>
         ) : null}

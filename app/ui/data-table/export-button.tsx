@@ -1,4 +1,5 @@
 import { IconFileDownload } from "@tabler/icons-react";
+import { Button } from "../button";
 import { PlainForm } from "../form/plain-form";
 
 /**
@@ -6,9 +7,9 @@ import { PlainForm } from "../form/plain-form";
  * cannot hold another one.
  */
 export const ExportButton = () => (
-  <button type="submit" form={EXPORT_FORM} className="button button-quiet">
-    <IconFileDownload size={16} stroke={1.5} aria-hidden="true" /> Export
-  </button>
+  <Button type="submit" form={EXPORT_FORM} quiet leftSection={<IconFileDownload size={16} stroke={1.5} aria-hidden="true" />}>
+    Export
+  </Button>
 );
 
 const EXPORT_FORM = "export";

@@ -1,3 +1,4 @@
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import { Link } from "../link";
 import { pageOf, pagesShown, queryWith } from "./address";
@@ -10,14 +11,8 @@ export function Pager({ count, pageSize }: { count: number; pageSize: number }) 
   if (last === 1 && page === 1) return null;
   const to = (number: number) => queryWith(params, { page: number === 1 ? null : String(number) });
   return (
-    <nav className="pager" aria-label="Pages">
-      {page > 1 ? (
-        <Link to={to(Math.min(page - 1, last))} rel="prev">
-          Previous
-        </Link>
-      ) : (
-        <span>Previous</span>
-      )}
+    <Group component="nav" className="pager" aria-label="Pages" gap={2} wrap="nowrap">
+      <Step to={page > 1 ? to(Math.min(page - 1, last)) : null} rel="prev" label="Previous" />
       {pagesShown(Math.min(page, last), last).map((number, index) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
@@ -25,24 +20,31 @@ export function Pager({ count, pageSize }: { count: number; pageSize: number }) 
             …
           </span>
         ) : (
-          <Link
+          <ActionIcon
             key={number}
+            component={Link}
             to={to(number)}
+            variant={number === page ? "light" : "subtle"}
+            color={number === page ? undefined : "gray"}
+            size={32}
             className="pager-number"
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
           >
             {number}
-          </Link>
+          </ActionIcon>
         ),
       )}
-      {page < last ? (
-        <Link to={to(page + 1)} rel="next">
-          Next
-        </Link>
-      ) : (
-        <span>Next</span>
-      )}
-    </nav>
+      <Step to={page < last ? to(page + 1) : null} rel="next" label="Next" />
+    </Group>
   );
 }
+
+const Step = ({ to, rel, label }: { to: string | null; rel: string; label: string }) =>
+  to ? (
+    <Button component={Link} to={to} rel={rel} variant="subtle" color="gray" size="compact-md">
+      {label}
+    </Button>
+  ) : (
+    <span className="faint">{label}</span>
+  );

@@ -1,6 +1,9 @@
+import { Input } from "@mantine/core";
 import { Form, useSearchParams, useSubmit } from "@remix-run/react";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../button";
+import { NativeChoice } from "../form/native-choice";
 import { Link } from "../link";
 import { Menu } from "../menu";
 import { chipsOf, queryWith } from "./address";
@@ -37,18 +40,17 @@ export function Toolbar({ search, filters, children }: Props) {
       <Form method="get" role="search" className="toolbar" ref={form} onInput={onInput} preventScrollReset replace>
         {[...params].map(([name, value]) => (own.has(name) ? null : <input key={`${name}=${value}`} type="hidden" name={name} value={value} />))}
         {search ? (
-          <span className="toolbar-search">
-            <IconSearch size={16} stroke={1.5} aria-hidden="true" />
-            <input
-              type="search"
-              name="q"
-              aria-label={search}
-              placeholder={search}
-              defaultValue={params.get("q") ?? ""}
-              maxLength={200}
-              autoComplete="off"
-            />
-          </span>
+          <Input
+            className="toolbar-search"
+            type="search"
+            name="q"
+            aria-label={search}
+            placeholder={search}
+            defaultValue={params.get("q") ?? ""}
+            maxLength={200}
+            autoComplete="off"
+            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+          />
         ) : null}
         {filters.length > 0 ? (
           <Menu
@@ -68,9 +70,9 @@ export function Toolbar({ search, filters, children }: Props) {
         ) : null}
         {search || filters.length > 0 ? (
           <noscript>
-            <button type="submit" className="button button-quiet">
+            <Button type="submit" quiet>
               Apply
-            </button>
+            </Button>
           </noscript>
         ) : null}
         <span className="toolbar-end">{children}</span>
@@ -101,18 +103,18 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
     <div className="filter">
       <label htmlFor={id}>{filter.label}</label>
       {filter.kind === "date" ? (
-        <input id={id} type="date" name={filter.name} defaultValue={value} />
+        <Input id={id} type="date" name={filter.name} defaultValue={value} />
       ) : filter.kind === "text" ? (
-        <input id={id} type="text" name={filter.name} defaultValue={value} placeholder={filter.placeholder} />
+        <Input id={id} type="text" name={filter.name} defaultValue={value} placeholder={filter.placeholder} />
       ) : (
-        <select id={id} name={filter.name} defaultValue={value}>
+        <NativeChoice id={id} name={filter.name} defaultValue={value}>
           <option value="">All</option>
           {filter.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
-        </select>
+        </NativeChoice>
       )}
     </div>
   );

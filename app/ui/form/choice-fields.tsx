@@ -1,8 +1,8 @@
-import { Input } from "@mantine/core";
-import { IconSelector } from "@tabler/icons-react";
-import type { ComponentProps, ReactNode } from "react";
+import { Checkbox, Radio, Switch } from "@mantine/core";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { type FormField, useFormField } from "./field-context";
 import { FieldError, FieldFrame, FieldGroup, FieldHint } from "./field-frame";
+import { NativeChoice } from "./native-choice";
 import { type FieldProps, textOf } from "./text-fields";
 
 export interface Option {
@@ -22,13 +22,9 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
   const field = useFormField(name, { hint: Boolean(hint) });
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required}>
-      <Input
+      <NativeChoice
         {...rest}
         {...field.inputProps}
-        component="select"
-        pointer
-        rightSection={<IconSelector size={20} stroke={1.5} aria-hidden="true" />}
-        rightSectionPointerEvents="none"
         // Without an empty choice there is always one, and the browser has nothing to ask for.
         required={required && empty !== null}
         error={Boolean(field.error)}
@@ -40,12 +36,12 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
             {option.label}
           </option>
         ))}
-      </Input>
+      </NativeChoice>
     </FieldFrame>
   );
 }
 
-interface OneChoice extends Omit<ComponentProps<"input">, "type" | "role"> {
+interface OneChoice extends Omit<ComponentProps<"input">, "type" | "role" | "size" | "color" | "style"> {
   kind: "checkbox" | "radio" | "switch";
   id: string;
   label: ReactNode;
@@ -54,27 +50,30 @@ interface OneChoice extends Omit<ComponentProps<"input">, "type" | "role"> {
 
 /** A box, a button or a switch, its words, and a second line under them. */
 function Choice({ kind, id, label, help, ...rest }: OneChoice) {
-  const isSwitch = kind === "switch";
+  const Box = { checkbox: Checkbox, radio: Radio, switch: FreshSwitch }[kind];
   return (
-    <div className="choice">
-      <input
-        aria-describedby={help ? `${id}-help` : undefined}
-        {...rest}
-        id={id}
-        className={`choice-${kind}`}
-        type={isSwitch ? "checkbox" : kind}
-        role={isSwitch ? "switch" : undefined}
-      />
-      <div>
-        <label htmlFor={id}>{label}</label>
-        {help ? (
-          <p className="choice-help" id={`${id}-help`}>
-            {help}
-          </p>
-        ) : null}
-      </div>
-    </div>
+    <Box
+      aria-describedby={help ? `${id}-help` : undefined}
+      {...rest}
+      id={id}
+      label={label}
+      description={help ? <span id={`${id}-help`}>{help}</span> : undefined}
+      className="choice"
+    />
   );
+}
+
+/** Mantine's switch keeps its state in React, where a form that is reset does not reach it: it begins anew then. */
+function FreshSwitch(props: ComponentProps<typeof Switch>) {
+  const [resets, setResets] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = input.current?.form;
+    const begin = () => setResets((count) => count + 1);
+    form?.addEventListener("reset", begin);
+    return () => form?.removeEventListener("reset", begin);
+  }, []);
+  return <Switch {...props} key={resets} ref={input} />;
 }
 
 /** One yes or no, sent as `on`; not ticked sends nothing. */

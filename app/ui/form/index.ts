@@ -1,5 +1,6 @@
 /** Forms of hydrated screens, on Mantine. Pages without it take `PlainForm`, `useFailure` and `useFormField` from their own files. */
 export { CheckboxField, CheckboxGroupField, type Option, RadioGroupField, SelectField, SwitchField } from "./choice-fields";
+export { DateField } from "./date-field";
 export { useFailure } from "./failure";
 export { useForm, useFormField, useFormPending } from "./field-context";
 export { FileField } from "./file-field";
@@ -8,5 +9,5 @@ export { PasswordField } from "./password-field";
 export { PlainForm } from "./plain-form";
 export { RichTextField } from "./rich-text-field";
 export { FormActions, FormSection, SubmitButton } from "./submit-button";
-export { DateField, MoneyField, PhoneField, TextareaField, TextField } from "./text-fields";
+export { MoneyField, PhoneField, TextareaField, TextField } from "./text-fields";
 export { VersionField } from "./version-field";

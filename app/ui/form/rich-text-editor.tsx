@@ -1,9 +1,13 @@
+import { Group, TextInput } from "@mantine/core";
+import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
+import "@mantine/tiptap/styles.layer.css";
 import { IconBlockquote, IconBold, IconH2, IconH3, IconItalic, IconLink, IconList, IconListNumbers } from "@tabler/icons-react";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { type RefObject, useEffect, useState } from "react";
 import { linkTarget } from "~/platform/rich-nodes";
 import { documentText, editorDocument } from "~/platform/rich-text";
+import { Button } from "../button";
 
 interface Props {
   id: string;
@@ -73,10 +77,10 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
   }, [editor, area, stored]);
   if (!editor) return null;
   return (
-    <div className="rich-editor" data-invalid={isInvalid || undefined}>
+    <MantineEditor editor={editor} className="rich-editor" data-invalid={isInvalid || undefined}>
       <Tools editor={editor} />
       <EditorContent editor={editor} />
-    </div>
+    </MantineEditor>
   );
 }
 
@@ -101,17 +105,17 @@ function Tools({ editor }: { editor: Editor }) {
     { name: "Quote", icon: IconBlockquote, isOn: editor.isActive("blockquote"), run: () => chain().toggleBlockquote().run() },
   ];
   return (
-    <div className="rich-editor-tools" role="toolbar" aria-label="Text style">
+    <MantineEditor.Toolbar className="rich-editor-tools" role="toolbar" aria-label="Text style">
       {tools.map(({ name, icon: Icon, isOn, run }) => (
-        <button key={name} type="button" aria-label={name} title={name} aria-pressed={isOn} onClick={run}>
+        <MantineEditor.Control key={name} aria-label={name} title={name} active={isOn} onClick={run}>
           <Icon size={18} stroke={1.5} aria-hidden="true" />
-        </button>
+        </MantineEditor.Control>
       ))}
-      <button type="button" aria-label="Link" title="Link" aria-pressed={editor.isActive("link")} onClick={() => setLinking(!isLinking)}>
+      <MantineEditor.Control aria-label="Link" title="Link" active={editor.isActive("link")} onClick={() => setLinking(!isLinking)}>
         <IconLink size={18} stroke={1.5} aria-hidden="true" />
-      </button>
+      </MantineEditor.Control>
       {isLinking ? <LinkLine editor={editor} onDone={() => setLinking(false)} /> : null}
-    </div>
+    </MantineEditor.Toolbar>
   );
 }
 
@@ -130,14 +134,14 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     onDone();
   };
   return (
-    <span className="rich-editor-link">
-      <input
-        type="text"
+    <Group gap="xs" w="100%" wrap="nowrap">
+      <TextInput
+        flex={1}
         inputMode="url"
         aria-label="Link address"
         placeholder="https://"
         value={address}
-        aria-invalid={isWrong || undefined}
+        error={isWrong}
         onChange={(event) => setAddress(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
@@ -145,9 +149,9 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           apply();
         }}
       />
-      <button type="button" className="button button-quiet" onClick={apply}>
+      <Button quiet onClick={apply}>
         Set link
-      </button>
-    </span>
+      </Button>
+    </Group>
   );
 }

@@ -1,4 +1,6 @@
+import { Loader } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Button } from "../button";
 import { useForm, useFormPending } from "./field-context";
 
 interface Props {
@@ -12,13 +14,20 @@ interface Props {
 }
 
 /** Sends the form around. Stays enabled before, shows progress during; the form itself lets nothing through twice. */
-export function SubmitButton({ children, tone, className = "", ...rest }: Props) {
+export function SubmitButton({ children, tone, className, ...rest }: Props) {
   const isPending = useFormPending();
   return (
-    <button type="submit" className={`button ${tone ? `button-${tone}` : ""} ${className}`} aria-busy={isPending || undefined} {...rest}>
-      {isPending ? <span className="spinner" aria-hidden="true" /> : null}
+    <Button
+      type="submit"
+      quiet={tone === "quiet"}
+      danger={tone === "danger"}
+      className={className}
+      aria-busy={isPending || undefined}
+      leftSection={isPending ? <Loader size={14} color="currentcolor" aria-hidden="true" /> : undefined}
+      {...rest}
+    >
       {children}
-    </button>
+    </Button>
   );
 }
 
@@ -31,9 +40,9 @@ export function FormActions({ children, cancel }: { children: ReactNode; cancel?
         {isDirty ? "Unsaved changes" : ""}
       </span>
       {isDirty ? (
-        <button type="reset" className="button button-quiet">
+        <Button type="reset" quiet>
           Discard
-        </button>
+        </Button>
       ) : (
         cancel
       )}

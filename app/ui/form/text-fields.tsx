@@ -76,9 +76,6 @@ export function TextareaField({ label, hint, name, required, rows = 4, ...rest }
   );
 }
 
-/** The browser's own date field: the same value (`YYYY-MM-DD`) with and without script. */
-export const DateField = (props: FieldProps & { min?: string; max?: string }) => <TextField type="date" width="short" {...props} />;
-
 /** Dollars and cents as people write them; the schema makes integer cents of it. A default in cents is written out by the caller. */
 export const MoneyField = (props: FieldProps) => <TextField inputMode="decimal" width="short" before="$" autoComplete="off" {...props} />;
 

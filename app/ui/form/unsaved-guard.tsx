@@ -1,5 +1,6 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { type MutableRefObject, useEffect, useRef, useState } from "react";
+import { Button } from "../button";
 
 interface Guarded {
   isDirty: boolean;
@@ -55,12 +56,12 @@ function LeaveDialog({ isOpen, stay, leave }: { isOpen: boolean; stay: () => voi
       <h2 id="leave-title">Leave without saving?</h2>
       <p>What you typed on this page is not saved yet.</p>
       <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={stay}>
+        <Button quiet onClick={stay}>
           Keep editing
-        </button>
-        <button type="button" className="button button-danger" onClick={leave}>
+        </Button>
+        <Button danger onClick={leave}>
           Leave page
-        </button>
+        </Button>
       </div>
     </dialog>
   );

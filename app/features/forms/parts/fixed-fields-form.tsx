@@ -1,8 +1,10 @@
+import { Input } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, SubmitButton, useFormField } from "~/ui/form";
+import { NativeChoice } from "~/ui/form/native-choice";
 import { type Tab, Tabs } from "~/ui/tabs";
 import type { StaticField } from "../field-model";
 import { FIELD_MODES, type FormType, fixedFields, MODE_LABELS } from "../model";
@@ -33,7 +35,7 @@ export function FixedFieldsForm({ fields, form }: { fields: readonly StaticField
     .map((field) => ({ ...field, mode: typed[`modes.${field.name}`] ?? field.mode, help: typed[`help.${field.name}`] ?? field.help }))
     .filter(({ mode }) => mode !== "disabled");
   return (
-    <div className="form-desk">
+    <div className="profile form-desk">
       <div onInput={follow}>
         <Form intent="save" schema={fixedFields} defaultValues={defaults} guard>
           <Card title="Fields" flush>
@@ -93,18 +95,18 @@ function FieldRow({ field }: { field: StaticField }) {
         {fixed ? (
           <span className="faint">Always required</span>
         ) : (
-          <select {...mode.inputProps} aria-label={`How "${label}" is asked for`} defaultValue={String(mode.defaultValue ?? "optional")}>
+          <NativeChoice {...mode.inputProps} aria-label={`How "${label}" is asked for`} defaultValue={String(mode.defaultValue ?? "optional")}>
             {FIELD_MODES.map((each) => (
               <option key={each} value={each}>
                 {MODE_LABELS[each]}
               </option>
             ))}
-          </select>
+          </NativeChoice>
         )}
         {mode.error ? <p className="field-error">{mode.error}</p> : null}
       </td>
       <td data-label="Help text">
-        <input {...help.inputProps} aria-label={`Help text of "${label}"`} maxLength={300} defaultValue={String(help.defaultValue ?? "")} />
+        <Input {...help.inputProps} aria-label={`Help text of "${label}"`} maxLength={300} defaultValue={String(help.defaultValue ?? "")} />
         {help.error ? <p className="field-error">{help.error}</p> : null}
       </td>
     </tr>

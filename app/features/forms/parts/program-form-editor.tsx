@@ -1,5 +1,7 @@
+import { Group } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { preEnrollPath, registrationPath } from "~/features/programs/paths";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -21,7 +23,7 @@ const questions = ({ questions: asked }: Section) => `${asked.length} ${asked.le
 /** The sections of a program's form, what can be done with them, and the form as visitors see it. */
 export function ProgramFormDesk({ view }: { view: ProgramFormView }) {
   return (
-    <div className="form-desk">
+    <div className="profile form-desk">
       <div>
         <Warnings view={view} />
         {view.formType === "pre_enrollment" ? <PreEnrollmentSwitch view={view} /> : null}
@@ -82,7 +84,7 @@ function Sections({ view }: { view: ProgramFormView }) {
 function SectionLine({ section, view }: { section: Section; view: ProgramFormView }) {
   const { program, formType } = view;
   return (
-    <div className="section-line">
+    <Group justify="space-between" gap="xs">
       <span>
         <span className="badges">
           <Link to={sectionPath(formType, program.id, section.id)}>{section.title}</Link>
@@ -90,20 +92,20 @@ function SectionLine({ section, view }: { section: Section; view: ProgramFormVie
         </span>
         <span className="two-lines">{questions(section)}</span>
       </span>
-      <div className="section-acts">
+      <Group gap="md" wrap="nowrap">
         <PlainForm intent="show" id={`show-${section.id}`} match={{ id: section.id }} quiet>
           <input type="hidden" name="id" value={section.id} />
           <input type="hidden" name="is_visible" value={section.isVisible ? "" : "on"} />
-          <button type="submit" className="link-button">
+          <Button type="submit" text>
             {section.isVisible ? "Hide" : "Show"}
             <span className="visually-hidden">{` ${section.title}`}</span>
-          </button>
+          </Button>
         </PlainForm>
         <ConfirmButton label="Delete" intent="delete" fields={{ id: section.id }} title={`Delete "${section.title}"?`} confirm="Delete section">
           The form no longer asks its questions. The questions stay, and so does every answer that was given.
         </ConfirmButton>
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Input } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useState } from "react";
 import { ButtonLink } from "~/ui/button-link";
@@ -13,6 +14,7 @@ import {
   useFormField,
   VersionField,
 } from "~/ui/form";
+import { NativeChoice } from "~/ui/form/native-choice";
 import { Link } from "~/ui/link";
 import type { newSectionPage, sectionPage } from "../domain/sections";
 import { FIELD_MODES, type FormType, MODE_LABELS, QUESTION_TYPES, sectionFields } from "../model";
@@ -89,9 +91,9 @@ function QuestionPicker({ page }: { page: Page }) {
         {field.error}
       </p>
       {page.questions.length > 8 ? (
-        <input
+        <Input
           type="search"
-          className="picker-search"
+          mb="xs"
           placeholder="Search questions"
           aria-label="Search questions"
           value={search}
@@ -146,18 +148,18 @@ function PickerRow({ question, isTicked, elsewhere, isHidden, onChange }: RowPro
       </label>
       {elsewhere ? null : (
         <>
-          <select name={`modes.${id}`} aria-label={`How "${label}" is asked`} defaultValue={textOf(modeField.defaultValue)}>
+          <NativeChoice name={`modes.${id}`} aria-label={`How "${label}" is asked`} defaultValue={textOf(modeField.defaultValue)}>
             <option value="">{`As it says: ${MODE_LABELS[mode].toLowerCase()}`}</option>
             {FIELD_MODES.map((each) => (
               <option key={each} value={each}>
                 {MODE_LABELS[each]}
               </option>
             ))}
-          </select>
-          <input
+          </NativeChoice>
+          <Input
             name={`positions.${id}`}
             inputMode="numeric"
-            className="picker-place"
+            w={56}
             aria-label={`Place of "${label}"`}
             placeholder="–"
             defaultValue={textOf(place.defaultValue)}

@@ -1,3 +1,5 @@
+import { Avatar, Box, Group } from "@mantine/core";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FileField, PlainForm, SubmitButton } from "~/ui/form";
 
@@ -7,22 +9,24 @@ const ACCEPT = "image/jpeg,image/png,image/webp";
 export function AvatarCard({ url, name }: { url: string | null; name: string }) {
   return (
     <Card title="Photo">
-      <div className="avatar-card">
-        {url ? <img src={url} alt={name} width={88} height={88} /> : <span className="avatar-blank">{initials(name)}</span>}
-        <div>
+      <Group align="flex-start" gap="lg">
+        <Avatar src={url} alt={name} size={88}>
+          {initials(name)}
+        </Avatar>
+        <Box flex="1 1 240px">
           <PlainForm intent="avatar" multipart>
             <FileField name="avatar" label="Choose a photo" accept={ACCEPT} limits="JPG, PNG or WebP, at most 5 MB." required />
             <SubmitButton tone="quiet">Upload photo</SubmitButton>
           </PlainForm>
           {url ? (
             <PlainForm intent="remove-avatar" quiet>
-              <button type="submit" className="button button-text">
+              <Button type="submit" text>
                 Remove photo
-              </button>
+              </Button>
             </PlainForm>
           ) : null}
-        </div>
-      </div>
+        </Box>
+      </Group>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
-import type { LinksFunction } from "@remix-run/cloudflare";
+import { Stack } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Form, PasswordField, PlainForm, SubmitButton } from "~/ui/form";
@@ -11,11 +12,9 @@ import { getMySecurity, signOutOthers } from "../domain/my-sessions";
 import { changePasswordForm } from "../forms";
 import { account as accountGate } from "../gates";
 import { PASSWORD_RULES } from "../model";
-import account from "../parts/account.css?url";
 import { titled } from "../parts/title";
 
 export const meta = titled("Security");
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: account }];
 export const loader = screenLoader(getMySecurity, { gate: accountGate });
 export const action = screenAction(
   {
@@ -30,7 +29,7 @@ export default function ChangePassword() {
   return (
     <>
       <PageHeader title="Security" />
-      <div className="account">
+      <Stack gap="lg" maw={720}>
         <Card title="Password">
           <p>
             Last changed: <InstantText at={passwordChangedAt} zone={timezone} />
@@ -43,7 +42,7 @@ export default function ChangePassword() {
           </Form>
         </Card>
         <Card title="Where you are signed in">
-          <ul className="sessions">
+          <ul className="plain-list">
             {sessions.map((session) => (
               <li key={session.id}>
                 <span>
@@ -57,15 +56,15 @@ export default function ChangePassword() {
           </ul>
           {sessions.length > 1 ? (
             <PlainForm intent="sign-out-others">
-              <button type="submit" className="button button-quiet">
+              <Button type="submit" quiet>
                 Sign out other sessions
-              </button>
+              </Button>
             </PlainForm>
           ) : (
             <p>You are signed in nowhere else.</p>
           )}
         </Card>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { LinksFunction } from "@remix-run/cloudflare";
+import { Stack } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { TIME_ZONE_LABELS } from "~/platform/united-states";
@@ -13,12 +13,10 @@ import { removeAvatar, setAvatar } from "../domain/avatar";
 import { getMyProfile, saveMyProfile } from "../domain/my-profile";
 import { myProfileForm } from "../forms";
 import { ownProfile } from "../gates";
-import account from "../parts/account.css?url";
 import { AvatarCard } from "../parts/avatar-card";
 import { titled } from "../parts/title";
 
 export const meta = titled("My profile");
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: account }];
 export const loader = screenLoader(getMyProfile, { gate: ownProfile });
 export const action = screenAction(
   {
@@ -43,7 +41,7 @@ export default function MyProfile() {
   return (
     <>
       <PageHeader title="My profile" status={<StatusBadge status="role" label={profile.role} tone="blue" />} lead={profile.entity} />
-      <div className="account">
+      <Stack gap="lg" maw={720}>
         <AvatarCard url={profile.avatarUrl} name={name} />
         <Card title="Details">
           <DetailList
@@ -53,7 +51,7 @@ export default function MyProfile() {
             ]}
           />
           <Form intent="profile" schema={myProfileForm} defaultValues={values} guard>
-            <div className="field-pair">
+            <div className="form-row">
               <TextField name="first_name" label="First name" autoComplete="given-name" required />
               <TextField name="last_name" label="Last name" autoComplete="family-name" required />
               <PhoneField name="phone" label="Phone" />
@@ -66,7 +64,7 @@ export default function MyProfile() {
             </FormActions>
           </Form>
         </Card>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,19 +1,18 @@
-import type { LinksFunction } from "@remix-run/cloudflare";
+import { Stack } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PageHeader } from "~/ui/page-header";
+import { ShareBar } from "~/ui/share-bar";
 import { Tabs } from "~/ui/tabs";
 import { removeAvatar, setAvatar } from "../domain/avatar";
 import { getMyStudentProfile, saveAddress, saveEmergency, savePersonal, savePreferences } from "../domain/my-student-profile";
 import { ownStudentProfile } from "../gates";
-import account from "../parts/account.css?url";
 import { AvatarCard } from "../parts/avatar-card";
 import { AddressTab, EmergencyTab, PersonalTab, PreferencesTab } from "../parts/student-tabs";
 import { titled } from "../parts/title";
 import { studentMyProfilePath } from "../paths";
 
 export const meta = titled("My profile");
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: account }];
 export const loader = screenLoader(getMyStudentProfile, { gate: ownStudentProfile });
 
 const toast = "Profile Updated!";
@@ -41,10 +40,10 @@ export default function StudentMyProfile() {
   return (
     <>
       <PageHeader title="My profile" lead={profile.email} />
-      <div className="account">
-        <div className="progress">
-          <label htmlFor="profile-progress">{progress === 100 ? "Your profile is complete" : `Your profile is ${progress} % filled in`}</label>
-          <progress id="profile-progress" max={100} value={progress} />
+      <Stack gap="lg" maw={720}>
+        <div>
+          <p>{progress === 100 ? "Your profile is complete" : `Your profile is ${progress} % filled in`}</p>
+          <ShareBar max={100} value={progress} name="Profile filled in" />
         </div>
         <Tabs tabs={TABS} label="Parts of your profile" />
         {tab === "address" ? (
@@ -59,7 +58,7 @@ export default function StudentMyProfile() {
             <PersonalTab profile={profile} />
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

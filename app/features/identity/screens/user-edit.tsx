@@ -1,4 +1,5 @@
-import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { Group } from "@mantine/core";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -13,7 +14,6 @@ import { editUser } from "../domain/users/edit-user";
 import { userProfile } from "../domain/users/list-users";
 import { staffOrSuper } from "../gates";
 import { deviceOf } from "../model";
-import account from "../parts/account.css?url";
 import { titled } from "../parts/title";
 import { Refusal } from "../parts/users/refusal";
 import { UserActions } from "../parts/users/user-actions";
@@ -25,7 +25,6 @@ import { ROLE_LABELS } from "../role-model";
 import { actingForm, userForm } from "../user-model";
 
 export const meta = titled("User");
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: account }];
 export const loader = screenLoader(userProfile, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   {
@@ -57,7 +56,7 @@ export default function UserEdit() {
         lead={[ROLE_LABELS[user.role], user.schoolName].filter(Boolean).join(", ")}
       />
       <Refusal />
-      <div className="user-page">
+      <div className="profile">
         {rights.isManaged ? <UserForm {...view} /> : <ReadOnly user={user} />}
         <div className="account">
           <Card title="Account">
@@ -68,16 +67,16 @@ export default function UserEdit() {
                 { label: "Added", value: <InstantText at={user.createdAt} zone={zone} /> },
               ]}
             />
-            <div className="user-actions">
+            <Group gap="xs" mt="md">
               <UserActions user={subject} className="button button-quiet" />
-            </div>
+            </Group>
           </Card>
           {rights.canActAs ? <ActAs name={name} /> : null}
           <Card title="Signed in on">
             {sessions.length === 0 ? (
               <p className="faint">Nowhere at the moment.</p>
             ) : (
-              <ul className="sessions">
+              <ul className="plain-list">
                 {sessions.map((session) => (
                   <li key={session.id}>
                     <span>{deviceOf(session.userAgent)}</span>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import type { Choice } from "~/ui/data-table";
@@ -16,12 +17,12 @@ export const AddInquiry = ({ programs }: { programs: readonly Choice[] }) => (
       </div>
       <SelectField name="program" label="Program" options={programs} empty="Any program" />
       <TextareaField name="message" label="What was asked" rows={3} />
-      <div className="inquiry-buttons">
+      <Group gap="xs" mt="xs">
         <SubmitButton>Add inquiry</SubmitButton>
         <ButtonLink to={inquiriesPath} quiet>
           Cancel
         </ButtonLink>
-      </div>
+      </Group>
     </Form>
   </Card>
 );

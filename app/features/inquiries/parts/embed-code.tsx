@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "~/ui/button";
 
 /** Code to paste elsewhere; with script a button copies it. */
 export function EmbedCode({ label, code }: { label: string; code: string }) {
@@ -14,9 +15,9 @@ export function EmbedCode({ label, code }: { label: string; code: string }) {
       <pre className="embed-code">
         <code>{code}</code>
       </pre>
-      <button type="button" className="button button-quiet" onClick={copy} aria-live="polite">
+      <Button type="button" onClick={copy} aria-live="polite" quiet>
         {isCopied ? "Copied" : "Copy"}
-      </button>
+      </Button>
     </div>
   );
 }

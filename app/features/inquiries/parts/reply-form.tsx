@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { Form, RichTextField, SubmitButton, TextField } from "~/ui/form";
@@ -17,7 +18,7 @@ export function ReplyForm({ inquiry, draft, template }: Props) {
   const subject = `Your question about ${inquiry.program ?? "our programs"}`;
   return (
     <Card title={`Reply to ${inquiry.name}`}>
-      <p className="inquiry-templates">
+      <Group component="p" gap="sm" mb="md">
         <span className="faint">Begin with</span>
         <Choice to={inquiryPath(inquiry.id, "reply")} isChosen={!draft}>
           Blank
@@ -27,16 +28,16 @@ export function ReplyForm({ inquiry, draft, template }: Props) {
             {REPLY_TEMPLATES[name]}
           </Choice>
         ))}
-      </p>
+      </Group>
       <Form key={template} intent="reply" schema={replyForm} defaultValues={{ subject: draft?.subject ?? subject, reply: draft?.body ?? "" }} guard>
         <TextField name="subject" label="Subject" maxLength={200} required />
         <RichTextField name="reply" label="Answer" hint={`Goes to ${inquiry.email} as it stands here.`} rows={12} required />
-        <div className="inquiry-buttons">
+        <Group gap="xs" mt="xs">
           <SubmitButton>Send reply</SubmitButton>
           <ButtonLink to={inquiryPath(inquiry.id)} quiet>
             Cancel
           </ButtonLink>
-        </div>
+        </Group>
       </Form>
     </Card>
   );

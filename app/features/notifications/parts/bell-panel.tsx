@@ -1,7 +1,9 @@
+import { Box, Group } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { EASTERN } from "~/platform/zones";
+import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
 import { NO_NOTIFICATIONS, type NotificationView, targetOf } from "../model";
@@ -28,14 +30,14 @@ export default function BellPanel({ inbox }: { inbox: Inbox }) {
   }, [entry]);
   return (
     <section aria-label="Notifications">
-      <header className="bell-head">
+      <Group component="header" justify="space-between" mih={52} pl="md" pr="xs" className="bell-head">
         <h2>Notifications</h2>
         {unread > 0 ? (
-          <button type="button" className="link-button" onClick={() => void inbox.setAllRead()}>
+          <Button text onClick={() => void inbox.setAllRead()}>
             Mark all as read
-          </button>
+          </Button>
         ) : null}
-      </header>
+      </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
       <div className="bell-scroll" ref={setBox} tabIndex={0}>
         {items === null ? <p className="bell-empty">Loading</p> : null}
@@ -46,16 +48,16 @@ export default function BellPanel({ inbox }: { inbox: Inbox }) {
           ))}
         </ul>
         {hasMore ? (
-          <div ref={end} key={shown} className="bell-more">
-            <button type="button" className="link-button" onClick={() => more.current()}>
+          <Box ref={end} key={shown} p="xs" ta="center">
+            <Button text onClick={() => more.current()}>
               Load more
-            </button>
-          </div>
+            </Button>
+          </Box>
         ) : null}
       </div>
-      <footer className="bell-foot">
+      <Box component="footer" p="sm" ta="center" className="bell-foot">
         <Link to={notificationsPath()}>See all notifications</Link>
-      </footer>
+      </Box>
     </section>
   );
 }

@@ -1,9 +1,11 @@
+import { Group } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconBell } from "@tabler/icons-react";
 import { notifiable } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { EASTERN } from "~/platform/zones";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form/plain-form";
@@ -54,9 +56,9 @@ export default function NotificationList() {
           unread_count > 0 && results[0] ? (
             <PlainForm intent="read_all" quiet>
               {offset === 0 ? <input type="hidden" name="before" value={results[0].id} /> : null}
-              <button type="submit" className="button button-quiet">
+              <Button type="submit" quiet>
                 Mark all as read
-              </button>
+              </Button>
             </PlainForm>
           ) : null
         }
@@ -72,7 +74,7 @@ export default function NotificationList() {
           ))}
         </ul>
       )}
-      <nav className="notice-pages" aria-label="More notifications">
+      <Group component="nav" gap="sm" mt="md" aria-label="More notifications">
         {offset > 0 ? (
           <ButtonLink quiet to={notificationsPath(Math.max(0, offset - PAGE))}>
             Newer
@@ -88,7 +90,7 @@ export default function NotificationList() {
             {offset + 1} to {last} of {count}
           </span>
         ) : null}
-      </nav>
+      </Group>
     </>
   );
 }
@@ -106,9 +108,9 @@ function PageItem({ item }: { item: NotificationView }) {
       <PlainForm intent="read" id={`read-${item.id}`} quiet>
         <input type="hidden" name="id" value={item.id} />
         <input type="hidden" name="is_read" value={String(!item.is_read)} />
-        <button type="submit" className="link-button">
+        <Button type="submit" text>
           {item.is_read ? "Mark as unread" : "Mark as read"}
-        </button>
+        </Button>
       </PlainForm>
     </li>
   );

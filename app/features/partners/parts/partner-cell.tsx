@@ -11,7 +11,7 @@ interface Props {
 
 /** A school in a row: its logo, or its first letter, and the way to its profile. */
 export const PartnerCell = ({ id, name, logoFileId, note }: Props) => (
-  <span className="partner-cell">
+  <span className="person">
     <Logo name={name} fileId={logoFileId} />
     <span className="stack">
       <Link to={partnerPath(id)}>{name}</Link>
@@ -22,9 +22,9 @@ export const PartnerCell = ({ id, name, logoFileId, note }: Props) => (
 
 export const Logo = ({ name, fileId }: { name: string; fileId: string | null }) =>
   fileId ? (
-    <img className="partner-logo" src={mediaPath(fileId)} alt="" loading="lazy" />
+    <img className="thumb" src={mediaPath(fileId)} alt="" loading="lazy" />
   ) : (
-    <span className="partner-logo" aria-hidden="true">
+    <span className="thumb" aria-hidden="true">
       {name.charAt(0)}
     </span>
   );

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { PROGRAM_TYPE_LABELS } from "~/features/programs/model";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -41,10 +42,10 @@ export function ProfilePrograms({ programs, isAffiliated }: { programs: PartnerP
                 {referralFeeText({ type: program.feeType, value: program.feeValue }) ?? <span className="faint">–</span>}
               </td>
               <td data-label="In directory">
-                <span className="in-directory">
+                <Group component="span" gap={10} wrap="nowrap">
                   <InDirectory isThere={Boolean(program.inDirectory)} />
                   {isAffiliated ? <DirectoryButton program={program} /> : null}
-                </span>
+                </Group>
               </td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { PROGRAM_TYPE_LABELS } from "~/features/programs/model";
 import { partnerPath } from "~/features/programs/paths";
@@ -44,10 +45,10 @@ export const PARTNER_PROGRAM_COLUMNS: Column<PartnerProgram>[] = [
     key: "directory",
     header: "In directory",
     cell: (row) => (
-      <span className="in-directory">
+      <Group component="span" gap={10} wrap="nowrap">
         <InDirectory isThere={Boolean(row.inDirectory)} />
         <DirectoryButton program={row} />
-      </span>
+      </Group>
     ),
   },
 ];

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
@@ -37,7 +38,7 @@ export default function PartnerProfile() {
       <PageHeader
         crumbs={[isSchool ? { label: "National partners", to: partnersPath } : { label: "Affiliations", to: affiliationsPath }]}
         title={
-          <span className="partner-cell">
+          <span className="person">
             <Logo name={profile.name} fileId={profile.logoFileId} />
             {profile.name}
           </span>
@@ -88,7 +89,7 @@ function AffiliationDetails({ view: { side, profile, zone, affiliateUrl } }: { v
   const { status, requestedAt, respondedAt, referred, earnedCents, pendingCents } = profile;
   if (!status) return <p className="faint">There has been no request yet.</p>;
   return (
-    <div className="partner-steps">
+    <Stack gap={14} align="flex-start">
       <DetailList
         details={[
           { label: "Status", value: <StatusBadge status={status} label={PARTNERSHIP_LABELS[status]} /> },
@@ -108,7 +109,7 @@ function AffiliationDetails({ view: { side, profile, zone, affiliateUrl } }: { v
           Copy affiliate link
         </CopyLink>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

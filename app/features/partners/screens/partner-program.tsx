@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { localSchool } from "~/features/identity/gates";
@@ -81,7 +82,7 @@ export default function PartnerProgramScreen() {
         <div>
           <Directory view={view} />
           <Card title="Partner">
-            <span className="partner-cell">
+            <span className="person">
               <Logo name={found.partnerName} fileId={found.partnerLogo} />
               <Link to={partnerPath(found.partnerId)}>{found.partnerName}</Link>
             </span>
@@ -112,7 +113,7 @@ function Directory({ view: { found, siteUrl, schoolId } }: { view: View }) {
   const isAffiliated = found.status === "accepted";
   return (
     <Card title="My directory">
-      <div className="partner-steps">
+      <Stack gap={14} align="flex-start">
         <DetailList
           details={[
             { label: "In directory", value: <InDirectory isThere={Boolean(found.inDirectory)} /> },
@@ -129,7 +130,7 @@ function Directory({ view: { found, siteUrl, schoolId } }: { view: View }) {
         ) : (
           <p className="faint">{affiliationNeeded(found.partnerName)}</p>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

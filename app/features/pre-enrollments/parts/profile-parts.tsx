@@ -1,6 +1,8 @@
+import { Stack } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { filePath } from "~/features/files/paths";
 import { AffiliateName } from "~/ui/affiliate-name";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -63,7 +65,7 @@ export function Decision({ view }: { view: PreEnrollmentView }) {
           The registration link is good until <InstantText at={row.linkExpiresAt} zone={zone} />.
         </p>
       ) : null}
-      <div className="quick-choices">
+      <Stack gap="xs" className="quick-choices">
         {status === "approved" ? null : (
           <PlainForm intent="approve" quiet>
             <SubmitButton>Approve</SubmitButton>
@@ -95,11 +97,11 @@ export function Decision({ view }: { view: PreEnrollmentView }) {
           </ConfirmButton>
         )}
         <PlainForm intent="resend" quiet>
-          <button type="submit" className="button button-quiet">
+          <Button type="submit" quiet>
             {RESEND[status]}
-          </button>
+          </Button>
         </PlainForm>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -26,11 +26,11 @@ export const PROGRAM_COLUMNS: Column<Row>[] = [
     header: "Program",
     sort: "title",
     cell: (row) => (
-      <span className="program-cell">
+      <span className="person">
         {row.imageFileId ? (
           <img src={mediaPath(row.imageFileId)} alt="" width={44} height={32} loading="lazy" />
         ) : (
-          <span className="program-blank" aria-hidden="true">
+          <span className="thumb" aria-hidden="true">
             {row.title.slice(0, 1)}
           </span>
         )}

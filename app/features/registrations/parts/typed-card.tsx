@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { RECORD_COLUMNS, type RecordField } from "~/features/enrollment/typed-model";
 import { STATIC_FIELDS } from "~/features/forms/field-model";
 import { Card } from "~/ui/card";
@@ -38,7 +39,7 @@ export function TypedCard({ view }: { view: RegistrationView }) {
           { header: "Typed", cell: ({ typed }) => typed },
         ]}
       />
-      <div className="quick-choices">
+      <Stack gap="xs" className="quick-choices">
         <ConfirmButton
           label="Take over"
           intent="take-over"
@@ -59,7 +60,7 @@ export function TypedCard({ view }: { view: RegistrationView }) {
         >
           What was typed is not shown here any more.
         </ConfirmButton>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,6 @@
 import { Card } from "~/ui/card";
+import { ShareBar } from "~/ui/share-bar";
+import { CLOSE, tableClasses } from "~/ui/table-classes";
 
 interface Props {
   title: string;
@@ -13,24 +15,30 @@ export function Breakdown({ title, rows }: Props) {
       {total === 0 ? (
         <p className="faint">Nothing in these days.</p>
       ) : (
-        <table className="breakdown">
+        <table className={`breakdown ${tableClasses.table}`} style={CLOSE}>
           <caption className="visually-hidden">{title}</caption>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{title}</th>
-              <th scope="col">Registrations</th>
-              <th scope="col">Share</th>
+          <thead className={`${tableClasses.thead} visually-hidden`}>
+            <tr className={tableClasses.tr}>
+              <th scope="col" className={tableClasses.th}>
+                {title}
+              </th>
+              <th scope="col" className={tableClasses.th}>
+                Registrations
+              </th>
+              <th scope="col" className={tableClasses.th}>
+                Share
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className={tableClasses.tbody}>
             {rows.map(({ label, count }) => (
-              <tr key={label}>
-                <th scope="row">
+              <tr className={tableClasses.tr} key={label}>
+                <th scope="row" className={tableClasses.th} style={{ fontWeight: 400 }}>
                   {label}
-                  <meter min={0} max={total} value={count} aria-hidden="true" />
+                  <ShareBar max={total} value={count} />
                 </th>
-                <td className="figures">{count}</td>
-                <td className="figures faint">{Math.round((count / total) * 100)}%</td>
+                <td className={`${tableClasses.td} figures`}>{count}</td>
+                <td className={`${tableClasses.td} figures faint`}>{Math.round((count / total) * 100)}%</td>
               </tr>
             ))}
           </tbody>

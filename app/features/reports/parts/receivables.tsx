@@ -1,6 +1,8 @@
 import { formatMoney } from "~/platform/money";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
+import { ShareBar } from "~/ui/share-bar";
+import { CLOSE, tableClasses } from "~/ui/table-classes";
 import { periodLabel } from "../report-model";
 
 interface Props {
@@ -21,25 +23,25 @@ export function Receivables({ ages, weeks }: Props) {
     ...(ages.unplanned > 0 ? ([["In no plan", ages.unplanned]] as [string, number][]) : []),
   ];
   return (
-    <div className="report-shares">
+    <div className="columns">
       <Card title="What is owed, by age">
-        <table className="breakdown">
+        <table className={`breakdown ${tableClasses.table}`} style={CLOSE}>
           <caption className="visually-hidden">What is owed, by age</caption>
-          <tbody>
+          <tbody className={tableClasses.tbody}>
             {rows.map(([label, cents]) => (
-              <tr key={label}>
-                <th scope="row">
+              <tr className={tableClasses.tr} key={label}>
+                <th scope="row" className={tableClasses.th} style={{ fontWeight: 400 }}>
                   {label}
-                  <meter min={0} max={Math.max(1, ages.outstanding)} value={cents} aria-hidden="true" />
+                  <ShareBar max={ages.outstanding} value={cents} />
                 </th>
-                <td className="figures">{formatMoney(cents)}</td>
+                <td className={`${tableClasses.td} figures`}>{formatMoney(cents)}</td>
               </tr>
             ))}
-            <tr>
-              <th scope="row">
+            <tr className={tableClasses.tr}>
+              <th scope="row" className={tableClasses.th} style={{ fontWeight: 400 }}>
                 <strong>Outstanding</strong>
               </th>
-              <td className="figures">
+              <td className={`${tableClasses.td} figures`}>
                 <strong>{formatMoney(ages.outstanding)}</strong>
               </td>
             </tr>

@@ -1,4 +1,6 @@
+import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { Form, useSearchParams } from "@remix-run/react";
+import { Button } from "~/ui/button";
 import { INTERVAL_LABELS, type Interval } from "../report-model";
 
 interface Choice {
@@ -19,40 +21,24 @@ export function ReportFilters({ days, selects }: Props) {
   const key = [...params].join();
   return (
     <Form method="get" className="report-filters" key={key} preventScrollReset>
-      <label>
-        <span>From</span>
-        <input type="date" name="from_date" defaultValue={days.from_date} />
-      </label>
-      <label>
-        <span>To</span>
-        <input type="date" name="to_date" defaultValue={days.to_date} />
-      </label>
-      {selects.map(({ name, label, options }) => (
-        <label key={name}>
-          <span>{label}</span>
-          <select name={name} defaultValue={params.get(name) ?? ""}>
-            <option value="">All</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      <label>
-        <span>Group by</span>
-        <select name="interval" defaultValue={days.interval}>
-          {INTERVALS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button button-quiet">
-        Apply
-      </button>
+      <Group gap="sm" align="end" mb="md">
+        <TextInput type="date" name="from_date" label="From" defaultValue={days.from_date} />
+        <TextInput type="date" name="to_date" label="To" defaultValue={days.to_date} />
+        {selects.map(({ name, label, options }) => (
+          <NativeSelect
+            key={name}
+            name={name}
+            label={label}
+            maw={220}
+            defaultValue={params.get(name) ?? ""}
+            data={[{ value: "", label: "All" }, ...options]}
+          />
+        ))}
+        <NativeSelect name="interval" label="Group by" defaultValue={days.interval} data={INTERVALS.map(([value, label]) => ({ value, label }))} />
+        <Button type="submit" quiet>
+          Apply
+        </Button>
+      </Group>
     </Form>
   );
 }

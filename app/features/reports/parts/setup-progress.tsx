@@ -1,6 +1,7 @@
 import type { Role } from "~/platform/context";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
+import { ShareBar } from "~/ui/share-bar";
 import { StatusBadge } from "~/ui/status-badge";
 import type { Setup } from "../data/school-dashboard";
 import { useMenuPaths } from "./menu-paths";
@@ -44,10 +45,8 @@ export function SetupProgress({ done, role }: { done: Setup; role: Role | undefi
   const count = STEPS.length - open.length;
   return (
     <Card title="Set up your school">
-      <label className="filled">
-        {`${count} of ${STEPS.length} done`}
-        <progress max={STEPS.length} value={count} />
-      </label>
+      <p>{`${count} of ${STEPS.length} done`}</p>
+      <ShareBar max={STEPS.length} value={count} name="Steps done" />
       <ul className="lines">
         {open.map(({ key, label, why, path, byOwner }) => (
           <li key={key}>

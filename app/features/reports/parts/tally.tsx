@@ -8,7 +8,7 @@ interface Props {
 export const Tally = ({ title, rows, labels }: Props) => (
   <section className="waiting">
     <h3>{title}</h3>
-    <dl className="tally">
+    <dl className="sums">
       {rows.map(({ name, count }) => (
         <div key={name}>
           <dt>{labels[name] ?? name}</dt>

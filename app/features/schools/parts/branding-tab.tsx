@@ -37,7 +37,7 @@ export function BrandingTab({ school }: { school: Brand }) {
   const primary = hexOr(typed.primary_color, DEFAULT_COLOURS.primary_color);
   const dark = hexOr(typed.dark_color, DEFAULT_COLOURS.dark_color);
   return (
-    <div className="brand-columns">
+    <div className="profile">
       <div onInput={follow}>
         <Form intent="branding" schema={brandingForm} defaultValues={stored} multipart guard>
           <VersionField of={school.updatedAt} />

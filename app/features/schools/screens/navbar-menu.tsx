@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconLink } from "@tabler/icons-react";
@@ -48,7 +49,7 @@ export default function NavbarMenu() {
           ) : (
             <OrderList items={items} itemKey={({ id }) => id} itemName={({ text }) => text} intent="order" label="Links of the menu">
               {(item) => (
-                <div className="menu-item">
+                <Group gap="md">
                   <span>
                     {isIconName(item.icon) ? <Icon name={item.icon} className="menu-icon" /> : null}
                     <strong>{item.text}</strong>
@@ -61,7 +62,7 @@ export default function NavbarMenu() {
                   <ConfirmButton label="Delete" intent="delete" fields={{ id: item.id }} title={`Delete ${item.text}?`} confirm="Delete link">
                     The link disappears from your site at once.
                   </ConfirmButton>
-                </div>
+                </Group>
               )}
             </OrderList>
           )}
@@ -79,14 +80,14 @@ export default function NavbarMenu() {
                 <TextField name="text" label="Text" maxLength={30} required />
                 <TextField name="link" label="Link" inputMode="url" autoComplete="off" placeholder="www.example.com" required />
                 <SelectField name="icon" label="Icon" options={ICONS} empty="No icon" />
-                <div className="menu-item">
+                <Group gap="md">
                   <SubmitButton>{edited ? "Save link" : "Add link"}</SubmitButton>
                   {edited ? (
                     <ButtonLink to={navbarMenuPath} quiet>
                       Cancel
                     </ButtonLink>
                   ) : null}
-                </div>
+                </Group>
               </Form>
             </Card>
           ) : (
@@ -95,7 +96,7 @@ export default function NavbarMenu() {
             </Card>
           )}
           <Card title="Preview">
-            <div className="menu-preview">
+            <Group gap="lg">
               <span>Home</span>
               <span>Programs</span>
               {items.map(({ id, text, icon }) => (
@@ -104,7 +105,7 @@ export default function NavbarMenu() {
                   {text} ↗
                 </strong>
               ))}
-            </div>
+            </Group>
           </Card>
         </div>
       </div>

@@ -1,12 +1,15 @@
+import { Box } from "@mantine/core";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
+import { ShareBar } from "~/ui/share-bar";
 import { StatusBadge } from "~/ui/status-badge";
 import { setupGuide, skipSetupStep } from "../domain/office/setup-guide";
 import styles from "../parts/schools.css?url";
@@ -24,19 +27,19 @@ export default function SetupGuide() {
   return (
     <>
       <PageHeader title="Setup guide" lead="What your school needs before the first student registers. It ticks itself off." />
-      <div className="setup-progress">
-        <label htmlFor="setup-progress">
+      <Box mb="lg">
+        <p>
           {completed} of {total} done
-        </label>
-        <progress id="setup-progress" value={completed} max={total} />
-      </div>
-      <Card flush>
-        <ol className="setup-steps">
+        </p>
+        <ShareBar value={completed} max={total} name="Steps done" />
+      </Box>
+      <Card>
+        <ol className="lines">
           {steps.map((step) => (
             <li key={step.name}>
-              <div>
+              <div className="lines-main">
                 {step.path ? <Link to={step.path}>{step.label}</Link> : <strong>{step.label}</strong>}
-                <p>{step.help}</p>
+                <span className="lines-sub">{step.help}</span>
               </div>
               {step.isDone || step.path ? null : <span className="faint">Ask the owner</span>}
               <StatusBadge
@@ -47,10 +50,10 @@ export default function SetupGuide() {
                 <PlainForm intent="skip" id={`skip-${step.name}`} match={{ step: step.name }} quiet>
                   <input type="hidden" name="step" value={step.name} />
                   {step.isSkipped ? null : <input type="hidden" name="skipped" value="on" />}
-                  <button type="submit" className="button button-text">
+                  <Button type="submit" text>
                     {step.isSkipped ? "Needed after all" : "Mark as not needed"}
                     <span className="visually-hidden">: {step.label}</span>
-                  </button>
+                  </Button>
                 </PlainForm>
               ) : null}
             </li>

@@ -14,8 +14,8 @@ export const PRODUCT_COLUMNS: Column<ProductRow>[] = [
     header: "Product",
     sort: "title",
     cell: ({ id, title, images, category }) => (
-      <span className="product-cell">
-        {images[0] ? <img src={images[0].url} alt="" width={44} height={44} loading="lazy" /> : <span className="product-blank" aria-hidden="true" />}
+      <span className="person">
+        {images[0] ? <img src={images[0].url} alt="" width={44} height={44} loading="lazy" /> : <span className="thumb" aria-hidden="true" />}
         <span className="stack">
           <Link to={editProductPath(id)}>{title}</Link>
           <span className="two-lines">{CATEGORY_LABELS[category]}</span>

@@ -1,3 +1,4 @@
+import { Avatar } from "@mantine/core";
 import { studentOnboardingStepPath } from "~/features/enrollment/paths";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { AddressFields, EmergencyFields, PersonFields } from "~/features/identity/parts/person-fields";
@@ -30,7 +31,7 @@ export function PersonalStep({ onboarding: { profile, avatarUrl } }: Props) {
         label="Photo"
         accept="image/jpeg,image/png,image/webp"
         limits="JPG, PNG or WebP, at most 5 MB."
-        current={avatarUrl ? <img className="onboarding-photo" src={avatarUrl} alt="You" width={72} height={72} /> : null}
+        current={avatarUrl ? <Avatar src={avatarUrl} alt="You" size={72} /> : null}
       />
       <div className="onboarding-foot">
         <SubmitButton>Save and continue</SubmitButton>

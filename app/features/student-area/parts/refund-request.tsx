@@ -2,6 +2,7 @@ import { studentPaymentsPath } from "~/features/enrollment/paths";
 import type { QuotedRefund } from "~/features/payments/domain/refunds/quote";
 import { NOTE_MAX } from "~/features/payments/refund-model";
 import { formatMoney } from "~/platform/money";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PlainForm, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -78,9 +79,9 @@ export function RefundLinks({
             {row.status === "pending" ? (
               <PlainForm intent="withdrawRefund" id={`withdraw-${row.id}`} quiet>
                 <input type="hidden" name="id" value={row.id} />
-                <button type="submit" className="button button-quiet">
+                <Button type="submit" quiet>
                   Withdraw
-                </button>
+                </Button>
               </PlainForm>
             ) : null}
           </li>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
@@ -64,7 +65,7 @@ export default function InquiryProfile() {
           </>
         }
       />
-      <div className="inquiry-page">
+      <div className="profile">
         <div>
           <Card title="Question">
             <p className="inquiry-message">{inquiry.message || <span className="faint">No words were left.</span>}</p>
@@ -100,9 +101,9 @@ export default function InquiryProfile() {
             />
           </Card>
           <Card title="Next steps">
-            <div className="inquiry-side">
+            <Group gap="xs">
               <InquiryActions inquiry={inquiry} className="button button-quiet" />
-            </div>
+            </Group>
           </Card>
           <SamePerson view={view} />
           <Card title="What happened">

@@ -80,7 +80,7 @@ export default function InquiryWidget() {
           ) : null
         }
       />
-      <div className="inquiry-page">
+      <div className="profile">
         <div onInput={follow}>
           <Form intent="save" schema={widgetForm} defaultValues={values} guard>
             <VersionField of={look.updatedAt} />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { decimalMoney, formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DetailList } from "~/ui/detail-list";
 import { Form, MoneyField, PlainForm, SubmitButton, TextareaField, useFailure } from "~/ui/form";
@@ -53,16 +54,14 @@ export default function AdminRefundFilePage() {
           {failure.message}
         </div>
       ) : null}
-      <div className="pay-grid">
+      <div className="profile">
         <div>
           {request.status === "pending" ? <Decision page={file} /> : null}
           {request.status === "approved" && request.execution === "failed" ? (
             <Card title="Partly refused">
               <p>What was refused can be tried again. What went back already is not sent twice.</p>
               <PlainForm intent="retry" quiet>
-                <button type="submit" className="button">
-                  Try again
-                </button>
+                <Button type="submit">Try again</Button>
               </PlainForm>
             </Card>
           ) : null}

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/features/identity/gates";
@@ -81,7 +82,7 @@ export default function PayoutAccount() {
         <StatCard label="To collect" value={formatMoney(owed.cents)} note={`${owed.count} ${owed.count === 1 ? "instalment" : "instalments"}`} />
         <StatCard label="Overdue" value={formatMoney(owed.overdue)} note="Past its due date" />
       </StatRow>
-      <div className="pay-grid">
+      <div className="profile">
         <div>
           <ToCollect desk={desk} />
           <Payouts desk={desk} />
@@ -129,15 +130,15 @@ function AccountActions({ isConnected, status }: { isConnected: boolean; status:
       </button>
     </PlainForm>
   );
-  if (!isConnected) return <div className="pay-actions">{one("connect", "Connect account", false)}</div>;
+  if (!isConnected) return <Group gap="sm">{one("connect", "Connect account", false)}</Group>;
   return (
-    <div className="pay-actions">
+    <Group gap="sm">
       {status === "verified" ? one("dashboard", "Open provider dashboard", false) : one("complete", "Complete account", false)}
       {one("verify", "Verify")}
       <ConfirmButton label="Unlink" intent="unlink" title="Unlink the payout account?" confirm="Unlink account" className="button button-quiet">
         Students cannot pay online until an account is connected again. Instalments stay due and can be paid at the school.
       </ConfirmButton>
-    </div>
+    </Group>
   );
 }
 

@@ -71,7 +71,7 @@ export default function RefundFilePage() {
       ) : null}
       {request.failure ? <div className="alert">{`The payment provider: ${request.failure}`}</div> : null}
       {request.status === "declined" && request.decisionNote ? <div className="alert">{`Declined: ${request.decisionNote}`}</div> : null}
-      <div className="pay-grid">
+      <div className="profile">
         <div>
           {request.requestFromType === "student" && request.status === "pending" ? <AnswerStudent page={file} /> : null}
           <RefundAsked file={file} />

@@ -57,7 +57,7 @@ export default function RefundNew() {
       />
       <Tabs label="Reason" tabs={REFUND_REASONS.map((each) => ({ label: REFUND_REASON_LABELS[each], to: newRefundPath(subject.id, each) }))} />
       {subject.isWaiting ? <div className="alert">There is already a pending refund request for this registration.</div> : null}
-      <div className="pay-grid">
+      <div className="profile">
         <div>
           <Card title={`Payments: ${REFUND_REASON_LABELS[reason].toLowerCase()}`}>
             {quote.refundableCents > 0 ? <RefundForm page={{ quote, reason }} back={back} /> : <p>Nothing to refund for this registration.</p>}

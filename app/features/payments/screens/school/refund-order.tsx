@@ -45,7 +45,7 @@ export default function RefundOrder() {
       />
       <Tabs label="Reason" tabs={ORDER_REASONS.map((each) => ({ label: REFUND_REASON_LABELS[each], to: newOrderRefundPath(subject.id, each) }))} />
       {subject.isWaiting ? <div className="alert">There is already a pending refund request for this order.</div> : null}
-      <div className="pay-grid">
+      <div className="profile">
         <div>
           <Card title={`Products: ${REFUND_REASON_LABELS[reason].toLowerCase()}`}>
             {quote.refundableCents > 0 ? <OrderForm page={{ quote, order, reason }} /> : <p>Nothing to refund for this order.</p>}

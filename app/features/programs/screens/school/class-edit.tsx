@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
@@ -57,7 +58,7 @@ export default function ClassEdit() {
       {isCancelled ? (
         <div className="alert">This class was cancelled. {courseClass.cancelReason ? `Reason: ${courseClass.cancelReason}` : null}</div>
       ) : null}
-      <div className="class-page">
+      <div className="profile">
         <div>
           <Form intent="edit" schema={editedClassForm} defaultValues={classDefaults(view.fields)} guard>
             <VersionField of={courseClass.updatedAt} />
@@ -91,7 +92,7 @@ export default function ClassEdit() {
             />
           </Card>
           <Card title="This class">
-            <div className="class-actions">
+            <Group gap="xs">
               <ButtonLink to={`${addClassPath}?from=${courseClass.id}`} quiet>
                 Duplicate
               </ButtonLink>
@@ -120,7 +121,7 @@ export default function ClassEdit() {
               >
                 The class is gone for good. A class with registrations is cancelled instead.
               </ConfirmButton>
-            </div>
+            </Group>
           </Card>
           <Card title="Change log">
             <ChangeLog changes={view.changes} zone={view.zone} />

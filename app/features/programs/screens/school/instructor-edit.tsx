@@ -1,9 +1,11 @@
+import { Group, Stack } from "@mantine/core";
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { filePath } from "~/features/files/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -60,7 +62,7 @@ export default function InstructorEdit() {
         }
         lead={person.title}
       />
-      <div className="class-page">
+      <div className="profile">
         <div>
           {person.status === "pending" ? <Decision view={view} name={name} /> : null}
           <Form intent="edit" schema={instructorForm} defaultValues={valuesOf(view)} multipart guard>
@@ -118,7 +120,7 @@ function Decision({ view, name }: { view: View; name: string }) {
   const { person } = view;
   return (
     <Card title="Application to teach">
-      <div className="decision">
+      <Stack gap="md">
         <DetailList
           details={[
             { label: "From", value: [person.city, person.state, person.zipcode].filter(Boolean).join(", ") },
@@ -126,22 +128,20 @@ function Decision({ view, name }: { view: View; name: string }) {
             { label: "Resume", value: person.resumeFileId ? <a href={filePath(person.resumeFileId)}>Open the resume</a> : null },
           ]}
         />
-        <div className="class-actions">
+        <Group gap="xs">
           <PlainForm intent="approve">
-            <button type="submit" className="button">
-              Approve
-            </button>
+            <Button type="submit">Approve</Button>
           </PlainForm>
-        </div>
+        </Group>
         <PlainForm intent="reject" className="form" aria-label={`Reject ${name}`}>
           <TextareaField name="reason" label="Reason for a rejection" hint="Stands in the email to the applicant" rows={2} maxLength={500} />
-          <div className="class-actions">
-            <button type="submit" className="button button-quiet" data-danger="true">
+          <Group gap="xs">
+            <Button type="submit" data-danger="true" quiet>
               Reject application
-            </button>
-          </div>
+            </Button>
+          </Group>
         </PlainForm>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -2,7 +2,6 @@ import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/clou
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
-import { mediaPath } from "~/platform/media-path";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -13,6 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { Avatar } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
 import { classesPath } from "../../class-paths";
 import { approveInstructor, deleteInstructor, rejectInstructor, setInstructorStatus } from "../../domain/instructors/decide-instructor";
@@ -96,14 +96,8 @@ const columnsOn = (today: string): Column<Row>[] => [
     header: "Instructor",
     sort: "last_name",
     cell: (row) => (
-      <span className="instructor-cell">
-        {row.person.photoFileId ? (
-          <img src={mediaPath(row.person.photoFileId)} alt="" />
-        ) : (
-          <span className="initials" aria-hidden="true">
-            {row.person.firstName.charAt(0) + row.person.lastName.charAt(0)}
-          </span>
-        )}
+      <span className="person">
+        <Avatar name={`${row.person.firstName} ${row.person.lastName}`} fileId={row.person.photoFileId} />
         <span className="class-cell">
           <Link to={instructorPath(row.person.id)}>{nameOf(row)}</Link>
           <small>{row.person.title}</small>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
@@ -52,19 +53,19 @@ export default function ProgramFaqList() {
       ) : (
         <OrderList items={faqs} itemKey={({ id }) => id} itemName={({ question }) => question} intent="order" label={`FAQs of ${program.title}`}>
           {(faq) => (
-            <div className="faq-line">
+            <Group justify="space-between" gap="xs">
               <span className="stack">
                 <Link to={editProgramFaqPath(program.id, faq.id)}>{faq.question}</Link>
                 <span className="two-lines">{excerpt(faq.answer)}</span>
               </span>
-              <span className="faq-actions">
+              <Group component="span" gap="sm" wrap="nowrap">
                 {faq.isVisible ? null : <StatusBadge status="hidden" />}
                 <StatusBadge status="origin" tone={faq.defaultFaqId ? "blue" : "grey"} label={faq.defaultFaqId ? "Default" : "Own"} />
                 <ConfirmButton label="Delete" intent="delete" fields={{ id: faq.id }} title="Delete this question?" confirm="Delete question">
                   {faq.question}
                 </ConfirmButton>
-              </span>
-            </div>
+              </Group>
+            </Group>
           )}
         </OrderList>
       )}

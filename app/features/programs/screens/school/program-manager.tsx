@@ -1,9 +1,11 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconSchool } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { DataTable } from "~/ui/data-table";
@@ -108,9 +110,9 @@ function SchoolScholarships({ isShown }: { isShown: boolean }) {
       <span>
         Scholarships for the whole school: <strong>{isShown ? "shown" : "hidden"}</strong>
       </span>
-      <button type="submit" className="button button-quiet">
+      <Button type="submit" quiet>
         {isShown ? "Hide scholarships for the whole school" : "Show scholarships for the whole school"}
-      </button>
+      </Button>
     </PlainForm>
   );
 }
@@ -149,13 +151,13 @@ function ProgramOrder({ programs }: { programs: { id: string; title: string; sta
       />
       <OrderList items={programs} itemKey={({ id }) => id} itemName={({ title }) => title} intent="order" label="Order of programs">
         {({ title, category, status }) => (
-          <span className="order-line">
+          <Group component="span" justify="space-between" gap="sm" wrap="nowrap">
             <span className="stack">
               {title}
               <span className="two-lines">{category}</span>
             </span>
             {status === "not_offered" ? <StatusBadge status="not_offered" /> : null}
-          </span>
+          </Group>
         )}
       </OrderList>
     </>

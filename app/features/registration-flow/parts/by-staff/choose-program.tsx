@@ -1,6 +1,8 @@
 import { Form as QueryForm } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { NativeChoice } from "~/ui/form/native-choice";
 
 interface Props {
   programs: readonly { value: string; label: string }[];
@@ -17,7 +19,7 @@ export function ChooseProgram({ programs, kept, lead }: Props) {
       <QueryForm method="get" className="query-form">
         {Object.entries(kept).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
         <label htmlFor="choose-program">Program</label>
-        <select id="choose-program" name="program" required defaultValue="" className="query-control">
+        <NativeChoice id="choose-program" name="program" required defaultValue="" className="query-control">
           <option value="" disabled>
             Choose a program
           </option>
@@ -26,10 +28,8 @@ export function ChooseProgram({ programs, kept, lead }: Props) {
               {label}
             </option>
           ))}
-        </select>
-        <button type="submit" className="button">
-          Continue
-        </button>
+        </NativeChoice>
+        <Button type="submit">Continue</Button>
       </QueryForm>
     </Card>
   );

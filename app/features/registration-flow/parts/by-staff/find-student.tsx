@@ -1,4 +1,6 @@
+import { Input } from "@mantine/core";
 import { Form as QueryForm, useSearchParams } from "@remix-run/react";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import type { ManualForm } from "../../domain/by-staff/read-manual-form";
@@ -25,10 +27,10 @@ export function FindStudent({ student, matches }: Pick<ManualForm, "student" | "
       <QueryForm method="get" className="query-form">
         {[...params].map(([name, value]) => (name === "find" ? null : <input key={name} type="hidden" name={name} value={value} />))}
         <label htmlFor="find-student">Search the school's students; for somebody new, go on below</label>
-        <input id="find-student" type="search" name="find" defaultValue={find} placeholder="Name, email or phone" className="query-control" />
-        <button type="submit" className="button button-quiet">
+        <Input id="find-student" type="search" name="find" defaultValue={find} placeholder="Name, email or phone" className="query-control" />
+        <Button type="submit" quiet>
           Search
-        </button>
+        </Button>
       </QueryForm>
       {find ? (
         <ul className="found-students" aria-live="polite">

@@ -1,4 +1,6 @@
+import { Input } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Button } from "~/ui/button";
 
 /** A link to take along: selected on focus, and copied by a button where there is script. */
 export function CopyLink({ link }: { link: string }) {
@@ -8,18 +10,17 @@ export function CopyLink({ link }: { link: string }) {
   return (
     <div className="query-form">
       <label htmlFor="registration-link">Registration link</label>
-      <input id="registration-link" className="query-control" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      <Input id="registration-link" className="query-control" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       {hasScript ? (
-        <button
-          type="button"
-          className="button button-quiet"
+        <Button
+          quiet
           onClick={async () => {
             await navigator.clipboard.writeText(link);
             setCopied(true);
           }}
         >
           {isCopied ? "Copied" : "Copy link"}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

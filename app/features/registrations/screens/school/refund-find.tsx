@@ -1,8 +1,10 @@
+import { Input } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { newRefundPath, refundRequestsPath } from "~/features/payments/paths";
 import { screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -26,10 +28,8 @@ export default function RefundFind() {
       <Card title="Registration">
         <Form method="get" className="query-form">
           <label htmlFor="find-registration">Name, email, phone or registration number</label>
-          <input id="find-registration" type="search" name="q" defaultValue={search} className="query-control" />
-          <button type="submit" className="button">
-            Search
-          </button>
+          <Input id="find-registration" type="search" name="q" defaultValue={search} className="query-control" />
+          <Button type="submit">Search</Button>
         </Form>
       </Card>
       {search ? (

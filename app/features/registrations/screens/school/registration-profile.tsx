@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { recordPayment } from "~/features/enrollment/domain/record-payment";
@@ -181,7 +182,7 @@ function AttentionNote({ view: { registration } }: { view: RegistrationView }) {
     <div className="alert">
       <p className="prose">{registration.needsAttention}</p>
       {failure ? <p className="field-error">{failure.message}</p> : null}
-      <div className="quick-choices">
+      <Stack gap="xs" className="quick-choices">
         {registration.status === "active" ? (
           <ButtonLink to={registrationProfilePath(registration.id, "cancel")} quiet>
             Cancel registration
@@ -197,7 +198,7 @@ function AttentionNote({ view: { registration } }: { view: RegistrationView }) {
         >
           The note disappears here and in the list. The log keeps it.
         </ConfirmButton>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -261,7 +262,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
   return (
     <Card title="Next steps">
       {failure ? <p className="field-error">{failure.message}</p> : null}
-      <div className="quick-choices">
+      <Stack gap="xs" className="quick-choices">
         {registration.enrollmentStatus === "enrolled" ? (
           <>
             {change("completed", "Mark as completed", `Mark ${name} as completed?`, "The student may then write a review.")}
@@ -312,7 +313,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
         <ButtonLink to={to("cancel")} quiet>
           Cancel registration
         </ButtonLink>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -86,7 +86,7 @@ export default function AdminDashboard() {
         <Mini label="Emails waiting" value={sums.mailsWaiting} />
         <Mini label="Jobs given up" value={sums.deadLetters} to={`${deadLettersPath}?state=given_up`} />
       </MiniStats>
-      <div className="dashboard">
+      <div className="profile">
         <div>
           <Card title="Registrations by month">
             <BarChart

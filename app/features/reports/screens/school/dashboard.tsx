@@ -20,6 +20,7 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { useRootData } from "~/ui/root-data";
+import { ShareBar } from "~/ui/share-bar";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { schoolDashboard } from "../../domain/school-dashboard";
@@ -107,7 +108,7 @@ export default function Dashboard() {
         <Mini label="On the waitlist" value={sums.waitlist} to={`${waitlistScreenPath}?status=pending`} />
         <Mini label="Open refund requests" value={sums.refunds} to={`${refundRequestsPath}?status=pending`} />
       </MiniStats>
-      <div className="dashboard">
+      <div className="profile">
         <div>
           <Card title="Registrations by month">
             <BarChart title="Registrations by month" unit="Registrations" bars={byMonth.map(({ label, count }) => ({ label, value: count }))} />
@@ -166,6 +167,6 @@ export default function Dashboard() {
 const Seats = ({ taken, capacity }: { taken: number; capacity: number }) => (
   <span className="seats">
     <span className="figures">{`${taken} of ${capacity}`}</span>
-    <meter min={0} max={capacity} value={Math.min(taken, capacity)} aria-label={`${taken} of ${capacity} seats taken`} />
+    <ShareBar max={capacity} value={taken} name={`${taken} of ${capacity} seats taken`} />
   </span>
 );

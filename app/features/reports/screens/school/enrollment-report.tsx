@@ -8,6 +8,7 @@ import { school } from "~/features/identity/gates";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { type Column, DataTable } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
@@ -107,9 +108,9 @@ export default function EnrollmentReport() {
           <>
             <CsvLinks path={enrollmentReportPath} days={view} />
             <PlainForm intent="export" id="export">
-              <button type="submit" className="button button-quiet">
+              <Button type="submit" quiet>
                 Export analytics
-              </button>
+              </Button>
             </PlainForm>
           </>
         }
@@ -129,7 +130,7 @@ export default function EnrollmentReport() {
         <StatCard label="Completed" value={tiles.completed} />
         <StatCard label="Dropped" value={tiles.dropped} />
       </StatRow>
-      <div className="report">
+      <div className="stacked">
         <Card title="Registrations over time">
           <BarChart
             title="Registrations over time"
@@ -138,7 +139,7 @@ export default function EnrollmentReport() {
             bars={bars.map(({ key, value }) => ({ label: periodLabel(key, interval), value }))}
           />
         </Card>
-        <div className="report-shares">
+        <div className="columns">
           {BREAKDOWNS.map(([dimension, title, labels]) => (
             <Breakdown key={dimension} title={title} rows={sharesOf(view, dimension, labels)} />
           ))}

@@ -109,7 +109,7 @@ export default function PaymentReport() {
         <StatCard label="Outstanding now" value={formatMoney(ages.outstanding)} />
         <StatCard label="Overdue now" value={formatMoney(ages.overdue)} />
       </StatRow>
-      <div className="report">
+      <div className="stacked">
         <Card title="Payments over time, less refunds">
           <BarChart
             title="Payments over time, less refunds"

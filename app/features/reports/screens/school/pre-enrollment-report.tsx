@@ -85,7 +85,7 @@ export default function PreEnrollmentReport() {
           note="Registered of all that applied"
         />
       </StatRow>
-      <div className="report">
+      <div className="stacked">
         <Card title="Pre-enrollments over time">
           <BarChart
             title="Pre-enrollments over time"

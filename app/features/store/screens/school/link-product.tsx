@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { CheckboxGroupField, PlainForm, RadioGroupField, SelectField, SubmitButton } from "~/ui/form";
@@ -108,9 +109,9 @@ function LinkRow({ row }: { row: ReturnType<typeof useLoaderData<typeof loader>>
           <input type="hidden" name="program" value={programId} />
           <input type="hidden" name="requirement" value={isRequired ? "optional" : "required"} />
           {isRequired ? "Required" : "Optional"}{" "}
-          <button type="submit" className="button button-text">
+          <Button type="submit" text>
             {isRequired ? "Make optional" : "Make required"}
-          </button>
+          </Button>
         </PlainForm>
       </td>
       <td data-align="end">

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
@@ -5,6 +6,7 @@ import { newOrderRefundPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { longInstant } from "~/platform/zones";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DetailList } from "~/ui/detail-list";
@@ -86,10 +88,10 @@ function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][numbe
     <Card
       title={`Order ${orderName(order)}`}
       action={
-        <span className="fulfil-row">
+        <Group component="span" gap="xs" my="md">
           <PaymentBadge state={status} />
           <FulfilmentBadge state={fulfilment} />
-        </span>
+        </Group>
       }
     >
       <p className="faint">
@@ -130,21 +132,21 @@ function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][numbe
       </table>
       {note ? <p>Note of the buyer: {note}</p> : null}
       {status === "paid" ? (
-        <div className="fulfil-row">
+        <Group gap="xs" my="md">
           <FulfilmentSteps id={id} from={fulfilment} className="button button-quiet" />
-          <a className="button button-quiet" href={invoicePath(id)}>
+          <ButtonAnchor href={invoicePath(id)} quiet>
             Print invoice
-          </a>
+          </ButtonAnchor>
           <ButtonLink to={newOrderRefundPath(id)} quiet>
             Request refund
           </ButtonLink>
           <PlainForm intent="resend" id={`resend-${id}`} match={{ id }} quiet>
             <input type="hidden" name="id" value={id} />
-            <button type="submit" className="button button-quiet">
+            <Button type="submit" quiet>
               Resend receipt
-            </button>
+            </Button>
           </PlainForm>
-        </div>
+        </Group>
       ) : null}
       <PlainForm intent="note" id={`note-${id}`} match={{ id }} defaultValues={{ note: staffNote ?? "" }}>
         <input type="hidden" name="id" value={id} />

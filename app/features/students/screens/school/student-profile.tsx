@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeStudentAccountStatus, sendStudentInvite } from "~/features/enrollment/domain/student-account";
@@ -170,7 +171,7 @@ function PersonDetails({ view }: { view: StudentView }) {
 function DeletedNote({ name }: { name: string }) {
   const failure = useFailure("restore");
   return (
-    <div className="account-line">
+    <Group justify="space-between" gap="xs" mb="md" className="account-line">
       <p className="alert" role={failure ? "alert" : undefined}>
         {failure?.message ?? "This student was deleted and stands in no list. Registrations and payments are still on the books."}
       </p>
@@ -179,7 +180,7 @@ function DeletedNote({ name }: { name: string }) {
           The student stands in the lists again. The account stays inactive until you activate it.
         </ConfirmButton>
       </span>
-    </div>
+    </Group>
   );
 }
 
@@ -196,7 +197,7 @@ function AccountActions({ view, name }: { view: StudentView; name: string }) {
   const failure = failures.find((answer) => answer !== null);
   const words = ACCOUNT_WORDS[view.account];
   return (
-    <div className="account-line">
+    <Group justify="space-between" gap="xs" mb="md" className="account-line">
       {failure ? (
         <p className="alert" role="alert">
           {failure.message}
@@ -236,6 +237,6 @@ function AccountActions({ view, name }: { view: StudentView; name: string }) {
           People, with the filter Records.
         </ConfirmButton>
       </span>
-    </div>
+    </Group>
   );
 }

@@ -7,6 +7,7 @@ import { school } from "~/features/identity/gates";
 import { inquiriesPath } from "~/features/inquiries/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -186,9 +187,9 @@ function Mode({ mode }: { mode: Page["mode"] }) {
       <span>
         Free seats are offered: <StatusBadge status={mode} label={isManual ? "Manually" : "Automatically"} tone={isManual ? "grey" : "green"} />
       </span>
-      <button type="submit" className="button button-quiet">
+      <Button type="submit" quiet>
         {isManual ? "Offer automatically" : "Offer manually"}
-      </button>
+      </Button>
     </PlainForm>
   );
 }

@@ -1,0 +1,65 @@
+import { Card } from "~/ui/card";
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  DateField,
+  FileField,
+  MoneyField,
+  PasswordField,
+  RadioGroupField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from "~/ui/form";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { type FormKind, FormKindContext, plainField } from "~/ui/form/field-context";
+
+const OPTIONS = [
+  { value: "a", label: "Daytime", help: "Mondays to Fridays" },
+  { value: "b", label: "Evening" },
+];
+
+/** The fields of forms: empty, filled and refused. Nothing here is sent. */
+export const KitFields = ({ id }: { id: string }) => (
+  <div className="columns">
+    <Fields formId={`${id}-empty`} title="Empty" />
+    <Fields
+      formId={`${id}-filled`}
+      title="Filled"
+      defaults={{ text: "Nora", money: "450.00", day: "2026-03-09", choice: "a", radio: "a", boxes: ["a"], box: true, on: true, long: "Two lines" }}
+    />
+    <Fields formId={`${id}-refused`} title="Refused" error="This field is required" />
+  </div>
+);
+
+const NAMES = ["text", "money", "day", "long", "choice", "radio", "boxes", "box", "on", "file", "secret"];
+
+function Fields({ formId, title, defaults = {}, error }: { formId: string; title: string; defaults?: Record<string, unknown>; error?: string }) {
+  const fieldErrors = Object.fromEntries(error ? NAMES.map((name) => [name, error]) : []);
+  const failure = error
+    ? { ok: false as const, formId, fieldErrors, repopulateFields: {}, message: "Check the marked fields.", code: "invalid" }
+    : null;
+  const kind: FormKind = { intent: formId, formId, isDirty: false, failure, defaults, useField: plainField };
+  return (
+    <Card title={title}>
+      <form>
+        <FormKindContext.Provider value={kind}>
+          {failure ? <ErrorSummary formId={formId} message={failure.message} errors={{ text: fieldErrors.text ?? "" }} occasion={null} /> : null}
+          <TextField name="text" label="Text" hint="What is asked, in which form." required />
+          <MoneyField name="money" label="Money" />
+          <DateField name="day" label="Day" />
+          <TextareaField name="long" label="Long text" rows={2} />
+          <SelectField name="choice" label="Choice" options={OPTIONS} />
+          <RadioGroupField name="radio" label="One of them" options={OPTIONS} columns />
+          <CheckboxGroupField name="boxes" label="Some of them" options={OPTIONS} columns />
+          <CheckboxField name="box" label="A box" />
+          <SwitchField name="on" label="A switch" />
+          <SwitchField name="off" label="A switch that cannot be moved" disabled />
+          <FileField name="file" label="File" accept="image/png" limits="PNG, at most 5 MB." />
+          <PasswordField name="secret" label="Password" autoComplete="current-password" />
+        </FormKindContext.Provider>
+      </form>
+    </Card>
+  );
+}

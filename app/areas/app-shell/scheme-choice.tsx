@@ -1,0 +1,34 @@
+import { useLocation } from "@remix-run/react";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { SCHEME_LABELS, SCHEMES } from "~/platform/scheme";
+import { PlainForm } from "~/ui/form/plain-form";
+import { useRootData } from "~/ui/root-data";
+
+const ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
+
+/** Light, dark or as the system: a form of three buttons, so it needs no script. */
+export function SchemeChoice() {
+  const chosen = useRootData()?.scheme;
+  const { pathname, search } = useLocation();
+  return (
+    <PlainForm intent="scheme" action="/appearance" quiet className="scheme-choice">
+      <input type="hidden" name="back" value={pathname + search} />
+      {SCHEMES.map((scheme) => {
+        const Icon = ICONS[scheme];
+        return (
+          <button
+            key={scheme}
+            type="submit"
+            name="scheme"
+            value={scheme}
+            aria-pressed={scheme === chosen}
+            aria-label={SCHEME_LABELS[scheme]}
+            title={SCHEME_LABELS[scheme]}
+          >
+            <Icon size={16} stroke={1.5} aria-hidden="true" />
+          </button>
+        );
+      })}
+    </PlainForm>
+  );
+}

@@ -1,0 +1,35 @@
+import { Popover } from "@mantine/core";
+import { DatePicker } from "@mantine/dates";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/dates/styles.layer.css";
+
+interface Props {
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  min?: string;
+  max?: string;
+  onChoose: (day: string) => void;
+  onClose: () => void;
+}
+
+/** A month to choose a day from, below the field. Fetched when somebody asks for it. */
+export default function Calendar({ value, min, max, onChoose, onClose }: Props) {
+  return (
+    <Popover opened onDismiss={onClose} position="bottom-end" trapFocus shadow="md" middlewares={{ shift: true, flip: true }}>
+      <Popover.Target>
+        <span />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Calendar">
+        <DatePicker
+          defaultValue={value || null}
+          defaultDate={value || undefined}
+          minDate={min}
+          maxDate={max}
+          firstDayOfWeek={0}
+          weekendDays={[]}
+          onChange={(day) => day && onChoose(day)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
