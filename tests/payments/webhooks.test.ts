@@ -2,6 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { handle } from "#workers/queue";
+// Loaded before the first delivery: parts that are loaded while several requests wait for them stop them all.
+import "#workers/serve";
 import { connectPayoutAccount, verifyPayoutAccount } from "~/features/payments/domain/payouts/account";
 import { payoutFile } from "~/features/payments/domain/payouts/payout";
 import { payoutDesk } from "~/features/payments/domain/payouts/show-payouts";

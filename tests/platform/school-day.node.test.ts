@@ -17,6 +17,7 @@ const MEANT: Record<string, string> = {
   "app/platform/zones.ts": "arithmetic of days, which have no zone",
   "app/features/payments/domain/refresh-payout-account.ts": "the provider writes a day as its midnight in UTC",
   "app/features/pre-enrollments/model.ts": "arithmetic of months",
+  "app/features/identity/data/site-facts.ts": "whether a post is out by now: a moment, no day",
 };
 
 const findings = (text: string) => text.split("\n").filter((line) => ZONELESS.some((way) => way.test(line)));

@@ -312,7 +312,7 @@ describe("paying an instalment", () => {
     const { state, attempt } = await applyPayment(ctx, { sessionId: sessionOf(all.payAt) });
     expect(state).toBe("surplus");
     const job = withSchool(makeJobCtx(), (await makeCtx({ host })).hostSchool as NonNullable<typeof ctx.hostSchool>);
-    for (let round = 0; round < 2; round += 1) await notifySurplus(job, { attemptId: attempt.id });
+    for (let round = 0; round < 2; round += 1) await notifySurplus(job, { attemptId: attempt.id, kind: attempt.kind, code: "already_paid" });
     const sent = await db
       .select()
       .from(schema.mails)

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { all, type ListPage, seatColumns } from "~/features/employers/domain/sql";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { instantOf } from "~/platform/wall-clock";
+import { plusMonths } from "~/platform/zones";
 import { ofStudent } from "./own";
 
 export interface EventRow {
@@ -39,6 +41,9 @@ const open = (ctx: Ctx) => {
 const columns = sql`v.id, v.title, v.type, e.id AS employerId, e.name AS employer, v.starts_at AS startsAt, v.ends_at AS endsAt, v.timezone, v.place,
   v.online_url AS onlineUrl, v.capacity, v.description, v.image_file_id AS imageFileId, v.status, m.state AS mine, ${seatColumns}`;
 
+/** When a month begins for the student's school; epoch milliseconds. */
+const monthStart = (ctx: Ctx, month: string): number => instantOf(`${month.slice(0, 7)}-01`, "00:00", zoneOf(ctx)).getTime();
+
 /** A page of events: those to come, or those that are over. One round trip. */
 export async function eventPage(ctx: Ctx, filter: { search?: string; type?: string; month?: string; tab?: "past" }, page: ListPage) {
   const { from, where } = open(ctx);
@@ -48,7 +53,7 @@ export async function eventPage(ctx: Ctx, filter: { search?: string; type?: stri
     where,
     filter.tab === "past" ? sql`v.ends_at <= ${now}` : sql`v.ends_at > ${now}`,
     filter.type && sql`v.type = ${filter.type}`,
-    filter.month && sql`strftime('%Y-%m', v.starts_at / 1000, 'unixepoch') = ${filter.month}`,
+    filter.month && sql`v.starts_at >= ${monthStart(ctx, filter.month)} AND v.starts_at < ${monthStart(ctx, plusMonths(`${filter.month}-01`, 1))}`,
     pattern && sql`(lower(v.title) LIKE ${pattern} ESCAPE '\\' OR lower(e.name) LIKE ${pattern} ESCAPE '\\')`,
   );
   const way = sql.raw(filter.tab === "past" ? "DESC" : "ASC");

@@ -24,7 +24,7 @@ const health = (now: number) => sql<Health>`SELECT
   (SELECT min(created_at) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL) AS oldestAt,
   (SELECT count(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL AND created_at < ${now - 10 * MINUTE} AND retry_at < ${now}) AS queue,
   (SELECT count(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NOT NULL) + (SELECT count(*) FROM dead_letters WHERE outbox_id IS NULL) AS given_up,
-  (SELECT count(*) FROM mails WHERE status IN ('pending', 'sending')) AS mailsWaiting,
+  (SELECT count(*) FROM mails INDEXED BY mails_open WHERE status IN ('pending', 'sending')) AS mailsWaiting,
   ${failedMails(now - HOUR)} AS mails,
   ${failedMails(now - 24 * HOUR)} AS mailsFailedDay,
   (SELECT count(*) FROM stripe_events WHERE processed_at IS NULL AND received_at < ${now - 10 * MINUTE}) AS webhooks,

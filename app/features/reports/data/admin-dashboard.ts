@@ -141,7 +141,7 @@ const stats = ({ month, before, day }: AdminSpans) => sql<Stats>`SELECT
   (SELECT count(*) FROM sign_ups WHERE status = 'pending') AS signUps,
   (SELECT count(*) ${inSpan("mails", day)} AND t.status = 'failed') +
     (SELECT count(*) FROM mails WHERE school_id IS NULL AND created_at >= ${day.from} AND status = 'failed') AS mailsFailed,
-  (SELECT count(*) FROM mails WHERE status IN ('pending', 'sending')) AS mailsWaiting,
+  (SELECT count(*) FROM mails INDEXED BY mails_open WHERE status IN ('pending', 'sending')) AS mailsWaiting,
   (SELECT count(*) FROM dead_letters) AS deadLetters`;
 
 const groups = sql<SchoolGroup>`SELECT plan, type, status, count(*) AS count FROM schools WHERE deleted_at IS NULL GROUP BY plan, type, status`;
