@@ -1,4 +1,5 @@
 import { RichText } from "~/ui/rich-text";
+import { SiteLink } from "~/ui/site/link";
 import type { SiteViews } from "../../domain/site/views";
 import { Instructors } from "../people";
 import { SectionHead } from "../section-head";
@@ -75,9 +76,9 @@ export function About({ view }: { view: SiteViews["about"] }) {
         </section>
       ) : null}
       <p className="wrap narrow">
-        <a className="button" href="/school-landing#contact">
+        <SiteLink className="button" href="/school-landing#contact">
           Ask us anything
-        </a>
+        </SiteLink>
       </p>
     </main>
   );

@@ -11,7 +11,7 @@ import { SitePicture } from "./picture";
 export function Blog({ view }: { view: SiteViews["blog"] }) {
   const { posts, count, tags, tag, search, number, pages } = view;
   const carried = useCarriedFields();
-  const params = new URLSearchParams({ ...(search ? { q: search } : {}), ...(tag ? { tag } : {}) });
+  const params = new URLSearchParams({ ...(search ? { q: search } : {}), ...(tag ? { tag } : {}), ...Object.fromEntries(carried) });
   return (
     <main id="main" className="page">
       <div className="wrap">
@@ -69,7 +69,7 @@ export function Blog({ view }: { view: SiteViews["blog"] }) {
         )}
         {pages > 1 ? <Pages path={blogPath()} page={number} pages={pages} params={params} /> : null}
         <p className="part">
-          <a href={feedPath}>RSS feed</a>
+          <SiteLink href={feedPath}>RSS feed</SiteLink>
         </p>
       </div>
     </main>

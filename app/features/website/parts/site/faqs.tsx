@@ -1,3 +1,4 @@
+import { useCarriedFields } from "~/ui/site/carry";
 import { SiteLink } from "~/ui/site/link";
 import type { SiteViews } from "../../domain/site/views";
 import { faqsPath } from "../../paths";
@@ -5,11 +6,15 @@ import { Faqs } from "../people";
 
 /** Questions and answers, with a search over both. */
 export function SiteFaqs({ view: { faqs, search } }: { view: SiteViews["faqs"] }) {
+  const carried = useCarriedFields();
   return (
     <main id="main" className="page">
       <div className="wrap narrow">
         <h1>FAQs</h1>
         <form method="get" className="filters one">
+          {carried.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <label className="search">
             Search the answers
             <input type="search" name="q" defaultValue={search} maxLength={60} />
@@ -25,9 +30,9 @@ export function SiteFaqs({ view: { faqs, search } }: { view: SiteViews["faqs"] }
         ) : null}
         {faqs.length > 0 ? <Faqs faqs={faqs} /> : <p className="empty">No FAQs found.</p>}
         <p className="part">
-          <a className="button" href="/school-landing#contact">
+          <SiteLink className="button" href="/school-landing#contact">
             Request information
-          </a>
+          </SiteLink>
         </p>
       </div>
     </main>

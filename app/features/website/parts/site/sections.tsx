@@ -182,7 +182,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         {partsOf(section.text).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, on the server
           <div key={index} className="prose">
-            <RichNodes nodes={part} startLevel={3} />
+            <RichNodes nodes={part} startLevel={2} />
           </div>
         ))}
       </div>
