@@ -14,8 +14,7 @@ type Options = NonNullable<Parameters<APIRequestContext["fetch"]>[1]>;
 export const ask = (host: string, path: string, options: Options = {}) =>
   [at("127.0.0.1", path), { maxRetries: 2, ...options, headers: { ...options.headers, Host: `${host}:${port}` } }] as const;
 
-/** Signs in through the form, as a person does. */
-/** Signs in. All journeys come from one place, so many sign-ins within seconds have to wait a little, as the page says. */
+/** Signs in through the form, as a person does. All journeys come from one place, so many sign-ins within seconds have to wait a little, as the page says. */
 export async function signIn(page: Page, email: string, host = BAYSIDE): Promise<void> {
   await expect(async () => {
     await page.goto(at(host, "/login"));
