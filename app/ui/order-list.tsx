@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type ReactNode, useId, useState } from "react";
 
 interface Props<R> {
   items: readonly R[];
@@ -24,7 +24,7 @@ export function OrderList<R>({ items, itemKey, itemName, intent, label, children
   const sent = fetcher.formData?.getAll("ids").map(String);
   const byKey = new Map(items.map((item) => [itemKey(item), item]));
   const keys = sent && !fetcher.formData?.get("move") ? sent.filter((key) => byKey.has(key)) : [...byKey.keys()];
-  const formId = `order-${intent}`;
+  const formId = useId();
 
   const drop = (event: DragEvent, target: string) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { datesOf, RESUME_SECTION_LABELS, type Resume, type ResumeSection } from "../resume-model";
 
 /** A resume to read. What was sent with an application may be older than today's form of it. */
-export function ResumeView({ resume }: { resume: Partial<Resume> }) {
+export function ResumeView({ resume, heading: Heading = "h3" }: { resume: Partial<Resume>; heading?: "h2" | "h3" }) {
   const { headline, summary, skills = [], languages, availability, entries = [] } = resume;
   return (
     <div className="resume">
@@ -11,7 +11,7 @@ export function ResumeView({ resume }: { resume: Partial<Resume> }) {
         const own = entries.filter((entry) => entry.section === section);
         return own.length > 0 ? (
           <section key={section}>
-            <h3>{RESUME_SECTION_LABELS[section]}</h3>
+            <Heading>{RESUME_SECTION_LABELS[section]}</Heading>
             <ul className="lines">
               {own.map((entry) => (
                 <li key={entry.id}>

@@ -15,13 +15,13 @@ export const meta: MetaFunction = () => [{ title: "Resume" }];
 export default function ResumePrint() {
   const { resume, email, phone } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="sheet">
+    <article className="sheet">
       <p className="no-print">
         <a href={resumePath()}>Back to your resume</a> <a href={resumePdfPath}>PDF</a>
       </p>
       <h1>{resume.name}</h1>
       <p>{[resume.place, email, phone].filter(Boolean).join(" · ")}</p>
-      <ResumeView resume={resume} />
-    </main>
+      <ResumeView resume={resume} heading="h2" />
+    </article>
   );
 }
