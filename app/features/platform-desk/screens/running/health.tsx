@@ -1,3 +1,4 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { isTemplateName, templateOf } from "~/features/messaging/model";
@@ -6,6 +7,7 @@ import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
@@ -14,6 +16,7 @@ import { titled } from "../../parts/title";
 import { auditPath, deadLettersPath } from "../../paths";
 import { ALARMS } from "../../running-model";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = titled("Health");
 export const loader = screenLoader(showHealth, { gate: superAdmin, input: () => ({}) });
 
