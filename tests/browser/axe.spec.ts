@@ -45,7 +45,11 @@ const PEOPLE: Record<string, Person> = {
     ids: ["ACC-01", "ACC-03", "ACC-06", "SYS-02", "SYS-02-splat"],
     from: ["/", "/login", "/pre-enroll-form", "/pre-enroll-form?program=certified-nursing-assistant", "/manage-preference", "/not-found", "/no-such"],
   },
-  "a visitor of the product": { host: "localhost", ids: ["ACC-07"], from: ["/instructor-onboarding", "/instructor-onboarding?school=bayside"] },
+  "a visitor of the product": {
+    host: "localhost",
+    ids: ["ACC-07", "SYS-18"],
+    from: ["/join", "/instructor-onboarding", "/instructor-onboarding?school=bayside"],
+  },
   "an owner": {
     host: BAYSIDE,
     email: "owner@bayside.test",
