@@ -4,7 +4,7 @@ import "@mantine/tiptap/styles.layer.css";
 import { IconBlockquote, IconBold, IconH2, IconH3, IconItalic, IconLink, IconList, IconListNumbers } from "@tabler/icons-react";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { linkTarget } from "~/platform/rich-nodes";
 import { documentText, editorDocument } from "~/platform/rich-text";
 import { Button } from "../button";
@@ -28,6 +28,8 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
     const field = area.current;
     return field && field.value !== field.defaultValue ? field.value : undefined;
   });
+  /** What the editor itself put into the field. */
+  const written = useRef<string | null>(null);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -66,14 +68,24 @@ export default function RichTextEditor({ id, labelId, describedBy, isInvalid, st
     onUpdate: ({ editor: changed }) => {
       if (!area.current) return;
       area.current.value = documentText(JSON.stringify(changed.getJSON())) ?? "";
+      written.current = area.current.value;
       area.current.dispatchEvent(new Event("input", { bubbles: true }));
     },
   });
   useEffect(() => {
     const form = area.current?.form;
     const reset = () => editor?.commands.setContent(editorDocument(stored), { emitUpdate: false });
+    const field = area.current;
+    // What is still typed into the field in the moment before it is hidden.
+    const take = () => {
+      if (field && field.value !== written.current) editor?.commands.setContent(editorDocument(field.value));
+    };
+    field?.addEventListener("input", take);
     form?.addEventListener("reset", reset);
-    return () => form?.removeEventListener("reset", reset);
+    return () => {
+      field?.removeEventListener("input", take);
+      form?.removeEventListener("reset", reset);
+    };
   }, [editor, area, stored]);
   if (!editor) return null;
   return (
