@@ -6,6 +6,9 @@ const instant = z.number();
 /** YYYY-MM-DD */
 const day = z.string();
 
+/** The row of the outbox that an event was heard from, as input of the command that reacts to it: a key of what it does. */
+export const eventRow = { outboxId: z.string() };
+
 const registration = z.object({ registrationId: id });
 const refund = z.object({ refundId: id });
 const offer = z.object({ entryId: id, offeredAt: instant.nullable() });

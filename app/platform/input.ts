@@ -216,5 +216,11 @@ export const codeOf = (error: ZodError): string | undefined => {
   return undefined;
 };
 
+/** A text that something sent names, before it is checked; null where there is none. */
+export function textAt(raw: unknown, name: string): string | null {
+  const value = typeof raw === "object" && raw !== null ? (raw as Record<string, unknown>)[name] : undefined;
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
 /** The keys of an enumeration with labels, as `choice` takes them. */
 export const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];

@@ -95,6 +95,9 @@ export const employerWithSchools = roles("employer with schools", "employer_admi
 /** The role types that have a bell: school, employer, super admin. */
 export const notifiable = roles("school, employer, super admin", ...EVERY_ROLE.filter((role) => role !== "student"));
 
+/** Whether somebody of the product itself asks. */
+export const isSuperAdmin = (ctx: Ctx): boolean => ctx.actor.kind === "user" && ctx.actor.role === "super_admin";
+
 export type Feature = "website" | "assistants" | "call-logs";
 
 /** Whether a school's plan has a feature. Menus, loaders and actions all ask here. */
@@ -123,7 +126,7 @@ export function withPlan(policy: Policy, feature: Feature): Policy {
     check: (ctx) => {
       const refused = policy.check(ctx);
       if (refused) return refused;
-      if (ctx.actor.kind === "user" && ctx.actor.role === "super_admin") return null;
+      if (isSuperAdmin(ctx)) return null;
       return planHas(schoolOf(ctx), feature) ? null : planRequired();
     },
   };

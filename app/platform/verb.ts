@@ -23,7 +23,13 @@ export const constraints: Constraints = {
  */
 export interface Verb<I extends ZodTypeAny = ZodTypeAny, R = unknown> {
   (ctx: Ctx, input: unknown): Promise<R>;
-  readonly verb: { readonly name: string; readonly kind: "command" | "query"; readonly allow: Policy; readonly input: I };
+  readonly verb: {
+    readonly name: string;
+    readonly kind: "command" | "query";
+    readonly allow: Policy;
+    readonly school?: SchoolOfCall;
+    readonly input: I;
+  };
 }
 
 export type Input<V> = V extends Verb<infer I, unknown> ? z.input<I> : never;
@@ -55,15 +61,21 @@ interface Spec<I extends ZodTypeAny, C extends Ctx, R> {
   run(ctx: C, input: z.output<I>): Promise<R>;
 }
 
+/** The request as its verb sees it: from the school that the call names, once the role is the right one. */
+async function seenFrom(ctx: Ctx, { allow, school }: { allow: Policy; school?: SchoolOfCall }, raw: unknown): Promise<Ctx> {
+  if (!school) return ctx;
+  const unwanted = refusedRole(allow, ctx);
+  if (unwanted) throw unwanted;
+  return school(ctx, raw);
+}
+
 /** Role, school, the whole of the policy, input: in this order, so that a stranger learns nothing of what came. */
 async function admit<I extends ZodTypeAny>(
   given: Ctx,
   spec: { allow: Policy; school?: SchoolOfCall; input: I },
   raw: unknown,
 ): Promise<{ ctx: Ctx; input: z.output<I> }> {
-  const unwanted = spec.school && refusedRole(spec.allow, given);
-  if (unwanted) throw unwanted;
-  const ctx = spec.school ? await spec.school(given, raw) : given;
+  const ctx = await seenFrom(given, spec, raw);
   const refused = spec.allow.check(ctx);
   if (refused) throw refused;
   const parsed = spec.input.safeParse(raw ?? {}, { errorMap: catalogueWords });
@@ -77,15 +89,15 @@ export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R
     const { ctx, input } = await admit(given, spec, raw);
     return spec.run(ctx, input);
   };
-  return Object.assign(run, { verb: { name: spec.name, kind: "query" as const, allow: spec.allow, input: spec.input } });
+  return Object.assign(run, { verb: { name: spec.name, kind: "query" as const, allow: spec.allow, school: spec.school, input: spec.input } });
 }
 
 /**
  * A verb that changes something: authorise, validate, run, then commit the staged writes, an audit row and the outbox rows of the
- * events as one D1 batch. It reads the primary alone, whatever door it stands behind. Nothing staged, nothing written. `retryOn` names error codes after which the run is repeated from the
- * start (somebody else made the same row between our look and our write); `idempotent: false` is for verbs whose answer is a secret
- * that must not be kept, `"itself"` for those of them that make one thing of one request key on their own; `secret` names the inputs
- * that the audit row leaves out.
+ * events as one D1 batch. It reads the primary alone, whatever door it stands behind. Nothing staged, nothing written. `retryOn` names
+ * error codes after which the run is repeated from the start (somebody else made the same row between our look and our write);
+ * `idempotent: false` is for verbs whose answer is a secret that must not be kept, `"itself"` for those of them that make one thing of
+ * one request key on their own; `secret` names the inputs that the audit row leaves out.
  */
 export function command<I extends ZodTypeAny, R>(
   spec: Spec<I, CommandCtx, R> & { retryOn?: string[]; secret?: readonly string[]; idempotent?: false | "itself" },
@@ -114,22 +126,15 @@ export function command<I extends ZodTypeAny, R>(
       }
     }
   };
-  return Object.assign(run, { verb: { name: spec.name, kind: "command" as const, allow: spec.allow, input: spec.input } });
+  return Object.assign(run, { verb: { name: spec.name, kind: "command" as const, allow: spec.allow, school: spec.school, input: spec.input } });
 }
 
-/** The same verb, and all that is read after it, in the school that the call names. Asked after the role. */
-export function seenFrom<I extends ZodTypeAny, R>(school: SchoolOfCall, verb: Verb<I, R>): Verb<I, R> {
-  const run = async (ctx: Ctx, input: unknown) => {
-    const unwanted = refusedRole(verb.verb.allow, ctx);
-    if (unwanted) throw unwanted;
-    return verb(await school(ctx, input), input);
-  };
-  return Object.assign(run, { verb: verb.verb });
-}
-
-/** The same verb, answered with what is read afterwards. */
+/** The same verb, answered with what is read afterwards, in the school where it was done. */
 export function andThen<I extends ZodTypeAny, R, S>(verb: Verb<I, R>, read: (ctx: Ctx, result: R) => Promise<S>): Verb<I, S> {
-  const run = async (ctx: Ctx, input: unknown) => read(ctx, await verb(ctx, input));
+  const run = async (given: Ctx, input: unknown) => {
+    const ctx = await seenFrom(given, verb.verb, input);
+    return read(ctx, await verb(ctx, input));
+  };
   return Object.assign(run, { verb: verb.verb });
 }
 

@@ -80,3 +80,10 @@ export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? "AM" : "PM"}`;
 }
+
+/** An instant as the API says it: ISO 8601 in UTC. `at` is epoch milliseconds. */
+export function isoInstant(at: number): string;
+export function isoInstant(at: number | null): string | null;
+export function isoInstant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -18,14 +18,20 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 /** A field with a mark or a hint behind its label. */
 const starting = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`)).first();
 
+/** Comes to a field with the keyboard, and writes when its editor has taken its place. */
+async function write(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole("textbox", { name, exact: true }).focus();
+  await expect(page.locator(".rich-editor-text[contenteditable]")).toBeFocused();
+  await page.keyboard.type(text);
+}
+
 async function addProgram(page: Page, title: string, code: string): Promise<string> {
   await open(page, "/school/programs/add");
   await starting(page, "Title").fill(title);
   await starting(page, "Code").fill(code);
   await starting(page, "Category").selectOption({ index: 3 });
   await starting(page, "Short description").fill("Beside the patient from the first week.");
-  await page.getByRole("textbox", { name: "Description", exact: true }).click();
-  await page.keyboard.type("You learn the work by doing it.");
+  await write(page, "Description", "You learn the work by doing it.");
   await starting(page, "Outcomes").fill("Take blood pressure\nWrite a report");
   await starting(page, "Duration").fill("8");
   await starting(page, "Tuition fee").fill("950");
@@ -56,8 +62,7 @@ async function addFaqs(page: Page, program: string): Promise<void> {
   for (const question of ["Is there parking?", "Do I need shoes?"]) {
     await open(page, `/school/programs/${program}/faqs/add`);
     await starting(page, "Question").fill(question);
-    await page.getByRole("textbox", { name: "Answer", exact: true }).click();
-    await page.keyboard.type("Yes.");
+    await write(page, "Answer", "Yes.");
     await save(page, "Add question");
     await expect(page).toHaveURL(/\/faqs$/);
   }

@@ -3,6 +3,7 @@ import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
+import { isoInstant } from "~/platform/zones";
 import type { JobRow } from "./data/jobs";
 import { getLocalJobs } from "./domain/jobs";
 import { jobShape } from "./job-shapes";
@@ -17,7 +18,7 @@ const jobJson = (row: JobRow) => ({
   distance: row.miles === null ? null : Math.round(row.miles * 10) / 10,
   description: plainTextOf(row.description),
   apply_url: row.applyUrl,
-  created_at: new Date(row.postedAt).toISOString(),
+  created_at: isoInstant(row.postedAt),
 });
 
 export const jobEndpoints: Endpoint[] = [

@@ -3,6 +3,7 @@ import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { markdownOrNull } from "~/platform/rich-markdown";
+import { isoInstant } from "~/platform/zones";
 import type { BestCity, BestState } from "./data/places";
 import { bestCityShape, bestStateShape, placesShape } from "./directory-shapes";
 import {
@@ -26,7 +27,7 @@ const common = (row: BestState | BestCity) => ({
   description: markdownOrNull(row.description),
   image_url: row.imageFileId ? mediaPath(row.imageFileId) : null,
   status: row.status,
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoInstant(row.createdAt),
 });
 const state = (row: BestState) => ({ ...common(row), name: STATE_NAMES[row.state] ?? row.state, abbreviation: row.state });
 const city = (row: BestCity) => ({ ...common(row), name: row.city, state: row.stateId });

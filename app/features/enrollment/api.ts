@@ -1,6 +1,7 @@
 import { post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { decimalMoney } from "~/platform/money";
+import { isoInstant } from "~/platform/zones";
 import { recordPayment } from "./domain/record-payment";
 import { manualPaymentShape } from "./registration-shapes";
 
@@ -15,7 +16,7 @@ export const manualPaymentEndpoints: Endpoint[] = [
       status: "manually_paid",
       amount: decimalMoney(row.amountCents),
       registration: row.registrationId,
-      created_at: new Date(row.createdAt).toISOString(),
+      created_at: isoInstant(row.createdAt),
     }),
   }),
 ];

@@ -1,5 +1,6 @@
 import type { registrations } from "#drizzle/schema/enrollment";
 import { decimalMoney } from "~/platform/money";
+import { isoInstant } from "~/platform/zones";
 
 /** A registration as the API writes it. */
 export const registrationJson = (row: typeof registrations.$inferSelect) => ({
@@ -17,5 +18,5 @@ export const registrationJson = (row: typeof registrations.$inferSelect) => ({
   registration_status: row.status,
   amount_due: decimalMoney(Math.max(0, row.dueCents - row.paidCents)),
   amount_paid: decimalMoney(row.paidCents),
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoInstant(row.createdAt),
 });

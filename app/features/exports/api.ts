@@ -1,6 +1,7 @@
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import type { Result } from "~/platform/verb";
+import { isoInstant } from "~/platform/zones";
 import { exportStatus } from "./domain/export-status";
 import { exportShape } from "./export-shapes";
 
@@ -13,8 +14,8 @@ const toJson = (job: Result<typeof exportStatus>) => ({
   from_date: job.fromDate,
   to_date: job.toDate,
   file_url: job.fileUrl,
-  created_at: new Date(job.createdAt).toISOString(),
-  finished_at: job.finishedAt === null ? null : new Date(job.finishedAt).toISOString(),
+  created_at: isoInstant(job.createdAt),
+  finished_at: isoInstant(job.finishedAt),
 });
 
 export const endpoints: Endpoint[] = [

@@ -1,6 +1,6 @@
 import type { Ctx, UserActor } from "~/platform/context";
 import { login } from "~/platform/gates";
-import { type Feature, planHas } from "~/platform/policy";
+import { type Feature, isSuperAdmin, planHas } from "~/platform/policy";
 import type { Gate } from "~/platform/screen";
 import { homeOf } from "./model";
 
@@ -94,7 +94,7 @@ export const planned =
   (ctx, url) => {
     const refused = gate(ctx, url);
     if (refused) return refused;
-    if (ctx.actor.kind === "user" && ctx.actor.role === "super_admin") return null;
+    if (isSuperAdmin(ctx)) return null;
     const actor = ctx.actor.kind === "user" ? ctx.actor : null;
     return planHas(actor?.school ?? null, feature) ? null : { redirect: "/school/dashboard", toast: "Your plan does not include this feature." };
   };

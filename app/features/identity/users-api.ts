@@ -2,6 +2,7 @@ import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
+import { isoInstant } from "~/platform/zones";
 import type { ManagedUser } from "./data/user-directory";
 import { createAnyUser, createUser, createUserUpload } from "./domain/users/add-user";
 import { updateAnyUser, updateUser } from "./domain/users/edit-user";
@@ -22,7 +23,7 @@ const user = (row: ManagedUser) => ({
   avatar_url: row.avatarFileId ? mediaPath(row.avatarFileId) : null,
   account_status: row.status,
   invite_status: row.inviteStatus,
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoInstant(row.createdAt),
 });
 const page = ({ results, count }: { results: ManagedUser[]; count: number }) => ({ results: results.map(user), count });
 

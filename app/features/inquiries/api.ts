@@ -4,6 +4,7 @@ import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";
+import { isoInstant } from "~/platform/zones";
 import { paletteOf } from "~/ui/colour";
 import { changeContactStatus } from "./domain/contact-status";
 import { consumedTokens, getInquiry, listInquiries } from "./domain/list-inquiries";
@@ -28,8 +29,8 @@ const inquiry = (row: Row | Result<typeof getInquiry>) => ({
   source: row.source,
   contact_status: row.contactStatus,
   reply: row.reply ? plainTextOf(row.reply) : null,
-  replied_at: row.repliedAt ? new Date(row.repliedAt).toISOString() : null,
-  created_at: new Date(row.createdAt).toISOString(),
+  replied_at: isoInstant(row.repliedAt),
+  created_at: isoInstant(row.createdAt),
 });
 const one = { response: inquiryShape, output: inquiry };
 const thenInquiry = thenRead((ctx, id) => getInquiry(ctx, { id }));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, named } from "~/platform/json-shapes";
+import { isoInstant } from "~/platform/zones";
 import { listMails } from "./domain/read-log";
 
 const mailShape = named(
@@ -36,8 +37,8 @@ export const endpoints: Endpoint[] = [
         type: row.type,
         attempts: row.attempts,
         error: row.error,
-        created_at: new Date(row.createdAt).toISOString(),
-        sent_at: row.sentAt === null ? null : new Date(row.sentAt).toISOString(),
+        created_at: isoInstant(row.createdAt),
+        sent_at: isoInstant(row.sentAt),
       })),
       count,
     }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { detailShape, listOf, named } from "~/platform/json-shapes";
+import { isoInstant } from "~/platform/zones";
 import { updateTemplate } from "./domain/edit-template";
 import { getPreferences, oneClick, savePreferences } from "./domain/preferences";
 import { listTemplates, type ShownTemplate, showTemplate } from "./domain/read-templates";
@@ -37,7 +38,7 @@ const templateJson = (template: ShownTemplate) => ({
   is_system: template.isSystem,
   is_enabled: template.isEnabled,
   placeholders: [...template.placeholders],
-  updated_at: template.updatedAt === null ? null : new Date(template.updatedAt).toISOString(),
+  updated_at: isoInstant(template.updatedAt),
 });
 const oneTemplate = { response: templateShape, output: templateJson };
 

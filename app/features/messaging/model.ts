@@ -338,6 +338,14 @@ export const SAMPLE_VALUES: Record<string, string> = {
   invoice_num: "I-2026-0007",
   po_number: "PO 4471",
   due_words: "is due on April 9, 2026",
+  asking_side: "Harbor Care",
+  asked_side: "Brightpath Academy",
+  other_side: "Harbor Care",
+  job_title: "Certified nursing assistant, evenings",
+  employer: "Harbor Care",
+  event_title: "Open house for new nursing assistants",
+  event_time: "Thu, Mar 12, 2026, 5:00 PM EST",
+  alarm: "Mail: 12 messages have failed in the last hour.",
 };
 
 /** The log speaks of three states: a mail that is just being sent waits, one that nobody wanted any more has failed. */

@@ -6,6 +6,7 @@ import { listOf, rowsOf } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
 import type { Result } from "~/platform/verb";
+import { isoInstant } from "~/platform/zones";
 import { answerRequest } from "./domain/answer-request";
 import { addToDirectory, affiliationStatus, directoryStatus, removeFromDirectory } from "./domain/directory";
 import { getAffiliation, listAffiliations } from "./domain/read-affiliations";
@@ -23,7 +24,6 @@ import {
 } from "./partner-shapes";
 
 const picture = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 type Affiliation = Result<typeof getAffiliation>;
 const affiliationJson = (row: Affiliation) => ({
@@ -31,8 +31,8 @@ const affiliationJson = (row: Affiliation) => ({
   school: { id: row.schoolId, name: row.schoolName, logo_url: picture(row.schoolLogo) },
   national_partner: { id: row.partnerId, name: row.partnerName, logo_url: picture(row.partnerLogo) },
   status: row.status,
-  requested_at: instant(row.requestedAt),
-  responded_at: instant(row.respondedAt),
+  requested_at: isoInstant(row.requestedAt),
+  responded_at: isoInstant(row.respondedAt),
 });
 
 type Program = Result<typeof listOfferedByPartners>["results"][number];
@@ -70,7 +70,7 @@ function partnerJson({ profile, programs }: Result<typeof getPartner>) {
     phone: profile.phone,
     affiliation_status: status ?? "not_requested",
     affiliation: affiliationId
-      ? { id: affiliationId, status, requested_at: instant(profile.requestedAt), responded_at: instant(profile.respondedAt) }
+      ? { id: affiliationId, status, requested_at: isoInstant(profile.requestedAt), responded_at: isoInstant(profile.respondedAt) }
       : null,
     programs: programs.map(offeredJson),
   };

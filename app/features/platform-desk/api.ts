@@ -4,6 +4,7 @@ import { ownSchoolShape, schoolShape } from "~/features/schools/school-shapes";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
+import { isoInstant } from "~/platform/zones";
 import type { SignUp } from "./data/sign-ups";
 import { interestedSchoolShape, studentsCountShape } from "./desk-shapes";
 import { countStudents, listSchools } from "./domain/schools/list-schools";
@@ -25,7 +26,7 @@ const signUp = (row: SignUp) => ({
   notes: row.internalNote,
   status: row.status,
   school: row.madeId,
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoInstant(row.createdAt),
 });
 const one = { response: interestedSchoolShape, output: signUp };
 const thenSignUp = thenRead((ctx, id) => getSignUp(ctx, { id }));

@@ -3,6 +3,7 @@ import { staticFieldsShape } from "~/features/forms/form-shapes";
 import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { detailShape, listOf } from "~/platform/json-shapes";
+import { isoInstant } from "~/platform/zones";
 import { commentPreEnrollment } from "./domain/comment";
 import { changePreEnrollmentStatus } from "./domain/decide";
 import { listPreEnrollments, preEnrollmentProfile, preEnrollmentStats, readPreEnrollment } from "./domain/read";
@@ -23,7 +24,7 @@ const preEnrollmentJson = ({ preEnrollment: row, program }: Row) => ({
   status: row.status,
   comment: row.comment,
   answers: row.answers,
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoInstant(row.createdAt),
 });
 
 const thenPreEnrollment = thenRead((ctx, id) => readPreEnrollment(ctx, { id }));

@@ -1,7 +1,6 @@
 import { decimalMoney } from "~/platform/money";
+import { isoInstant } from "~/platform/zones";
 import type { OfficeClassRow } from "./data/office-classes";
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** How the API writes a class for the office. */
 export const officeClassJson = ({ courseClass, program, location, instructor, seatsTaken, seatsHeld, waiting }: OfficeClassRow) => ({
@@ -34,6 +33,6 @@ export const officeClassJson = ({ courseClass, program, location, instructor, se
   seats_taken: seatsTaken,
   seats_held: seatsHeld,
   waitlist_count: waiting,
-  created_at: iso(courseClass.createdAt),
-  updated_at: iso(courseClass.updatedAt),
+  created_at: isoInstant(courseClass.createdAt),
+  updated_at: isoInstant(courseClass.updatedAt),
 });

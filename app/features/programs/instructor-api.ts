@@ -4,6 +4,7 @@ import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
+import { isoInstant } from "~/platform/zones";
 import { createInstructorUpload, submitInstructor } from "./domain/instructors/apply";
 import { deleteInstructor } from "./domain/instructors/decide-instructor";
 import { getInstructor, instructorStats, listInstructors, listPublicInstructors } from "./domain/instructors/read-instructors";
@@ -30,7 +31,7 @@ const instructorJson = (row: Person) => ({
   is_public: row.isPublic,
   status: row.status,
   license_expiry: row.licenseExpiry,
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoInstant(row.createdAt),
 });
 
 const thenInstructor = thenRead((ctx, id) => getInstructor(ctx, { id }));

@@ -1,6 +1,7 @@
 import { registrationJson } from "~/features/enrollment/registration-json";
 import { studentJson } from "~/features/enrollment/student-json";
 import { decimalMoney } from "~/platform/money";
+import { isoInstant } from "~/platform/zones";
 import type { registrationPlan } from "./domain/registration-plan";
 import type { RegistrationProfile } from "./domain/registration-profile";
 
@@ -9,8 +10,6 @@ import type { RegistrationProfile } from "./domain/registration-profile";
 /** What staff and students read of each other in JSON: money as decimal text, instants as ISO 8601. */
 export type Row<F extends (...given: never[]) => Promise<{ results: unknown[] }>> = Awaited<ReturnType<F>>["results"][number];
 
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 type InstalmentRow = Pick<Row<typeof registrationPlan>, "id" | "registrationId" | "amountCents" | "dueDate" | "status" | "paidAt">;
 export const instalmentJson = (row: InstalmentRow) => ({
   id: row.id,
@@ -18,7 +17,7 @@ export const instalmentJson = (row: InstalmentRow) => ({
   amount: decimalMoney(row.amountCents),
   due_date: row.dueDate,
   status: row.status,
-  paid_at: iso(row.paidAt),
+  paid_at: isoInstant(row.paidAt),
 });
 
 type Answer = Pick<RegistrationProfile["answers"][number], "questionId" | "section" | "label" | "type" | "value" | "fileId">;
@@ -48,6 +47,6 @@ export const registrationProfileJson = (file: RegistrationProfile) => ({
     method: row.method,
     receipt_number: row.receiptNumber,
     paid_on: row.paidOn,
-    created_at: iso(row.createdAt),
+    created_at: isoInstant(row.createdAt),
   })),
 });

@@ -2,6 +2,7 @@ import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import type { Result } from "~/platform/verb";
+import { isoInstant } from "~/platform/zones";
 import { callLogsToggle, getCall, listCalls } from "./domain/office/call-logs";
 import { addNavbarItem, deleteNavbarItem, getNavbarItem, listNavbar, reorderNavbar, updateNavbarItem } from "./domain/office/navbar";
 import { createSchoolUpload, updateSchoolProfile } from "./domain/office/profile";
@@ -38,7 +39,7 @@ const call = (row: Result<typeof getCall>) => ({
   id: row.id,
   caller_name: row.callerName,
   phone: row.phone,
-  started_at: new Date(row.startedAt).toISOString(),
+  started_at: isoInstant(row.startedAt),
   duration_seconds: row.durationSeconds,
   summary: row.summary,
 });

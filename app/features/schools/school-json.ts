@@ -1,6 +1,7 @@
 import type { schools } from "#drizzle/schema/schools";
 import type { School } from "~/platform/context";
 import { mediaPath } from "~/platform/media-path";
+import { isoInstant } from "~/platform/zones";
 import { DEFAULT_COLOURS } from "./profile-model";
 
 interface SchoolView {
@@ -49,6 +50,6 @@ export function schoolJson({ row, host, navbar, isDirectory }: SchoolView) {
       meta_keywords: row.metaKeywords,
       og_image_url: picture(row.ogImageFileId),
     },
-    created_at: new Date(row.createdAt).toISOString(),
+    created_at: isoInstant(row.createdAt),
   };
 }

@@ -1,5 +1,6 @@
 import { decimalMoney } from "~/platform/money";
 import { markdownOf } from "~/platform/rich-markdown";
+import { isoInstant } from "~/platform/zones";
 import type { listProducts, readProduct } from "./domain/products/list-products";
 import type { ShelfProduct } from "./domain/shelf/site-store";
 
@@ -23,7 +24,7 @@ export const productJson = (product: Omit<Listed, "sold" | "stock" | "lowSizes">
   in_store: product.inStore,
   is_active: product.isActive,
   programs: product.programs.map(({ id, title, isRequired }) => ({ id, title, is_required: isRequired })),
-  created_at: new Date(product.createdAt).toISOString(),
+  created_at: isoInstant(product.createdAt),
 });
 
 export const shownJson = ({ product, images, sizes, links }: Shown, origin: string) =>

@@ -1,4 +1,5 @@
 import { decimalMoney } from "~/platform/money";
+import { isoInstant } from "~/platform/zones";
 import type { Purchase, PurchaseItem } from "./data/orders";
 import type { StudentPurchase } from "./data/purchases";
 
@@ -17,7 +18,7 @@ export const purchaseJson = (row: StudentPurchase) => ({
   registration: row.registrationId,
   status: row.status,
   delivery_status: row.fulfilment,
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoInstant(row.createdAt),
 });
 
 /** An order of the store. */
@@ -31,7 +32,7 @@ export const orderJson = (order: Purchase) => ({
   status: order.status,
   delivery_status: order.fulfilment,
   note: order.staffNote,
-  created_at: new Date(order.createdAt).toISOString(),
+  created_at: isoInstant(order.createdAt),
 });
 
 interface Ledger {

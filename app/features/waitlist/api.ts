@@ -2,6 +2,7 @@ import { exportEndpoint } from "~/features/exports/actions";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
+import { isoInstant } from "~/platform/zones";
 import { listWaitlist } from "./domain/list-waitlist";
 import { waitlistExport } from "./exports";
 import { waitlistShape } from "./waitlist-shapes";
@@ -18,8 +19,8 @@ export const waitlistEndpoints: Endpoint[] = [
         phone: row.phone,
         program: row.programId,
         status: row.status,
-        created_at: new Date(row.createdAt).toISOString(),
-        informed_at: row.informedAt ? new Date(row.informedAt).toISOString() : null,
+        created_at: isoInstant(row.createdAt),
+        informed_at: isoInstant(row.informedAt),
       })),
       count,
     }),

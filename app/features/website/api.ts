@@ -1,5 +1,4 @@
 import type { ZodTypeAny } from "zod";
-import { atChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import type { Ctx } from "~/platform/context";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
@@ -39,13 +38,11 @@ import {
 const open = { orOwn: true } as const;
 type Change = Verb<ZodTypeAny, unknown>;
 
-/** A change of a page, answered with the page. */
-const then = <R>(change: Change, read: (ctx: Ctx) => Promise<R>): Verb<ZodTypeAny, R> => atChosenSchool(andThen(change, read));
-const changeAbout = then(updateAbout, (ctx) => getAbout(ctx, {}));
-const changeTuition = then(updateTuition, (ctx) => getTuition(ctx, {}));
-const changeHome = then(updateHome, (ctx) => getHome(ctx, {}));
-const thenWebsite = (change: Change) => then(change, (ctx) => getWebsite(ctx, {}));
-const thenPhotos = (change: Change) => then(change, (ctx) => listPhotos(ctx, { limit: 60 }));
+const changeAbout = andThen(updateAbout, (ctx) => getAbout(ctx, {}));
+const changeTuition = andThen(updateTuition, (ctx) => getTuition(ctx, {}));
+const changeHome = andThen(updateHome, (ctx) => getHome(ctx, {}));
+const thenWebsite = (change: Change) => andThen(change, (ctx) => getWebsite(ctx, {}));
+const thenPhotos = (change: Change) => andThen(change, (ctx) => listPhotos(ctx, { limit: 60 }));
 
 const campus = { response: campusShape, output: campusJson };
 const faq = { response: siteFaqShape, output: faqJson };
@@ -61,17 +58,16 @@ const thenOne = (verbs: typeof faqs) => thenRead((ctx: Ctx, id: string) => verbs
 /** What staff and super admins do with the documents of a kind, each answered with the document. */
 function office(verbs: typeof faqs) {
   const read = thenOne(verbs);
-  return { add: atChosenSchool(read(verbs.add)), change: atChosenSchool(read(verbs.change)), remove: atChosenSchool(verbs.remove) };
+  return { add: read(verbs.add), change: read(verbs.change), remove: verbs.remove };
 }
 const campusOffice = office(campuses);
 const faqOffice = office(faqs);
 const resourceOffice = office(resources);
 const pageOffice = office(pages);
 const postOffice = office(posts);
-const editFaq = atChosenSchool(showFaqToStaff);
-const showResource = atChosenSchool(thenOne(resources)(setResourceVisible));
-const showPost = atChosenSchool(thenOne(posts)(setPostActive));
-const ordered = (verbs: typeof faqs) => then(verbs.place, (ctx) => verbs.list(ctx, { limit: 100 }));
+const showResource = thenOne(resources)(setResourceVisible);
+const showPost = thenOne(posts)(setPostActive);
+const ordered = (verbs: typeof faqs) => andThen(verbs.place, (ctx) => verbs.list(ctx, { limit: 100 }));
 const website = { response: websiteShape, output: websiteJson };
 const photos = {
   response: listOf(photoShape),
@@ -90,7 +86,7 @@ const campusEndpoints: Endpoint[] = [
 ];
 
 const pageEndpoints: Endpoint[] = [
-  post("/linked-school/image-upload-url/", atChosenSchool(createSiteUpload), "A place for a picture or a file of the website", {
+  post("/linked-school/image-upload-url/", createSiteUpload, "A place for a picture or a file of the website", {
     response: uploadTicketShape,
   }),
   patch("/linked-school/update-school-website/", thenWebsite(updateWebsite), "Changes what the whole website says", website),
@@ -108,7 +104,7 @@ const pageEndpoints: Endpoint[] = [
     output: homeJson,
   }),
   patch("/linked-school/update-website-faqs-order/", ordered(faqs), "Sets the places of the website's questions", listed(faq)),
-  patch("/linked-school/update-resource-layout/", atChosenSchool(updateResourceLayout), "Shows resources as a grid or as a list", {
+  patch("/linked-school/update-resource-layout/", updateResourceLayout, "Shows resources as a grid or as a list", {
     response: layoutShape,
   }),
   get("/linked-school/school-website/", getWebsite, "What the whole website says", { ...open, ...website }),
@@ -134,14 +130,14 @@ const partEndpoints: Endpoint[] = [
   get("/linked-school/custom-pages/{id}/", pages.show, "A page that the school has made", { ...open, ...page }),
   patch("/linked-school/custom-pages/{id}/", pageOffice.change, "Changes a page", page),
   del("/linked-school/custom-pages/{id}/", pageOffice.remove, "Deletes a page", { status: 204 }),
-  get("/linked-school/{id}/school-faq-obj/", editFaq, "A question of the website, for its form", faq),
+  get("/linked-school/{id}/school-faq-obj/", showFaqToStaff, "A question of the website, for its form", faq),
 ];
 
 const blogEndpoints: Endpoint[] = [
   get("/blogs/", posts.list, "The posts of the blog", { ...open, ...listed(blog) }),
   post("/blogs/", postOffice.add, "Writes a post", { status: 201, ...blog }),
   patch("/blogs/update-is-active/", showPost, "Shows or hides a post", blog),
-  post("/blogs/upload-url/", atChosenSchool(createSiteUpload), "A place for a picture of the blog", {
+  post("/blogs/upload-url/", createSiteUpload, "A place for a picture of the blog", {
     operationId: "createBlogUpload",
     response: uploadTicketShape,
   }),

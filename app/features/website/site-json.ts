@@ -1,5 +1,6 @@
 import { mediaPath } from "~/platform/media-path";
 import { markdownOf } from "~/platform/rich-markdown";
+import { isoInstant } from "~/platform/zones";
 import { NAV_LABELS, type NavKey, NETWORKS } from "./document-model";
 import type { Picture } from "./field-model";
 import type { Section } from "./section-model";
@@ -22,7 +23,6 @@ const words = (value: unknown): string | null => (typeof value === "string" && v
 const required = (value: unknown): string => words(value) ?? "";
 const rich = (value: unknown): string => markdownOf(words(value) ?? "");
 const bodyOf = ({ published, draft }: Row): Body => published ?? draft;
-const at = (instant: number) => new Date(instant).toISOString();
 
 export function campusJson(row: Row) {
   const body = bodyOf(row);
@@ -57,13 +57,13 @@ export function resourceJson(row: Row) {
     file_url: file ? `/resources/${row.id}/file` : null,
     image_url: pictureUrl(image),
     is_visible: row.isShown,
-    created_at: at(row.createdAt),
+    created_at: isoInstant(row.createdAt),
   };
 }
 
 export function pageJson(row: Row) {
   const { title, body } = bodyOf(row);
-  return { id: row.id, title: required(title), slug: row.slug, content: rich(body), is_visible: row.isShown, created_at: at(row.createdAt) };
+  return { id: row.id, title: required(title), slug: row.slug, content: rich(body), is_visible: row.isShown, created_at: isoInstant(row.createdAt) };
 }
 
 export function postJson(row: Row) {
@@ -77,8 +77,8 @@ export function postJson(row: Row) {
     image_url: pictureUrl(cover),
     is_active: row.isShown,
     author: required(author),
-    created_at: at(row.createdAt),
-    updated_at: at(row.updatedAt),
+    created_at: isoInstant(row.createdAt),
+    updated_at: isoInstant(row.updatedAt),
   };
 }
 

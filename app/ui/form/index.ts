@@ -2,7 +2,7 @@
 export { CheckboxField, CheckboxGroupField, type Option, RadioGroupField, SelectField, SwitchField } from "./choice-fields";
 export { DateField } from "./date-field";
 export { useFailure } from "./failure";
-export { useForm, useFormField, useFormPending } from "./field-context";
+export { useForm, useFormField } from "./field-context";
 export { FileField } from "./file-field";
 export { Form } from "./form";
 export { PasswordField } from "./password-field";

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { events } from "~/events";
+import { eventRow, events } from "~/events";
 import { staffOfEmployer, staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
@@ -75,7 +74,7 @@ export const announceRequest = command({
 export const announceAcceptance = command({
   name: "partnerships.announce-acceptance",
   allow: systemOnly,
-  input: events["partnership.accepted"].extend({ outboxId: z.string() }),
+  input: events["partnership.accepted"].extend(eventRow),
   async run(ctx, { partnershipId, by, outboxId }) {
     const row = await partnershipOf(ctx, partnershipId);
     if (row?.status === "accepted") notify(ctx, { type: "partnership_accepted", eventKey: outboxId, ...noticeFrom(row, by) });
@@ -87,7 +86,7 @@ export const announceAcceptance = command({
 export const announceEnd = command({
   name: "partnerships.announce-end",
   allow: systemOnly,
-  input: events["partnership.ended"].extend({ outboxId: z.string() }),
+  input: events["partnership.ended"].extend(eventRow),
   async run(ctx, { partnershipId, wasAccepted, by, outboxId }) {
     const row = await partnershipOf(ctx, partnershipId);
     if (!row) return null;

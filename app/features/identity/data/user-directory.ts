@@ -5,6 +5,7 @@ import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import type { Orm } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
+import { isSuperAdmin } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { ManagedRole } from "../user-model";
 
@@ -16,7 +17,7 @@ export interface Reach {
 
 /** `school` narrows what a super admin sees. */
 export function reachOf(ctx: Ctx, school?: string): Reach {
-  if (ctx.actor.kind === "user" && ctx.actor.role === "super_admin") {
+  if (isSuperAdmin(ctx)) {
     const db = acrossSchools(ctx, "a super admin looks after the accounts of every school");
     return { db, where: and(ne(users.role, "student"), isNull(users.deletedAt), school ? eq(users.schoolId, school) : undefined) };
   }
@@ -129,7 +130,7 @@ export const employerChoices = (ctx: Ctx) =>
   acrossSchools(ctx, "a super admin chooses the employer of an account")
     .select({ value: employers.id, label: employers.name })
     .from(employers)
-    .where(sql`${ctx.actor.kind === "user" && ctx.actor.role === "super_admin" ? 1 : 0} = 1`)
+    .where(sql`${isSuperAdmin(ctx) ? 1 : 0} = 1`)
     .orderBy(asc(employers.name));
 
 /** Whether there is such an employer. */
@@ -142,5 +143,5 @@ export const schoolChoices = (ctx: Ctx) =>
   acrossSchools(ctx, "a super admin chooses the school of an account")
     .select({ value: schools.id, label: schools.name })
     .from(schools)
-    .where(sql`${schools.deletedAt} IS NULL AND ${ctx.actor.kind === "user" && ctx.actor.role === "super_admin" ? 1 : 0} = 1`)
+    .where(sql`${schools.deletedAt} IS NULL AND ${isSuperAdmin(ctx) ? 1 : 0} = 1`)
     .orderBy(asc(schools.name));

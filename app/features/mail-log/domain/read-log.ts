@@ -4,17 +4,14 @@ import { SYSTEM, templateId } from "~/features/messaging/template-model";
 import { inNamedSchool } from "~/features/schools/domain/named-school";
 import { schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { text } from "~/platform/input";
+import { text, textAt } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
 import { query, type SchoolOfCall } from "~/platform/verb";
 import { findMail, mailPage } from "../data/mail-log";
 import { mailListInput, masked } from "../model";
 
 /** A super admin narrows the log to a school; staff have their own. */
-export const inSchoolOfLog: SchoolOfCall = (ctx, raw) => {
-  const named = z.object({ school: z.string().min(1) }).safeParse(raw);
-  return inNamedSchool(ctx, named.success ? named.data.school : null);
-};
+export const inSchoolOfLog: SchoolOfCall = (ctx, raw) => inNamedSchool(ctx, textAt(raw, "school"));
 
 const titled = (name: string) =>
   isTemplateName(name) ? { title: templateOf(name).title, type: templateOf(name).type } : { title: name, type: "automated" as const };

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { events } from "~/events";
+import { eventRow, events } from "~/events";
 import { findAccount, findInvite, findOpenReset } from "~/features/identity/domain/addressee";
 import { mailedTokenHash } from "~/features/identity/domain/mailed-token";
 import { acceptInvitePath, forgotPasswordPath, resetPasswordPath } from "~/features/identity/paths";
@@ -73,7 +72,7 @@ export const mailPasswordReset = command({
 export const mailPasswordChanged = command({
   name: "messaging.mail-password-changed",
   allow: systemOnly,
-  input: events["password.changed"].extend({ outboxId: z.string() }),
+  input: events["password.changed"].extend(eventRow),
   async run(ctx, { userId, outboxId }) {
     const account = await findAccount(ctx, userId);
     if (!account) return;

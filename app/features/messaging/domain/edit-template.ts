@@ -11,11 +11,10 @@ import { userOf } from "~/platform/screen";
 import { changedMeanwhile, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { SYSTEM_REASON } from "../data/mail-templates";
-import { type TemplateName, templateOf } from "../model";
 import { templateChanges, templateFields, unknownIn } from "../template-model";
-import { preview, type ShownTemplate, showTemplate } from "./read-templates";
+import { preview, readTemplate, type ShownTemplate, templateToChange } from "./read-templates";
 import { queueMail } from "./send-mail";
-import { asked, askedToChange, inSchoolOfTemplate } from "./template-school";
+import { inSchoolOfTemplate } from "./template-school";
 
 const named = z.object({ id: text(160) });
 
@@ -80,8 +79,7 @@ export const saveTemplate = command({
   school: inSchoolOfTemplate,
   input: templateFields.extend({ id: text(160), version: version() }),
   async run(ctx, { id, version: seen, after_table, items_table, is_enabled, ...words }) {
-    askedToChange(ctx, id);
-    const present = await showTemplate(ctx, { id });
+    const present = await templateToChange(ctx, id);
     const isEnabled = present.isEssential || present.type === "manual" ? true : is_enabled;
     stageWords(ctx, present, { ...words, title: present.title, afterTable: after_table ?? null, hasItems: items_table, isEnabled }, seen ?? null);
     return { id };
@@ -95,8 +93,7 @@ export const updateTemplate = command({
   school: inSchoolOfTemplate,
   input: templateChanges.extend({ id: text(160) }),
   async run(ctx, { id, title, subject, body, after_table, items_table }) {
-    askedToChange(ctx, id);
-    const present = await showTemplate(ctx, { id });
+    const present = await templateToChange(ctx, id);
     stageWords(
       ctx,
       present,
@@ -121,8 +118,7 @@ export const switchTemplate = command({
   school: inSchoolOfTemplate,
   input: named.extend({ enabled: choice(["yes", "no"]) }),
   async run(ctx, { id, enabled }) {
-    askedToChange(ctx, id);
-    const present = await showTemplate(ctx, { id });
+    const present = await templateToChange(ctx, id);
     if (present.isEssential || present.type === "manual") throw conflict("essential", "This email is always sent: somebody depends on it.");
     stageWords(ctx, present, { ...present, isEnabled: enabled === "yes" }, undefined);
     return { id, enabled, title: present.title };
@@ -136,9 +132,9 @@ export const resetTemplate = command({
   school: inSchoolOfTemplate,
   input: named,
   async run(ctx, { id }) {
-    const { name, isSystem } = askedToChange(ctx, id);
-    const present = await showTemplate(ctx, { id });
-    if (isSystem) ctx.stage(acrossSchools(ctx, SYSTEM_REASON).delete(systemTemplates).where(eq(systemTemplates.abbreviation, name)));
+    const present = await templateToChange(ctx, id);
+    const { abbreviation: name } = present;
+    if (present.isSystem) ctx.stage(acrossSchools(ctx, SYSTEM_REASON).delete(systemTemplates).where(eq(systemTemplates.abbreviation, name)));
     else {
       const { db, schoolId } = inSchool(ctx);
       ctx.stage(db.delete(emailTemplates).where(and(eq(emailTemplates.schoolId, schoolId), eq(emailTemplates.abbreviation, name))));
@@ -156,16 +152,15 @@ export const sendTestMail = command({
   input: named,
   idempotent: false,
   async run(ctx, { id }) {
-    const { name } = asked(ctx, id);
-    const present = await showTemplate(ctx, { id });
+    const present = await readTemplate(ctx, id);
     const me = userOf(ctx);
     const { subject, html, text: plain } = preview(ctx, present);
     await queueMail(ctx, {
       key: `test:${newId()}`,
-      template: name as TemplateName,
+      template: present.abbreviation,
       to: me.email,
       toName: `${me.firstName} ${me.lastName}`,
-      school: templateOf(name).isSystem ? null : schoolOf(ctx),
+      school: present.isSystem ? null : schoolOf(ctx),
       values: {},
       written: { subject: `Test: ${subject}`.slice(0, 200), html, text: plain },
     });

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { activeSchools } from "~/features/schools/domain/schools-to-choose";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { forbidden } from "~/platform/errors";
 import { text } from "~/platform/input";
-import { staffOrSuper } from "~/platform/policy";
+import { isSuperAdmin, staffOrSuper } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { ownTemplates, systemWordings } from "../data/mail-templates";
 import { placeholdersOf, SAMPLE_VALUES, TEMPLATE_NAMES, type TemplateName, templateOf } from "../model";
@@ -89,10 +90,23 @@ export const templatesAsked = query({
   school: inSchoolOfList,
   input: templateListInput,
   async run(ctx, input) {
-    const schools = isSuper(ctx) ? await activeSchools(ctx) : null;
+    const schools = isSuperAdmin(ctx) ? await activeSchools(ctx) : null;
     return { ...(await listTemplates(ctx, { ...input, is_system: false, school: schoolOf(ctx)?.id })), schools };
   },
 });
+
+/** The template that an id names, as it is now. @throws not_found */
+export async function readTemplate(ctx: Ctx, id: string): Promise<ShownTemplate> {
+  const { name, isSystem, owner } = asked(ctx, id);
+  return (await allOf(ctx, isSystem)).find(({ abbreviation }) => abbreviation === name) ?? shown(owner, name, undefined);
+}
+
+/** The same where it is to be changed. @throws forbidden for a template of the product, but for super admins */
+export async function templateToChange(ctx: Ctx, id: string): Promise<ShownTemplate> {
+  const template = await readTemplate(ctx, id);
+  if (template.isSystem && !isSuperAdmin(ctx)) throw forbidden();
+  return template;
+}
 
 /** One template, and how its mail looks with sample values. */
 export const showTemplate = query({
@@ -101,13 +115,10 @@ export const showTemplate = query({
   school: inSchoolOfTemplate,
   input: z.object({ id: text(160) }),
   async run(ctx, input) {
-    const { name, isSystem, owner } = asked(ctx, input.id);
-    const template = (await allOf(ctx, isSystem)).find(({ abbreviation }) => abbreviation === name) ?? shown(owner, name, undefined);
-    return { ...template, zone: zoneOf(ctx), preview: preview(ctx, template), canEdit: !isSystem || isSuper(ctx) };
+    const template = await readTemplate(ctx, input.id);
+    return { ...template, zone: zoneOf(ctx), preview: preview(ctx, template), canEdit: !template.isSystem || isSuperAdmin(ctx) };
   },
 });
-
-const isSuper = (ctx: Ctx) => ctx.actor.kind === "user" && ctx.actor.role === "super_admin";
 
 const SAMPLE_ITEMS = [
   ["Item", "Quantity", "Amount"],

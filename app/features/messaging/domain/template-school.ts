@@ -1,13 +1,9 @@
 import { inNamedSchool } from "~/features/schools/domain/named-school";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { forbidden, notFound } from "~/platform/errors";
+import { notFound } from "~/platform/errors";
+import { textAt } from "~/platform/input";
 import type { SchoolOfCall } from "~/platform/verb";
 import { readTemplateId, SYSTEM } from "../template-model";
-
-const textAt = (raw: unknown, name: string): string | null => {
-  const value = typeof raw === "object" && raw !== null ? (raw as Record<string, unknown>)[name] : undefined;
-  return typeof value === "string" && value !== "" ? value : null;
-};
 
 /** A list of templates is about one's own school; a super admin names one, or sees the product's. */
 export const inSchoolOfList: SchoolOfCall = (ctx, raw) => inNamedSchool(ctx, textAt(raw, "school"));
@@ -24,11 +20,4 @@ export function asked(ctx: Ctx, id: string) {
   const isOwn = found && (found.owner === SYSTEM || found.owner === schoolOf(ctx)?.id);
   if (!isOwn) throw notFound();
   return { ...found, isSystem: found.owner === SYSTEM };
-}
-
-/** The same where it is to be changed. @throws forbidden for a template of the product, but for super admins */
-export function askedToChange(ctx: Ctx, id: string) {
-  const found = asked(ctx, id);
-  if (found.isSystem && !(ctx.actor.kind === "user" && ctx.actor.role === "super_admin")) throw forbidden();
-  return found;
 }

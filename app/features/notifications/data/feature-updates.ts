@@ -3,13 +3,12 @@ import { featureUpdates } from "#drizzle/schema/notifications";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { containsPattern, type ListQuery } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { isoInstant } from "~/platform/zones";
 
 const db = (ctx: Ctx) => acrossSchools(ctx, "feature updates are the same for every school");
 
 const SORTS = { created_at: featureUpdates.createdAt, notification_title: featureUpdates.title } as const;
 export const FEATURE_UPDATE_SORTS = Object.keys(SORTS) as ["created_at", "notification_title"];
-
-const at = (instant: number) => new Date(instant).toISOString();
 
 /** What somebody may read: super admins every update that is published, staff those that are for their school's plan and type. */
 function readable(ctx: Ctx): SQL | undefined {
@@ -39,7 +38,7 @@ export async function pageOfFeatureUpdates(ctx: Ctx, filter: ListQuery) {
     db(ctx).select({ count: sql<number>`count(*)` }).from(featureUpdates).where(where),
   ]);
   return {
-    results: rows.map((row) => ({ id: row.id, notification_title: row.title, created_at: at(row.createdAt) })),
+    results: rows.map((row) => ({ id: row.id, notification_title: row.title, created_at: isoInstant(row.createdAt) })),
     count: total?.count ?? 0,
   };
 }
@@ -49,7 +48,7 @@ export async function findFeatureUpdate(ctx: Ctx, id: string) {
     .select()
     .from(featureUpdates)
     .where(and(eq(featureUpdates.id, id), readable(ctx)));
-  return row ? { id: row.id, notification_title: row.title, body: row.body, image_url: row.imageUrl, created_at: at(row.createdAt) } : null;
+  return row ? { id: row.id, notification_title: row.title, body: row.body, image_url: row.imageUrl, created_at: isoInstant(row.createdAt) } : null;
 }
 
 /** A page of feature updates as one person sees them: which of them are news. One round trip. */

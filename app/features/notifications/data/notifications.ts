@@ -3,6 +3,7 @@ import { notifications } from "#drizzle/schema/notifications";
 import type { Ctx } from "~/platform/context";
 import { containsPattern, type ListQuery } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
+import { isoInstant } from "~/platform/zones";
 import type { NotificationType, NotificationView } from "../model";
 
 export const REASON = "a notification belongs to a person, not to a school";
@@ -14,7 +15,7 @@ export const toView = (row: Row): NotificationView => ({
   id: row.id,
   is_read: row.isRead,
   notification_type: row.type,
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoInstant(row.createdAt),
   avatar: row.avatarUrl,
   object_id: row.objectId,
   extra: row.extra,

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { events } from "~/events";
+import { eventRow, events } from "~/events";
 import { staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
@@ -41,7 +40,7 @@ export const announceRequest = command({
 export const announceAcceptance = command({
   name: "affiliations.announce-acceptance",
   allow: systemOnly,
-  input: events["affiliation.accepted"].extend({ outboxId: z.string() }),
+  input: events["affiliation.accepted"].extend(eventRow),
   async run(ctx, { affiliationId, outboxId }) {
     const row = await findAffiliation(ctx, affiliationId);
     if (row?.status !== "accepted") return null;
@@ -60,7 +59,7 @@ export const announceAcceptance = command({
 export const announceEnd = command({
   name: "affiliations.announce-end",
   allow: systemOnly,
-  input: events["affiliation.ended"].extend({ outboxId: z.string() }),
+  input: events["affiliation.ended"].extend(eventRow),
   async run(ctx, { affiliationId, wasAccepted, by, outboxId }) {
     const row = await findAffiliation(ctx, affiliationId);
     if (!row) return null;

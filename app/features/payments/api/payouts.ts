@@ -2,6 +2,7 @@ import { del, get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
+import { isoInstant } from "~/platform/zones";
 import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAccount, verifyPayoutAccount } from "../domain/payouts/account";
 import { payoutAccountState, payoutSummary } from "../domain/payouts/show-payouts";
 import { listTransactions } from "../domain/payouts/transactions";
@@ -23,7 +24,7 @@ export const payoutEndpoints: Endpoint[] = [
   get("/payouts/verify-account-link/", payoutOnboarding, "Where the payout account is completed", {
     response: onboardingShape,
     refuses: [503],
-    output: ({ url, expiresAt }) => ({ url, expires_at: new Date(expiresAt).toISOString() }),
+    output: ({ url, expiresAt }) => ({ url, expires_at: isoInstant(expiresAt) }),
   }),
   post("/payouts/create/", connectPayoutAccount, "Connects a payout account", {
     response: connectedShape,
@@ -64,7 +65,7 @@ export const payoutEndpoints: Endpoint[] = [
         program: row.program,
         product: row.product,
         payout_date: row.payoutDate,
-        created_at: new Date(row.createdAt).toISOString(),
+        created_at: isoInstant(row.createdAt),
       })),
       count,
     }),

@@ -6,13 +6,13 @@ import { listOf } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
 import { command, type Result } from "~/platform/verb";
+import { isoInstant } from "~/platform/zones";
 import { approveRefund, declineRefund } from "../domain/refunds/decide";
 import { listRefundRequests, plansToRefund, readRefundRequest } from "../domain/refunds/read";
 import { cancelRefundRequest, requestRefund } from "../domain/refunds/request";
 import { refundableShape, refundRequestShape } from "../payment-shapes";
 
 type Row = Result<typeof listRefundRequests>["results"][number];
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 const refundRequest = (row: Row) => ({
   id: row.id,
@@ -27,8 +27,8 @@ const refundRequest = (row: Row) => ({
   reason: row.reason,
   status: row.status,
   decline_reason: row.status === "declined" ? row.decisionNote : null,
-  created_at: instant(row.createdAt),
-  decided_at: instant(row.decidedAt),
+  created_at: isoInstant(row.createdAt),
+  decided_at: isoInstant(row.decidedAt),
 });
 const page = ({ results, count }: Result<typeof listRefundRequests>) => ({ results: results.map(refundRequest), count });
 

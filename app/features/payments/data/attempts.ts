@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { LIVE_ATTEMPTS, paymentAttempts, transactions } from "#drizzle/schema/payments";
+import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { LIVE_ATTEMPTS, paymentAttempts } from "#drizzle/schema/payments";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -61,13 +61,4 @@ export async function findStaleAttempts(ctx: Ctx, before: number, limit = 100): 
     .where(and(inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]), lt(paymentAttempts.updatedAt, before)))
     .orderBy(paymentAttempts.updatedAt)
     .limit(limit);
-}
-
-/** What an attempt has cost and brought, by transaction. */
-export async function transactionsOfAttempt(ctx: Ctx, attemptId: string) {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attemptId), sql`${transactions.status} <> 'failed'`));
 }

@@ -37,7 +37,6 @@ export interface SchoolFilters {
 }
 
 const BY = { name: sql`s.name COLLATE NOCASE`, created_at: sql`s.created_at`, plan: sql`s.plan`, city: sql`s.city COLLATE NOCASE` } as const;
-export const SCHOOL_SORTS = Object.keys(BY) as ["name", ...(keyof typeof BY)[]];
 
 const host = sql`coalesce((SELECT d.host FROM domains d WHERE d.school_id = s.id AND d.status = 'verified' ORDER BY d.is_primary DESC LIMIT 1), s.subdomain)`;
 

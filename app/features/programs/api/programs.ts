@@ -6,6 +6,7 @@ import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
 import { markdownOrNull } from "~/platform/rich-markdown";
 import { andThen, type Result, type Verb } from "~/platform/verb";
+import { isoInstant } from "~/platform/zones";
 import { changeProgramStatus } from "../domain/programs/change-program-status";
 import { deleteProgram } from "../domain/programs/delete-program";
 import { duplicateProgram } from "../domain/programs/duplicate-program";
@@ -40,8 +41,8 @@ const programJson = (row: Program) => ({
   show_scholarship: row.showScholarship,
   order: row.position,
   school: row.schoolId,
-  created_at: new Date(row.createdAt).toISOString(),
-  updated_at: new Date(row.updatedAt).toISOString(),
+  created_at: isoInstant(row.createdAt),
+  updated_at: isoInstant(row.updatedAt),
 });
 
 const listJson = ({ results, count }: { results: Program[]; count: number }) => ({ results: results.map(programJson), count });

@@ -1,13 +1,12 @@
 import { del, get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf } from "~/platform/json-shapes";
+import { isoInstant } from "~/platform/zones";
 import { payInitiated, readDraftByApi, saveDraftByApi } from "../domain/initiated/draft-api";
 import { listInitiated } from "../domain/initiated/list-initiated";
 import { deleteInitiated, sendInitiated } from "../domain/initiated/send-initiated";
 import { begunShape, draftShape, initiatedShape, intentShape, linkSentShape } from "../flow-shapes";
 import { intentJson } from "./registration";
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** Registrations that are begun and not complete. */
 export const initiatedEndpoints: Endpoint[] = [
@@ -28,8 +27,8 @@ export const initiatedEndpoints: Endpoint[] = [
         class: row.classId,
         step: row.step,
         status: row.state,
-        email_sent_at: iso(row.resentAt ?? row.emailSentAt),
-        created_at: iso(row.createdAt),
+        email_sent_at: isoInstant(row.resentAt ?? row.emailSentAt),
+        created_at: isoInstant(row.createdAt),
       })),
       count,
     }),
@@ -47,7 +46,7 @@ export const initiatedEndpoints: Endpoint[] = [
   }),
   get("/students/initiate-registration/resend-reg-email/", sendInitiated, "Send a registration link again", {
     response: linkSentShape,
-    output: ({ emailSentAt }) => ({ detail: "Registration link sent.", email_sent_at: iso(emailSentAt) }),
+    output: ({ emailSentAt }) => ({ detail: "Registration link sent.", email_sent_at: isoInstant(emailSentAt) }),
   }),
   post("/students/initiate-registration/", saveDraftByApi, "Keep a registration that is not complete", {
     response: begunShape,

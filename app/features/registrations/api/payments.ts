@@ -4,6 +4,7 @@ import { studentPaymentsExport } from "~/features/payments/history-exports";
 import { del, get, patch } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { decimalMoney } from "~/platform/money";
+import { isoInstant } from "~/platform/zones";
 import { correctPayment, removePayment } from "../domain/correct-payment";
 import { correctedPaymentShape, paymentIntentShape } from "../registration-shapes";
 
@@ -38,7 +39,7 @@ export const onePaymentEndpoints: Endpoint[] = [
       paid_at: row.paidOn,
       note: row.note,
       registration: row.registrationId,
-      created_at: new Date(row.createdAt).toISOString(),
+      created_at: isoInstant(row.createdAt),
     }),
   }),
   del("/payouts/{id}/delete-payment-manually/", removePayment, "Takes a payment made at the school off the books", { status: 204 }),

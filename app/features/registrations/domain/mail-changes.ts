@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { events } from "~/events";
+import { eventRow, events } from "~/events";
 import { balanceOf, classValues, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
 import { findPlan, findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { studentClassPath, studentPaymentsPath } from "~/features/enrollment/paths";
@@ -14,7 +13,6 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 
 /** The row says which change it follows from: the same registration may be cancelled twice, and each time is told once. */
-const row = { outboxId: z.string() };
 
 /**
  * Tells a student what staff have changed, if it still holds when the mail is written: what was undone in between is not told.
@@ -42,7 +40,7 @@ async function tell(
 export const mailCancellation = command({
   name: "registration.mail-cancellation",
   allow: systemOnly,
-  input: events["registration.cancelled"].extend(row),
+  input: events["registration.cancelled"].extend(eventRow),
   run: (ctx, input) =>
     tell(
       ctx,
@@ -56,7 +54,7 @@ export const mailCancellation = command({
 export const mailReactivation = command({
   name: "registration.mail-reactivation",
   allow: systemOnly,
-  input: events["registration.reactivated"].extend(row),
+  input: events["registration.reactivated"].extend(eventRow),
   run: (ctx, input) =>
     tell(
       ctx,
@@ -71,7 +69,7 @@ export const mailReactivation = command({
 export const mailCompletion = command({
   name: "registration.mail-completion",
   allow: systemOnly,
-  input: events["registration.enrollment-changed"].extend(row),
+  input: events["registration.enrollment-changed"].extend(eventRow),
   async run(ctx, input) {
     if (input.to !== "completed") return null;
     return tell(
@@ -87,7 +85,7 @@ export const mailCompletion = command({
 export const mailPlanChange = command({
   name: "registration.mail-plan-change",
   allow: systemOnly,
-  input: events["payment-plan.changed"].extend(row),
+  input: events["payment-plan.changed"].extend(eventRow),
   run: (ctx, input) =>
     tell(
       ctx,

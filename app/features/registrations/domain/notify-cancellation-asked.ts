@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { events } from "~/events";
+import { eventRow, events } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { staffToWriteTo } from "~/features/identity/domain/addressee";
@@ -13,7 +12,7 @@ import { command } from "~/platform/verb";
 export const notifyCancellationAsked = command({
   name: "registration.tell-cancellation-asked",
   allow: systemOnly,
-  input: events["registration.cancellation-asked"].extend({ outboxId: z.string() }),
+  input: events["registration.cancellation-asked"].extend(eventRow),
   async run(ctx, { registrationId, message, outboxId }) {
     const school = schoolOf(ctx);
     const party = await findRegistrationParty(ctx, registrationId);

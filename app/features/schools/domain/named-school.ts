@@ -1,13 +1,14 @@
 import { type Ctx, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
+import { isSuperAdmin } from "~/platform/policy";
 import { findSchoolById } from "./school-by-id";
 
 /**
- * A super admin works in the school that a call names, or in none. Anybody else stays at home, whatever is named.
- * @throws not_found for a school that is not there
+ * A super admin works in the school that a call names, or in none; what a call has chosen stays chosen in all it does. Anybody else
+ * stays at home, whatever is named. @throws not_found for a school that is not there
  */
 export async function inNamedSchool(ctx: Ctx, schoolId: string | null): Promise<Ctx> {
-  if (ctx.actor.kind !== "user" || ctx.actor.role !== "super_admin") return ctx;
+  if (!isSuperAdmin(ctx) || ctx.chosenSchool) return ctx;
   if (!schoolId) return { ...ctx, hostSchool: null };
   const school = await findSchoolById(ctx, schoolId);
   if (!school) throw notFound();

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { REVIEW_STATUSES, reviews } from "#drizzle/schema/enrollment";
-import { atChosenSchool } from "~/features/programs/domain/programs/chosen-school";
+import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { zoneOf } from "~/platform/context";
 import { invalidTransition, notFound } from "~/platform/errors";
@@ -22,50 +22,48 @@ const EDGES: Record<(typeof REVIEW_STATUSES)[number], readonly string[]> = {
 };
 
 /** What students have written, newest first. */
-export const listReviews = atChosenSchool(
-  query({
-    name: "reviews.list",
-    allow: moderator,
-    input: listInput({
-      sorts: ["created_at"] as const,
-      ordering: "-created_at",
-      filters: { status: choice(REVIEW_STATUSES), school: z.string().max(64) },
-    }),
-    async run(ctx, { status, limit, offset, ordering }) {
-      const { db, schoolId } = inSchool(ctx);
-      const where = and(eq(reviews.schoolId, schoolId), status ? eq(reviews.status, status) : undefined);
-      const by = ordering.startsWith("-") ? desc : asc;
-      const [results, [total]] = await db.batch([
-        db.select().from(reviews).where(where).orderBy(by(reviews.createdAt), by(reviews.id)).limit(limit).offset(offset),
-        db.select({ count: sql<number>`count(*)` }).from(reviews).where(where),
-      ]);
-      return { results, count: total?.count ?? 0, zone: zoneOf(ctx) };
-    },
+export const listReviews = query({
+  name: "reviews.list",
+  allow: moderator,
+  school: inChosenSchool,
+  input: listInput({
+    sorts: ["created_at"] as const,
+    ordering: "-created_at",
+    filters: { status: choice(REVIEW_STATUSES), school: z.string().max(64) },
   }),
-);
+  async run(ctx, { status, limit, offset, ordering }) {
+    const { db, schoolId } = inSchool(ctx);
+    const where = and(eq(reviews.schoolId, schoolId), status ? eq(reviews.status, status) : undefined);
+    const by = ordering.startsWith("-") ? desc : asc;
+    const [results, [total]] = await db.batch([
+      db.select().from(reviews).where(where).orderBy(by(reviews.createdAt), by(reviews.id)).limit(limit).offset(offset),
+      db.select({ count: sql<number>`count(*)` }).from(reviews).where(where),
+    ]);
+    return { results, count: total?.count ?? 0, zone: zoneOf(ctx) };
+  },
+});
 
 /** Approves or rejects a review, shows or hides one that was approved. @throws conflict `invalid_transition` */
-export const moderateReview = atChosenSchool(
-  command({
-    name: "reviews.moderate",
-    allow: moderator,
-    input: z.object({ id: id(), status: choice(REVIEW_STATUSES), school: optionalText(64) }),
-    async run(ctx, { id: reviewId, status }) {
-      const { db, schoolId } = inSchool(ctx);
-      const mine = and(eq(reviews.schoolId, schoolId), eq(reviews.id, reviewId));
-      const [review] = await db.select().from(reviews).where(mine);
-      if (!review) throw notFound();
-      if (!EDGES[review.status].includes(status)) throw invalidTransition(review.status, status);
-      ctx.stage(
-        db
-          .update(reviews)
-          .set({ status, updatedAt: nextVersion(ctx, reviews.updatedAt) })
-          .where(and(mine, eq(reviews.status, review.status))),
-        changedMeanwhile(),
-      );
-      touchSite(ctx);
-      ctx.record({ type: "review", id: reviewId, before: { status: review.status }, after: { status } });
-      return { id: reviewId, status };
-    },
-  }),
-);
+export const moderateReview = command({
+  name: "reviews.moderate",
+  allow: moderator,
+  school: inChosenSchool,
+  input: z.object({ id: id(), status: choice(REVIEW_STATUSES), school: optionalText(64) }),
+  async run(ctx, { id: reviewId, status }) {
+    const { db, schoolId } = inSchool(ctx);
+    const mine = and(eq(reviews.schoolId, schoolId), eq(reviews.id, reviewId));
+    const [review] = await db.select().from(reviews).where(mine);
+    if (!review) throw notFound();
+    if (!EDGES[review.status].includes(status)) throw invalidTransition(review.status, status);
+    ctx.stage(
+      db
+        .update(reviews)
+        .set({ status, updatedAt: nextVersion(ctx, reviews.updatedAt) })
+        .where(and(mine, eq(reviews.status, review.status))),
+      changedMeanwhile(),
+    );
+    touchSite(ctx);
+    ctx.record({ type: "review", id: reviewId, before: { status: review.status }, after: { status } });
+    return { id: reviewId, status };
+  },
+});

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, like, lte, sql } from "drizzle-orm";
-import { siteDocuments, siteRedirects, siteVersions } from "#drizzle/schema/website";
+import { siteDocuments, siteVersions } from "#drizzle/schema/website";
 import type { Ctx } from "~/platform/context";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
@@ -95,15 +95,6 @@ export function versionsOf(ctx: Ctx, documentId: string) {
     .where(and(eq(siteVersions.schoolId, schoolId), eq(siteVersions.documentId, documentId)))
     .orderBy(desc(siteVersions.number))
     .limit(VERSIONS_KEPT);
-}
-
-export function redirectsOf(ctx: Ctx, documentId: string) {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select({ slug: siteRedirects.slug })
-    .from(siteRedirects)
-    .where(and(eq(siteRedirects.schoolId, schoolId), eq(siteRedirects.documentId, documentId)))
-    .limit(50);
 }
 
 /** Whether a visitor sees it at this moment. */

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { events } from "~/events";
+import { eventRow, events } from "~/events";
 import { staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
@@ -12,7 +11,7 @@ import { payoutAccountPath } from "../../paths";
 export const notifyPayoutIncomplete = command({
   name: "payouts.tell-incomplete",
   allow: systemOnly,
-  input: events["payout-account.incomplete"].extend({ outboxId: z.string() }),
+  input: events["payout-account.incomplete"].extend(eventRow),
   async run(ctx, { accountId, outboxId }) {
     const school = schoolOf(ctx);
     if (school?.payoutStatus !== "linked") return null;

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { events } from "~/events";
+import { eventRow, events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -35,7 +34,7 @@ export const confirmSignUp = command({
 export const tellDecision = command({
   name: "sign-ups.tell-decision",
   allow: systemOnly,
-  input: events["sign-up.decided"].extend({ outboxId: z.string() }),
+  input: events["sign-up.decided"].extend(eventRow),
   async run(ctx, { signUpId, status, outboxId }) {
     await tell(ctx, signUpId, `sign_up_${status}`, outboxId);
     return null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Ctx, schoolOf } from "~/platform/context";
-import { schoolStaff, staffOrSuper } from "~/platform/policy";
+import { isSuperAdmin, schoolStaff, staffOrSuper } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { programStats as countPrograms, programPage, programsInOrder, programsOfAllSchools, schoolSwitches } from "../../data/office-programs";
@@ -42,8 +42,7 @@ export const listPrograms = query({
   input: programListInput,
   async run(ctx, { school: _, ...asked }) {
     const { limit, offset, ordering, ...filter } = asked;
-    if (ctx.actor.kind === "user" && ctx.actor.role === "super_admin" && !schoolOf(ctx))
-      return programsOfAllSchools(ctx, filter, { limit, offset, ordering });
+    if (isSuperAdmin(ctx) && !schoolOf(ctx)) return programsOfAllSchools(ctx, filter, { limit, offset, ordering });
     return pageOf(ctx, asked);
   },
 });

@@ -1,5 +1,6 @@
 import type { ZodRawShape } from "zod";
 import { z } from "zod";
+import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import { notFound } from "~/platform/errors";
 import { id, integer, optionalText, yesOrNo } from "~/platform/input";
 import { listInput } from "~/platform/list";
@@ -65,12 +66,14 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
   const add = command({
     name: `${name}.create`,
     allow: websiteStaff,
+    school: inChosenSchool,
     input: z.object({ ...create, ...school } as ZodRawShape),
     run: (ctx, input: Body) => publishVia(ctx, { kind, isShown: shown(input), names, change: (body) => toBody(ctx, input, body) }),
   });
   const change = command({
     name: `${name}.update`,
     allow: websiteStaff,
+    school: inChosenSchool,
     retryOn: ["stale"],
     input: z.object({ ...update, ...school, id: id() } as ZodRawShape),
     run: (ctx, input: Body) =>
@@ -79,6 +82,7 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
   const remove = command({
     name: `${name}.delete`,
     allow: websiteStaff,
+    school: inChosenSchool,
     input: z.object({ id: id(), ...school }),
     async run(ctx, asked) {
       await stageDelete(ctx, kind, asked.id);
@@ -88,6 +92,7 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
   const place = command({
     name: `${name}.place`,
     allow: websiteStaff,
+    school: inChosenSchool,
     input: z.object({ items: z.array(z.object({ id: id(), order: integer(0, 100_000) })).max(500), ...school }),
     async run(ctx, { items }) {
       await stagePlaces(ctx, kind, items);

@@ -3,6 +3,7 @@ import { claimUpload } from "~/features/files/domain/claim-upload";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { fileIdOf } from "~/features/files/model";
 import { zipcode } from "~/features/identity/model";
+import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import { choice, clearable, id, kept, longText, optionalText, phone, text, webAddress, yesOrNo } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
 import { requiredRichText } from "~/platform/rich-text";
@@ -63,6 +64,7 @@ const resourceExtras = {
 export const showFaqToStaff = query({
   name: "site-faqs.edit",
   allow: staffOrSuper,
+  school: inChosenSchool,
   input: z.object({ id: id(), school: optionalText(64) }),
   run: (ctx, asked) => faqs.show(ctx, { id: asked.id }),
 });
@@ -123,6 +125,7 @@ const toggle = (kind: "resource" | "post", name: string, flag: "is_visible" | "i
   command({
     name,
     allow: websiteStaff,
+    school: inChosenSchool,
     input: z.object({ id: id(), [flag]: yesOrNo(), school: optionalText(64) } as z.ZodRawShape),
     async run(ctx, input: Body) {
       await stageShown(ctx, kind, String(input.id), input[flag] as boolean);
@@ -136,6 +139,7 @@ export const setPostActive = toggle("post", "site-posts.set-active", "is_active"
 export const createSiteUpload = command({
   name: "site.create-upload",
   allow: websiteStaff,
+  school: inChosenSchool,
   idempotent: false,
   input: uploadRequest.extend({ school: optionalText(64) }),
   run: (ctx, input) => {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { LISTED_KINDS, SITE_KINDS, siteDocuments, siteRedirects, siteVersions } from "#drizzle/schema/website";
 import { storeFile } from "~/features/files/domain/store-file";
-import { atChosenSchool } from "~/features/programs/domain/programs/chosen-school";
+import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import { programChoices } from "~/features/programs/domain/questions";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf, zoneOf } from "~/platform/context";
@@ -40,28 +40,27 @@ export async function present(
 }
 
 /** A document as its form shows it: the draft, or what the site says by itself as long as nobody has written anything. */
-export const editDocument = atChosenSchool(
-  query({
-    name: "site.edit",
-    allow: websiteStaff,
-    input: one,
-    async run(ctx, asked) {
-      const row = await present(ctx, asked);
-      const versions = row ? await versionsOf(ctx, row.id) : [];
-      return {
-        kind: asked.kind,
-        document: row,
-        values: row?.draft ?? defaultBody(ctx, asked.kind),
-        isNew: !row,
-        hasDraft: row !== null && JSON.stringify(row.draft) !== JSON.stringify(row.published),
-        versions: versions.map(({ number, authorName, createdAt }) => ({ number, authorName, createdAt })),
-        zone: zoneOf(ctx),
-        host: schoolOf(ctx)?.host ?? "",
-        programs: (await programChoices(ctx)).map(({ id: value, title: label }) => ({ value, label })),
-      };
-    },
-  }),
-);
+export const editDocument = query({
+  name: "site.edit",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: one,
+  async run(ctx, asked) {
+    const row = await present(ctx, asked);
+    const versions = row ? await versionsOf(ctx, row.id) : [];
+    return {
+      kind: asked.kind,
+      document: row,
+      values: row?.draft ?? defaultBody(ctx, asked.kind),
+      isNew: !row,
+      hasDraft: row !== null && JSON.stringify(row.draft) !== JSON.stringify(row.published),
+      versions: versions.map(({ number, authorName, createdAt }) => ({ number, authorName, createdAt })),
+      zone: zoneOf(ctx),
+      host: schoolOf(ctx)?.host ?? "",
+      programs: (await programChoices(ctx)).map(({ id: value, title: label }) => ({ value, label })),
+    };
+  },
+});
 
 const written = one.extend({ version: version(), is_shown: optional(flag()), row: optionalText(80), publish: flag() }).passthrough();
 
@@ -93,52 +92,53 @@ async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
 }
 
 /** Keeps what was written as the draft, or shows it to visitors (`publish`). @throws conflict `stale` */
-export const writeDocument = atChosenSchool(
-  command({ name: "site.write", allow: websiteStaff, input: written, run: (ctx, { publish, ...input }) => write(ctx, input, publish) }),
-);
+export const writeDocument = command({
+  name: "site.write",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: written,
+  run: (ctx, { publish, ...input }) => write(ctx, input, publish),
+});
 
 /** Shows visitors what they saw before the last publication. The draft stays. */
-export const undoPublication = atChosenSchool(
-  command({
-    name: "site.undo",
-    allow: websiteStaff,
-    input: one,
-    async run(ctx, asked) {
-      const row = await present(ctx, asked);
-      const [, before] = row ? await versionsOf(ctx, row.id) : [];
-      if (!row || !before) throw conflict("no_version", "There is nothing to go back to.");
-      return stageDocument(ctx, { kind: asked.kind, present: row, body: before.body, isPublished: true, keepsDraft: true });
-    },
-  }),
-);
+export const undoPublication = command({
+  name: "site.undo",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: one,
+  async run(ctx, asked) {
+    const row = await present(ctx, asked);
+    const [, before] = row ? await versionsOf(ctx, row.id) : [];
+    if (!row || !before) throw conflict("no_version", "There is nothing to go back to.");
+    return stageDocument(ctx, { kind: asked.kind, present: row, body: before.body, isPublished: true, keepsDraft: true });
+  },
+});
 
 /** Takes an older version up again, as the draft. */
-export const restoreVersion = atChosenSchool(
-  command({
-    name: "site.restore",
-    allow: websiteStaff,
-    input: one.extend({ number: integer(1, 1_000_000) }),
-    async run(ctx, asked) {
-      const row = await present(ctx, asked);
-      const found = row ? (await versionsOf(ctx, row.id)).find(({ number }) => number === asked.number) : null;
-      if (!row || !found) throw notFound();
-      return stageDocument(ctx, { kind: asked.kind, present: row, body: found.body, isPublished: false });
-    },
-  }),
-);
+export const restoreVersion = command({
+  name: "site.restore",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: one.extend({ number: integer(1, 1_000_000) }),
+  async run(ctx, asked) {
+    const row = await present(ctx, asked);
+    const found = row ? (await versionsOf(ctx, row.id)).find(({ number }) => number === asked.number) : null;
+    if (!row || !found) throw notFound();
+    return stageDocument(ctx, { kind: asked.kind, present: row, body: found.body, isPublished: false });
+  },
+});
 
 /** At once there, or at once gone. */
-export const showDocument = atChosenSchool(
-  command({
-    name: "site.show",
-    allow: websiteStaff,
-    input: z.object({ kind, id: id(), is_shown: flag(), ...atSchool }),
-    async run(ctx, { kind: of, id: documentId, is_shown: isShown }) {
-      await stageShown(ctx, of, documentId, isShown);
-      return { id: documentId };
-    },
-  }),
-);
+export const showDocument = command({
+  name: "site.show",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: z.object({ kind, id: id(), is_shown: flag(), ...atSchool }),
+  async run(ctx, { kind: of, id: documentId, is_shown: isShown }) {
+    await stageShown(ctx, of, documentId, isShown);
+    return { id: documentId };
+  },
+});
 
 /** A document with its versions and the addresses that led to it. */
 export async function stageDelete(ctx: CommandCtx, of: SiteKind, documentId: string): Promise<void> {
@@ -152,55 +152,52 @@ export async function stageDelete(ctx: CommandCtx, of: SiteKind, documentId: str
   ctx.record({ type: `site_${of}`, id: row.id, before: { title: row.title, published: row.published } });
 }
 
-export const deleteDocument = atChosenSchool(
-  command({
-    name: "site.delete",
-    allow: websiteStaff,
-    input: z.object({ kind: choice(LISTED_KINDS), id: id(), ...atSchool }),
-    async run(ctx, asked) {
-      await stageDelete(ctx, asked.kind, asked.id);
-      return { deleted: asked.id };
-    },
-  }),
-);
+export const deleteDocument = command({
+  name: "site.delete",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: z.object({ kind: choice(LISTED_KINDS), id: id(), ...atSchool }),
+  async run(ctx, asked) {
+    await stageDelete(ctx, asked.kind, asked.id);
+    return { deleted: asked.id };
+  },
+});
 
-export const orderDocuments = atChosenSchool(
-  command({
-    name: "site.order",
-    allow: websiteStaff,
-    input: z.object({ ...orderInput, kind: choice(LISTED_KINDS), ...atSchool }),
-    async run(ctx, input) {
-      const { db, schoolId } = inSchool(ctx);
-      ctx.stage(
-        db
-          .update(siteDocuments)
-          .set({ position: placeIn(orderOf(input), siteDocuments.id) })
-          .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, input.kind))),
-      );
-      touchSite(ctx);
-      return {};
-    },
-  }),
-);
+export const orderDocuments = command({
+  name: "site.order",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: z.object({ ...orderInput, kind: choice(LISTED_KINDS), ...atSchool }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    ctx.stage(
+      db
+        .update(siteDocuments)
+        .set({ position: placeIn(orderOf(input), siteDocuments.id) })
+        .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, input.kind))),
+    );
+    touchSite(ctx);
+    return {};
+  },
+});
 
 /** The office's list of a kind; campuses and FAQs whole, in their order. */
-export const officeList = atChosenSchool(
-  query({
-    name: "site.list",
-    allow: websiteStaff,
-    input: listInput({
-      sorts: ["order", "title", "date", "created_at", "updated_at"] as const,
-      filters: { kind: choice(LISTED_KINDS), shown: choice(["yes", "no"]), school: z.string().max(64) },
-      pageSize: 50,
-    }),
-    async run(ctx, { kind: of = "faq", shown, ...asked }) {
-      const [rows, [total]] = await inSchool(ctx).db.batch([...documentPage(ctx, of, { ...asked, shown: shown ? shown === "yes" : undefined })]);
-      return {
-        results: rows.map(({ published, ...row }) => ({ ...row, isPublished: published !== null })),
-        count: total?.count ?? 0,
-        zone: zoneOf(ctx),
-        host: schoolOf(ctx)?.host ?? "",
-      };
-    },
+export const officeList = query({
+  name: "site.list",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: listInput({
+    sorts: ["order", "title", "date", "created_at", "updated_at"] as const,
+    filters: { kind: choice(LISTED_KINDS), shown: choice(["yes", "no"]), school: z.string().max(64) },
+    pageSize: 50,
   }),
-);
+  async run(ctx, { kind: of = "faq", shown, ...asked }) {
+    const [rows, [total]] = await inSchool(ctx).db.batch([...documentPage(ctx, of, { ...asked, shown: shown ? shown === "yes" : undefined })]);
+    return {
+      results: rows.map(({ published, ...row }) => ({ ...row, isPublished: published !== null })),
+      count: total?.count ?? 0,
+      zone: zoneOf(ctx),
+      host: schoolOf(ctx)?.host ?? "",
+    };
+  },
+});

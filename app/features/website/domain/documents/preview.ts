@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SITE_KINDS } from "#drizzle/schema/website";
 import { schoolWith } from "~/features/identity/domain/questions";
-import { atChosenSchool } from "~/features/programs/domain/programs/chosen-school";
+import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { invalid, notFound } from "~/platform/errors";
 import { choice, id, integer, issuesToFields, optional, optionalText } from "~/platform/input";
@@ -21,37 +21,35 @@ const written = new WeakMap<Ctx["db"], Record<string, unknown>>();
 const one = z.object({ kind: choice(SITE_KINDS), id: optional(id()), school: optionalText(64) });
 
 /** Takes what a form holds at the moment, for its likeness beside it. Nothing is kept. @throws invalid while something does not fit */
-export const readWritten = atChosenSchool(
-  query({
-    name: "site.read-written",
-    allow: websiteStaff,
-    input: one.passthrough(),
-    async run(ctx, { kind, ...raw }) {
-      const parsed = BODIES[kind].safeParse(withoutFiles(raw), { errorMap: catalogueWords });
-      if (!parsed.success) throw invalid(issuesToFields(parsed.error));
-      written.set(ctx.db, parsed.data);
-      return {};
-    },
-  }),
-);
+export const readWritten = query({
+  name: "site.read-written",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: one.passthrough(),
+  async run(ctx, { kind, ...raw }) {
+    const parsed = BODIES[kind].safeParse(withoutFiles(raw), { errorMap: catalogueWords });
+    if (!parsed.success) throw invalid(issuesToFields(parsed.error));
+    written.set(ctx.db, parsed.data);
+    return {};
+  },
+});
 
 const PAGE_OF: Partial<Record<SiteKind, SitePageKind>> = { basic: "home", campus: "campuses", faq: "faqs", resource: "resources" };
 
 /** The page that a document is for, made of the draft, of a version, or of what a form holds; with the school as the draft calls it. */
-export const previewDocument = atChosenSchool(
-  query({
-    name: "site.preview",
-    allow: websiteStaff,
-    input: one.extend({ number: optional(integer(1, 1_000_000)) }),
-    async run(ctx, { number, ...asked }) {
-      const row = await present(ctx, asked);
-      const old = number && row ? (await versionsOf(ctx, row.id)).find((each) => each.number === number)?.body : null;
-      const body = written.get(ctx.db) ?? old ?? row?.draft ?? defaultBody(ctx, asked.kind);
-      const page = PAGE_OF[asked.kind] ?? (asked.kind as SitePageKind);
-      const view = await viewOf(ctx, { page, slug: row?.slug, written: { kind: asked.kind, id: row?.id, body } });
-      const school = schoolOf(ctx);
-      if (!school || "movedTo" in view) throw notFound();
-      return { view, previewOf: asked.kind === "basic" ? schoolWith(school, body) : school };
-    },
-  }),
-);
+export const previewDocument = query({
+  name: "site.preview",
+  allow: websiteStaff,
+  school: inChosenSchool,
+  input: one.extend({ number: optional(integer(1, 1_000_000)) }),
+  async run(ctx, { number, ...asked }) {
+    const row = await present(ctx, asked);
+    const old = number && row ? (await versionsOf(ctx, row.id)).find((each) => each.number === number)?.body : null;
+    const body = written.get(ctx.db) ?? old ?? row?.draft ?? defaultBody(ctx, asked.kind);
+    const page = PAGE_OF[asked.kind] ?? (asked.kind as SitePageKind);
+    const view = await viewOf(ctx, { page, slug: row?.slug, written: { kind: asked.kind, id: row?.id, body } });
+    const school = schoolOf(ctx);
+    if (!school || "movedTo" in view) throw notFound();
+    return { view, previewOf: asked.kind === "basic" ? schoolWith(school, body) : school };
+  },
+});

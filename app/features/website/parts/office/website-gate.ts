@@ -1,4 +1,5 @@
 import { planned, staffOrSuper } from "~/features/identity/gates";
+import { isSuperAdmin } from "~/platform/policy";
 import type { Gate } from "~/platform/screen";
 import { websitePath } from "../../paths";
 
@@ -8,7 +9,7 @@ const staff = planned(staffOrSuper, "website");
 export const websiteGate: Gate = (ctx, url) => {
   const refused = staff(ctx, url);
   if (refused) return refused;
-  const isSuper = ctx.actor.kind === "user" && ctx.actor.role === "super_admin";
+  const isSuper = isSuperAdmin(ctx);
   return isSuper && !url.searchParams.get("school") ? { redirect: websitePath } : null;
 };
 
@@ -16,7 +17,7 @@ export const websiteGate: Gate = (ctx, url) => {
 export const pickerGate: Gate = (ctx, url) => {
   const refused = staff(ctx, url);
   if (refused) return refused;
-  const isSuper = ctx.actor.kind === "user" && ctx.actor.role === "super_admin";
+  const isSuper = isSuperAdmin(ctx);
   const school = url.searchParams.get("school");
   if (isSuper && !school) return null;
   return { redirect: isSuper && school ? `${websitePath}/basic?school=${encodeURIComponent(school)}` : `${websitePath}/basic` };
