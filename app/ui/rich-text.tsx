@@ -4,25 +4,27 @@ import { richTextOf } from "~/platform/rich-text";
 
 /** A stored text with its headings, lists and links; `startLevel` is the level of its larger headings in this page. */
 export function RichText({ value, startLevel = 3 }: { value: string | null | undefined; startLevel?: 2 | 3 | 4 }) {
-  return <>{richTextOf(value).map((node, index) => blockOf(node, index, startLevel))}</>;
+  return <RichNodes nodes={richTextOf(value)} startLevel={startLevel} />;
 }
 
-/** Some blocks of a text that was read already. */
-export const RichNodes = ({ nodes, startLevel = 3 }: { nodes: RichNode[]; startLevel?: 2 | 3 | 4 }) => (
-  <>{nodes.map((node, index) => blockOf(node, index, startLevel))}</>
-);
+/** Some blocks of a text that was read already. A smaller heading is one step below a larger one, and takes its level where there is none. */
+export function RichNodes({ nodes, startLevel = 3 }: { nodes: RichNode[]; startLevel?: 2 | 3 | 4 }) {
+  const larger = nodes.findIndex(({ type, level }) => type === "heading" && level !== 3);
+  const levelAt = (index: number) => (nodes[index]?.level === 3 && larger !== -1 && larger < index ? startLevel + 1 : startLevel);
+  return <>{nodes.map((node, index) => blockOf(node, index, levelAt(index)))}</>;
+}
 
 const TAGS = { paragraph: "p", bulletList: "ul", orderedList: "ol", listItem: "li", blockquote: "blockquote" } as const;
 
-function blockOf(node: RichNode, key: number, startLevel: number): ReactNode {
+function blockOf(node: RichNode, key: number, level: number): ReactNode {
   if (node.type === "hardBreak") return <br key={key} />;
   if (node.type === "text") return inlineOf(node, key);
-  const content = (node.content ?? []).map((child, index) => blockOf(child, index, startLevel));
-  if (node.type === "heading") return createElement(`h${startLevel + (node.level === 3 ? 1 : 0)}`, { key }, content);
+  const content = (node.content ?? []).map((child, index) => blockOf(child, index, level));
+  if (node.type === "heading") return createElement(`h${level}`, { key }, content);
   // An item of one paragraph reads as a line, not as a paragraph of its own.
   const [only] = node.content ?? [];
   const isLine = node.type === "listItem" && node.content?.length === 1 && only?.type === "paragraph";
-  return createElement(TAGS[node.type], { key }, isLine ? (only?.content ?? []).map((child, index) => blockOf(child, index, startLevel)) : content);
+  return createElement(TAGS[node.type], { key }, isLine ? (only?.content ?? []).map((child, index) => blockOf(child, index, level)) : content);
 }
 
 function inlineOf({ text, marks = [] }: RichNode, key: number): ReactNode {
