@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface Props {
   /** "No programs found." */
   title: string;
-  /** What will stand here, and why it is worth it. */
+  /** What will appear here, and why it matters. */
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;

@@ -33,7 +33,7 @@ export function ErrorPage() {
 
 function wordsOf(status: number, message = ""): [title: string, message: string] {
   if (status === 404) return ["Page not found", "The address may be mistyped, or what was here is gone."];
-  if (status === 403) return ["You are not authorized to view this page.", "Ask somebody with more rights at your school."];
+  if (status === 403) return ["You are not authorized to view this page.", "Ask an owner or admin of your school for access."];
   if (status === 410) return ["No longer available", message];
   return ["Some error has occured.", "Nothing you did is lost on our side. Try again in a moment."];
 }

@@ -46,7 +46,7 @@ function Fields({ formId, title, defaults = {}, error }: { formId: string; title
       <form>
         <FormKindContext.Provider value={kind}>
           {failure ? <ErrorSummary formId={formId} message={failure.message} errors={{ text: fieldErrors.text ?? "" }} occasion={null} /> : null}
-          <TextField name="text" label="Text" hint="What is asked, in which form." required />
+          <TextField name="text" label="Text" hint="Which form asks it." required />
           <MoneyField name="money" label="Money" />
           <DateField name="day" label="Day" />
           <TextareaField name="long" label="Long text" rows={2} />

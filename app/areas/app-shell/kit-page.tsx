@@ -42,7 +42,7 @@ export default function KitPage() {
     <>
       <PageHeader
         title="The kit"
-        lead="Every part in its states, in three schools' colors, light and dark."
+        lead="Every component in all its states, in three schools' colors, light and dark."
         status={<StatusBadge status="current" label="Local" />}
       />
       {SCHOOLS.flatMap(({ name, ...colours }) =>
@@ -146,7 +146,7 @@ const Parts = ({ id }: { id: string }) => (
     <div className="alert">Something stands in the way.</div>
     <Card>
       <EmptyState title="No programs yet" icon={<IconInbox size={24} stroke={1.5} />} action={<Button>Add program</Button>}>
-        What will stand here, and why it is worth it.
+        What will appear here, and why it matters.
       </EmptyState>
     </Card>
     <KitFields id={id} />

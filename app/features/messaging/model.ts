@@ -190,7 +190,7 @@ export const TEMPLATES = {
     isSystem: true,
   },
   application_received: {
-    title: "Somebody has applied for a job",
+    title: "New job application",
     type: "automated",
     placeholders: ["student_name", "job_title", "application_link"],
     isSystem: true,

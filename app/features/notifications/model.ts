@@ -33,7 +33,7 @@ interface Kind {
   target(of: { extra: Extra; objectId: string | null }, viewer: Viewer): string | null;
 }
 
-const somebody = (name: string | null | undefined) => name || "Somebody";
+const somebody = (name: string | null | undefined) => name || "Someone";
 const day = (value: string | null | undefined) => (value && isIsoDate(value) ? shortDate(value) : (value ?? ""));
 const opened = (id: string | null | undefined, path: (id: string) => string) => (id ? path(id) : null);
 

@@ -39,7 +39,7 @@ export interface RefundQuote {
 }
 
 /**
- * What can go back now, line by line: paid, less what went back already, less what the policy keeps. Pure; never below nothing and
+ * Refundable payments now, line by line: paid, less what went back already, less what the policy keeps. Pure; never below nothing and
  * never above what was paid.
  */
 export function quoteRefund(rules: RefundRules, details: RefundDetails, cause: RefundCause): RefundQuote {

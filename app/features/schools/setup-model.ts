@@ -20,7 +20,7 @@ export const SETUP_STEPS = {
   instructor: { label: "Instructor", help: "Who teaches.", path: "/school/instructor" },
   program: { label: "Program", help: "What people can learn, and what it costs.", path: "/school/programs" },
   class: { label: "Class", help: "Dates and seats that people register for.", path: "/school/classes" },
-  registration_form: { label: "Registration form", help: "What you ask when somebody registers.", path: "/school/programs" },
+  registration_form: { label: "Registration form", help: "What you ask during registration.", path: "/school/programs" },
   pre_enrollment_form: {
     label: "Pre-enrollment form",
     help: "A shorter form for people who are not sure yet.",

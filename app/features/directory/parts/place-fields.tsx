@@ -36,7 +36,7 @@ export const PlaceFields = ({ schools, imageFileId, slugHint }: Props) => (
       />
       {imageFileId ? <CheckboxField name="remove_image" label="Remove the image" /> : null}
     </FormSection>
-    <FormSection title="Featured schools" help="These stand first, in this order.">
+    <FormSection title="Featured schools" help="These are shown first, in this order.">
       {schools.length > 0 ? (
         <CheckboxGroupField name="featured" label="Featured schools" options={schools} columns />
       ) : (

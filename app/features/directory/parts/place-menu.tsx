@@ -26,7 +26,7 @@ export const PlaceMenu = ({ id, name, status, editPath, publicPath }: Props) => 
       <button type="submit">{status === "active" ? "Deactivate" : "Activate"}</button>
     </PlainForm>
     <ConfirmButton label="Delete" intent="delete" fields={{ id }} title={`Delete ${name}?`} confirm="Delete">
-      Its page is gone at once. The schools stay as they are.
+      Its page is removed at once. Its schools are not changed.
     </ConfirmButton>
   </>
 );

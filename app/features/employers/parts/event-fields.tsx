@@ -36,14 +36,7 @@ export const EventFields = ({ imageFileId }: { imageFileId?: string | null }) =>
     <FormSection title="Place">
       <TextField name="place" label="Place" maxLength={300} autoComplete="off" />
       <TextField name="online_url" label="Online link" inputMode="url" autoComplete="off" />
-      <TextField
-        name="capacity"
-        label="Seats"
-        hint="Leave it empty when there is room for everybody."
-        inputMode="numeric"
-        width="short"
-        autoComplete="off"
-      />
+      <TextField name="capacity" label="Seats" hint="Leave empty for no limit." inputMode="numeric" width="short" autoComplete="off" />
     </FormSection>
   </>
 );

@@ -18,7 +18,7 @@ export const JobFields = ({ today }: { today?: string }) => (
       <TextareaField name="requirements" label="Requirements" maxLength={3000} rows={3} />
       <TextareaField name="benefits" label="Benefits" maxLength={3000} rows={3} />
       <div className="form-row">
-        <TextField name="certification" label="Certification" hint="What somebody has to hold: CNA, CPR …" maxLength={160} autoComplete="off" />
+        <TextField name="certification" label="Certification" hint="What an applicant must hold: CNA, CPR …" maxLength={160} autoComplete="off" />
         <TextField name="openings" label="Openings" required inputMode="numeric" width="short" autoComplete="off" />
       </div>
     </FormSection>
@@ -41,7 +41,7 @@ export const JobFields = ({ today }: { today?: string }) => (
     <FormSection title="Applications">
       <RadioGroupField name="submission_type" label="How to apply" required options={optionsOf(SUBMISSION_LABELS)} />
       <TextField name="apply_url" label="Link to apply at" hint="For applications on your own site." inputMode="url" autoComplete="off" />
-      <DateField name="deadline" label="Deadline" hint="The job closes by itself after this day." min={today} />
+      <DateField name="deadline" label="Deadline" hint="The job closes automatically after this day." min={today} />
     </FormSection>
   </>
 );

@@ -19,7 +19,7 @@ export const OfferFields = ({ schools }: { schools: readonly School[] }) => (
       <TextareaField name="commitment" label="Service commitment" hint="What you expect in return." maxLength={2000} rows={3} />
     </FormSection>
     <FormSection
-      title="Where it holds"
+      title="Where it applies"
       help={schools.length === 0 ? "You have no partner school yet: ask one under Schools." : "Your partner schools."}
     >
       <CheckboxGroupField name="schools" label="Schools" required options={schools.map(({ id, name }) => ({ value: id, label: name }))} columns />

@@ -54,7 +54,7 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
           confirm="Decline request"
           className={QUIET}
         >
-          They are told by email. You can still accept it later.
+          They get an email. You can still accept it later.
         </ConfirmButton>
       ) : (
         <ConfirmButton
@@ -67,7 +67,7 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
           className={QUIET}
           asks={<TextareaField name="message" label="Message" hint="Who you are and why you ask." maxLength={MESSAGE_MAX} rows={4} />}
         >
-          As partners you can offer sponsorships and sponsor students.
+          Partners can offer sponsorships and sponsor students.
         </ConfirmButton>
       )}
       {mayAccept ? (

@@ -11,7 +11,7 @@ interface Props {
 
 /** How two sides stand with each other, and since when. */
 export function PartnershipFacts({ of, side, zone }: Props) {
-  if (of.status === "not_requested") return <p className="faint">Nobody has asked yet.</p>;
+  if (of.status === "not_requested") return <p className="faint">No request yet.</p>;
   return (
     <DetailList
       details={[

@@ -15,7 +15,7 @@ import { PAYMENT_METHOD_LABELS, paymentFields } from "../model";
 import { coveredBy } from "./plan-rules";
 
 export const overBalance = (field = "amount") => invalidField(field, "The amount cannot be more than the balance.", "over_balance");
-const planMoved = () => conflict("plan_changed", "The payment plan has just changed. Look at it again.");
+const planMoved = () => conflict("plan_changed", "The payment plan has just changed. Check it again.");
 
 export interface ManualPayment {
   amountCents: Cents;

@@ -5,7 +5,7 @@ import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 export const reactivateFirst = () => conflict("registration_cancelled", "Reactivate the registration first.");
-export const changedMeanwhile = () => conflict("registration_changed", "Somebody else has just changed this registration. Look at it again.");
+export const changedMeanwhile = () => conflict("registration_changed", "Someone else has just changed this registration. Check it again.");
 
 type Values = Partial<typeof registrations.$inferInsert>;
 

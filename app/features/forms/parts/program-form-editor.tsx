@@ -118,7 +118,7 @@ function CopyForm({ view }: { view: ProgramFormView }) {
           name="from"
           label="Program"
           required
-          hint="Its sections come behind the ones that are here; questions that are asked already are left out."
+          hint="Its sections are added after the existing ones. Questions already asked are left out."
           options={view.others.map(({ id, title }) => ({ value: id, label: title }))}
         />
         <div>

@@ -40,12 +40,12 @@ export function QuestionForm({ question, isAnswered = false }: { question?: Stor
   return (
     <Form intent="save" schema={questionFields} defaultValues={defaults} guard>
       {question ? <VersionField of={question.updatedAt} /> : null}
-      <FormSection title="Question" help="What the student reads, and how the answer is given.">
+      <FormSection title="Question" help="What the student reads and how they answer.">
         <TextField name="label" label="Question" required maxLength={300} autoComplete="off" />
         {isAnswered && question ? (
           <div className="field">
             <span className="field-label">Type</span>
-            <p className="field-hint">{QUESTION_TYPE_LABELS[question.type]}. It stays, because somebody has answered this question.</p>
+            <p className="field-hint">{QUESTION_TYPE_LABELS[question.type]}. It cannot change because the question has been answered.</p>
             <input type="hidden" name="question_type" value={question.type} />
           </div>
         ) : (
@@ -57,8 +57,8 @@ export function QuestionForm({ question, isAnswered = false }: { question?: Stor
           hint="For single and multi select: one on each line, at least two. An option that was chosen in an answer stays."
           rows={6}
         />
-        <TextField name="help_text" label="Help text" hint="Stands under the question." maxLength={300} autoComplete="off" />
-        <RadioGroupField name="mode" label="Asked as" required options={MODES} hint="A section may ask it in another way." columns />
+        <TextField name="help_text" label="Help text" hint="Shown below the question." maxLength={300} autoComplete="off" />
+        <RadioGroupField name="mode" label="Asked as" required options={MODES} hint="A section can word it differently." columns />
       </FormSection>
       <FormActions
         cancel={

@@ -29,7 +29,7 @@ const TYPES = [
 ];
 
 export const answersText = (count: number): string =>
-  count === 0 ? "Nobody has answered it yet." : `${count} ${count === 1 ? "person has" : "people have"} answered it.`;
+  count === 0 ? "No one has answered it yet." : `${count} ${count === 1 ? "person has" : "people have"} answered it.`;
 
 /** A section of a form: its words, and which questions it asks, how and in which order. */
 export function SectionForm({ page, form }: { page: Page; form: FormType }) {
@@ -55,10 +55,10 @@ export function SectionForm({ page, form }: { page: Page; form: FormType }) {
         <TextareaField name="description" label="Description" hint="One or two sentences under the title." rows={2} maxLength={500} />
         <SwitchField name="is_visible" label="Visible in the form" />
       </FormSection>
-      <FormSection title="Questions" help="Tick what this section asks. The number says in which order.">
+      <FormSection title="Questions" help="Check the questions in this section. The number sets the order.">
         <QuestionPicker page={page} />
       </FormSection>
-      <FormSection title="One more question" help="Written here, it is added to your questions and asked at the end of this section.">
+      <FormSection title="One more question" help="A new question is added to your questions and to the end of this section.">
         <TextField name="new_label" label="Question" maxLength={300} autoComplete="off" />
         <SelectField name="new_type" label="Type" options={TYPES} empty={null} />
         <TextareaField name="new_options" label="Options" hint="For single and multi select: one on each line, at least two." rows={4} />

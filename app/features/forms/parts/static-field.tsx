@@ -12,7 +12,7 @@ interface InForm {
 const GROUPS = [
   ["you", null],
   ["address", "Address"],
-  ["emergency", "Somebody to call in an emergency"],
+  ["emergency", "Emergency contact"],
   ["about", "About you"],
   ["plans", "Your plans"],
 ] as const;

@@ -28,7 +28,7 @@ export const actAs = command({
     const actor = userOf(ctx);
     const account = await findAccount(ctx, input.id);
     if (!account) throw notFound();
-    if (account.role === "super_admin") throw forbidden("Nobody signs in as a super admin.", "acting_as");
+    if (account.role === "super_admin") throw forbidden("You cannot sign in as a super admin.", "acting_as");
     if (account.status !== "active") throw conflict("account_inactive", "This account is not active.");
     const token = secretToken();
     const now = ctx.now.getTime();

@@ -4,5 +4,5 @@ import { userExists } from "./invite";
 /** What the constraints of this feature's tables mean to a person. */
 export const constraints: Constraints = {
   "users.email": userExists,
-  "invites.user_id": () => conflict("invite_race", "Somebody else has just sent this invitation."),
+  "invites.user_id": () => conflict("invite_race", "Someone else has just sent this invitation."),
 };

@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 20;
 /** A request may be gone before it gives back what it holds: after this time its place counts as free. */
 const FORGOTTEN_MS = 10_000;
 
-/** One per isolate: places are moments at which they run out. Nobody waits for a promise of another request; who waits looks again. */
+/** One per isolate: places are moments at which they run out. The waitlist is empty for a promise of another request; who waits looks again. */
 const running = new Set<{ until: number }>();
 const waiting = new Set<{ until: number }>();
 

@@ -137,7 +137,7 @@ const ActAs = ({ name }: { name: string }) => (
       You see what {name} sees for 30 minutes. Everything you do is logged with both names; money, passwords and accounts stay closed.
     </p>
     <Form intent="act" schema={actingForm}>
-      <TextareaField name="reason" label="Reason" hint="Stands in the audit log." required rows={2} maxLength={300} />
+      <TextareaField name="reason" label="Reason" hint="Shown in the audit log." required rows={2} maxLength={300} />
       <div>
         <SubmitButton tone="quiet">Sign in as {name}</SubmitButton>
       </div>

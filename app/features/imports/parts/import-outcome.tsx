@@ -12,7 +12,7 @@ export const ImportReady = ({ good, bad }: { good: number; bad: number }) => (
   <Card title={good === 0 ? "No row can be imported" : `${rows(good)} can be imported`}>
     <p>
       {bad > 0 ? `${rows(bad)} ${bad === 1 ? "has an error and is" : "have errors and are"} left out. ` : "Nothing is wrong. "}
-      {good > 0 ? "Nobody gets an email." : "Mend the list and bring it again, or choose other columns."}
+      {good > 0 ? "No emails are sent." : "Fix the list and import it again, or choose other columns."}
     </p>
     {good > 0 ? (
       <Form intent="import" className="form">

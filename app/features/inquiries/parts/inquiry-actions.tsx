@@ -29,7 +29,7 @@ export function InquiryActions({ inquiry, className }: { inquiry: Subject; class
         confirm="Delete inquiry"
         className={className}
       >
-        The question and its replies are gone for good. Emails that were sent stay in the log.
+        The question and its replies are deleted for good. Emails already sent stay in the log.
       </ConfirmButton>
     </>
   );

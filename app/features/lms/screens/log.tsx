@@ -23,7 +23,7 @@ export default function LmsLog() {
   const { page, schools, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Learning platforms" lead="Word of enrollments that was sent to the learning platforms of schools." />
+      <PageHeader title="Learning platforms" lead="Enrollment webhooks sent to the learning platforms of schools." />
       <DataTable
         itemLabel={["delivery", "deliveries"]}
         data={page}

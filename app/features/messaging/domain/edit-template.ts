@@ -119,7 +119,7 @@ export const switchTemplate = command({
   input: named.extend({ enabled: choice(["yes", "no"]) }),
   async run(ctx, { id, enabled }) {
     const present = await templateToChange(ctx, id);
-    if (present.isEssential || present.type === "manual") throw conflict("essential", "This email is always sent: somebody depends on it.");
+    if (present.isEssential || present.type === "manual") throw conflict("essential", "This email is always sent because people depend on it.");
     stageWords(ctx, present, { ...present, isEnabled: enabled === "yes" }, undefined);
     return { id, enabled, title: present.title };
   },

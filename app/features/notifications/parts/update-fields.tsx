@@ -11,7 +11,7 @@ export const UpdateFields = () => (
       <RichTextField name="body" label="Text" required />
       <TextField name="image_url" label="Image URL" inputMode="url" autoComplete="off" />
     </FormSection>
-    <FormSection title="Audience" help="Nothing ticked means everybody.">
+    <FormSection title="Audience" help="Leave all unchecked to include everyone.">
       <CheckboxGroupField name="plans" label="Plans" options={optionsOf(UPDATE_CHOICES.plans)} columns />
       <CheckboxGroupField name="types" label="Types of school" options={optionsOf(UPDATE_CHOICES.types)} columns />
     </FormSection>

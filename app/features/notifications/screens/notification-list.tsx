@@ -65,7 +65,7 @@ export default function NotificationList() {
       />
       {results.length === 0 ? (
         <EmptyState title={NO_NOTIFICATIONS} icon={<IconBell size={28} stroke={1.5} />}>
-          Registrations, questions and requests that concern you will stand here.
+          Registrations, questions and requests that concern you appear here.
         </EmptyState>
       ) : (
         <ul className="notice-list notice-page">

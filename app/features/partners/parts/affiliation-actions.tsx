@@ -66,7 +66,7 @@ function Answer({ status, id, name }: { status: Partnership; id: string; name: s
           confirm="Decline request"
           className={QUIET}
         >
-          The school is told by email. You can still accept it later.
+          The school gets an email. You can still accept it later.
         </ConfirmButton>
       ) : null}
     </div>

@@ -46,7 +46,7 @@ export default function PartnerProgramList() {
   ];
   return (
     <>
-      <PageHeader title="Partner programs" lead="What your affiliated partners teach. Your directory stands on your site." />
+      <PageHeader title="Partner programs" lead="Programs of your affiliated partners. Your directory is on your site." />
       <Tabs tabs={TABS} label="Whose programs" />
       <Refusal intents={["add", "remove"]} />
       <DataTable

@@ -125,7 +125,7 @@ export const TransactionsTab = ({ page, totals, schools, days: range }: Of<"tran
         fee: <Money cents={totals.feeCents} />,
         net: <Money cents={totals.netCents} />,
       }}
-      empty={<EmptyState title="No transactions in these days">Choose other days to look further back.</EmptyState>}
+      empty={<EmptyState title="No transactions in this period">Choose other days to look further back.</EmptyState>}
     />
   </>
 );

@@ -11,7 +11,7 @@ const KINDS = Object.entries(PROMO_KIND_LABELS).map(([value, label]) => ({ value
 /** The fields of a promo code, for adding and editing. */
 export const PromoFieldset = ({ programs, products }: { programs: Choice[]; products: Choice[] }) => (
   <>
-    <FormSection title="Code" help="What people type, and what it takes off. Case does not matter.">
+    <FormSection title="Code" help="The code and its discount. Upper and lower case are the same.">
       <TextField name="code" label="Code" required maxLength={30} autoComplete="off" />
       <SelectField name="kind" label="Gives" required options={KINDS} empty={null} />
       <TextField
@@ -22,9 +22,9 @@ export const PromoFieldset = ({ programs, products }: { programs: Choice[]; prod
         autoComplete="off"
         hint="10 is 10% or $10.00. Leave it empty for no application fee."
       />
-      <CheckboxField name="is_active" label="Active" hint="An inactive code is refused; what it has given already stays." />
+      <CheckboxField name="is_active" label="Active" hint="An inactive code is refused. Discounts already given stay." />
     </FormSection>
-    <FormSection title="When and how often" help="Empty means without a limit. A code counts as used from the moment somebody goes to pay.">
+    <FormSection title="When and how often" help="Leave empty for no limit. A code counts as used when a buyer goes to pay.">
       <div className="form-row">
         <DateField name="starts_on" label="First day" />
         <DateField name="ends_on" label="Last day" />
@@ -34,7 +34,7 @@ export const PromoFieldset = ({ programs, products }: { programs: Choice[]; prod
         <TextField name="max_uses_per_email" label="Uses per email address" inputMode="numeric" width="short" autoComplete="off" />
       </div>
     </FormSection>
-    <FormSection title="Good for" help="Choose nothing and it is good for everything. Tuition is reduced, not the application fee.">
+    <FormSection title="Good for" help="Choose nothing to apply it to everything. It reduces tuition, not the application fee.">
       <MoneyField name="min" label="From an amount of" />
       <CheckboxGroupField name="program_ids" label="Programs" options={programs} columns />
       {products.length > 0 ? <CheckboxGroupField name="product_ids" label="Products" options={products} columns /> : null}

@@ -144,7 +144,7 @@ export function RefundItems({ file: { asked, pieces } }: Props) {
 export function RefundArithmetic({ file: { request } }: Props) {
   if (!request.quote) return null;
   return (
-    <Card title="How it was worked out">
+    <Card title="How it was calculated">
       <SumTable
         lines={request.quote.lines.map((line) => ({ ...line, rule: line.rule ?? "" }))}
         total="Refundable then"

@@ -31,18 +31,18 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
       <input type="hidden" name="version" value={version} />
       <FormSection
         title="Rules"
-        help="What is worked out when somebody asks for a refund. Ask your counsel which one your state wants; where its law gives students more than your text, give them more."
+        help="How a refund is calculated. Ask your counsel which policy your state requires. Where the law gives students more than your text, give them more."
       >
         <RadioGroupField name="preset" label="Policy" required options={OPTIONS} />
       </FormSection>
       <FormSection
         title="Text"
-        help="What students read. It has to say the same as the rules. Choose other rules and leave it as it is, and it becomes theirs."
+        help="What students read. It must match the rules. If you choose other rules and leave the text unchanged, it is replaced with theirs."
       >
         <TextareaField name="body" label="Refund policy" required rows={7} maxLength={POLICY_BODY_MAX} />
       </FormSection>
       <FormSection
-        title="Our own numbers"
+        title="Your own statistics"
         help="Only for a policy of your own. The online service fee is given back when you cancel a class, and for double payments."
       >
         <TextField
@@ -70,7 +70,7 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
             { value: "pro_rata", label: "In proportion to the class days not held" },
           ]}
         />
-        <TextField name="cutoff" label="Nothing goes back past" hint="Per cent of the class days" width="short" inputMode="numeric" after="%" />
+        <TextField name="cutoff" label="Nothing goes back past" hint="Percent of class days" width="short" inputMode="numeric" after="%" />
         <TextField name="pay_within_days" label="Refunds are paid within" hint="Days" width="short" inputMode="numeric" />
       </FormSection>
       <FormActions>

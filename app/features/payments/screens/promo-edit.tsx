@@ -57,7 +57,7 @@ export default function EditPromoCode() {
       </Form>
       <Card title="Uses">
         {uses.length === 0 ? (
-          <p className="faint">Nobody has used this code yet.</p>
+          <p className="faint">This code has not been used yet.</p>
         ) : (
           <ul className="plain-list">
             {uses.map((use) => (

@@ -22,7 +22,7 @@ export const GeneralFields = () => (
         required
       />
     </FormSection>
-    <FormSection title="Address and contact" help="Stands on its site and in its emails.">
+    <FormSection title="Address and contact" help="Shown on its site and in its emails.">
       <TextField name="address" label="Street address" autoComplete="off" />
       <div className="form-row">
         <TextField name="city" label="City" autoComplete="off" />
@@ -43,7 +43,7 @@ export const GeneralFields = () => (
 );
 
 export const OwnerFields = () => (
-  <FormSection title="Owner" help="Gets an email with a link to choose a password. It is good for seven days.">
+  <FormSection title="Owner" help="Gets an email with a link to choose a password. The link is valid for seven days.">
     <div className="form-row">
       <TextField name="owner.first_name" label="First name" required autoComplete="off" />
       <TextField name="owner.last_name" label="Last name" required autoComplete="off" />
@@ -54,22 +54,19 @@ export const OwnerFields = () => (
 
 export const PlanFields = ({ hasToken = false }: { hasToken?: boolean }) => (
   <>
-    <FormSection title="Plan" help="In force at once: menus and screens follow it with the next page.">
+    <FormSection title="Plan" help="Takes effect at once.">
       <div className="form-row">
         <SelectField name="payment_plan" label="Plan" options={optionsOf(PLAN_LABELS)} empty={null} required />
         <SelectField name="plan_status" label="Plan status" options={optionsOf(PLAN_STATUS_LABELS)} empty={null} required />
       </div>
       <CheckboxField name="show_ai_call_logs" label="Show AI call logs" hint="Needs a plan with chat." />
     </FormSection>
-    <FormSection
-      title="Fees"
-      help="What the platform takes of payments online, and what a referred student costs a program without a fee of its own."
-    >
+    <FormSection title="Fees" help="The platform's fee on online payments, and the default referral fee.">
       <RadioGroupField name="service_fee_type" label="Service fee" options={optionsOf(FEE_TYPE_LABELS)} />
       <TextField name="service_fee" label="Rate" hint="Percent or dollars, such as 2.99." inputMode="decimal" width="short" autoComplete="off" />
       <MoneyField name="referral_fee" label="Referral fee" />
     </FormSection>
-    <FormSection title="Learning platform" help="Gets signed word of every enrollment.">
+    <FormSection title="Learning platform" help="Receives a signed webhook for every enrollment.">
       <SelectField name="lms_status" label="LMS integration" options={optionsOf(LMS_CHOICE_LABELS)} empty={null} required />
       <TextField name="lms_url" label="Address for events" inputMode="url" autoComplete="off" />
       <TextField
@@ -89,7 +86,7 @@ interface Pictures {
 }
 
 export const BrandingFields = ({ logoFileId, smallLogoFileId }: Pictures) => (
-  <FormSection title="Branding" help="A color that is left empty is the product's own.">
+  <FormSection title="Branding" help="Leave a color empty to use the default.">
     <div className="form-row">
       <TextField name="primary_color" label="Primary color" hint={`Such as ${DEFAULT_COLOURS.primary_color}.`} autoComplete="off" />
       <TextField name="secondary_color" label="Secondary color" hint={`Such as ${DEFAULT_COLOURS.secondary_color}.`} autoComplete="off" />
@@ -108,7 +105,7 @@ export const BrandingFields = ({ logoFileId, smallLogoFileId }: Pictures) => (
 );
 
 export const MetaFields = () => (
-  <FormSection title="Search engines" help="Left empty, the school's name and what it teaches are used.">
+  <FormSection title="Search engines" help="Leave empty to use the school's name and what it teaches.">
     <TextField name="meta_title" label="Meta title" maxLength={120} autoComplete="off" />
     <TextareaField name="meta_description" label="Meta description" rows={3} maxLength={320} />
   </FormSection>

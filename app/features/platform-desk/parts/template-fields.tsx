@@ -28,9 +28,9 @@ export const TemplateFields = ({ thumbnailFileId }: { thumbnailFileId: string | 
     </FormSection>
     <FormSection title="Words" help={`Placeholders: ${NAMES}`}>
       <TextareaField name="prompt" label="Prompt" rows={5} maxLength={4000} />
-      <RichTextField name="sample" label="Sample content" hint="Of a template with content." />
+      <RichTextField name="sample" label="Sample content" hint="For templates with text." />
     </FormSection>
-    <FormSection title="Canvas" help="Of a template with a canvas.">
+    <FormSection title="Canvas" help="For templates with a canvas.">
       <div className="form-row">
         <TextField name="canvas_width" label="Width" hint="Pixels." inputMode="numeric" width="short" autoComplete="off" />
         <TextField name="canvas_height" label="Height" hint="Pixels." inputMode="numeric" width="short" autoComplete="off" />

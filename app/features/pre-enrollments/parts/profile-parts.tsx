@@ -138,8 +138,8 @@ export function PreEnrollmentPanel({ view, name }: { view: PreEnrollmentView; na
   return (
     <Panel title="Disapprove" back={back}>
       <Form intent="disapprove" schema={disapproveFields} className="form" defaultValues={{ reason_code: "", reason: "" }}>
-        <SelectField name="reason_code" label="Why" required options={REASONS} hint="For your own figures." />
-        <TextareaField name="reason" label="Words to the applicant" required hint="They stand in the email." rows={4} maxLength={500} />
+        <SelectField name="reason_code" label="Why" required options={REASONS} hint="For your own statistics." />
+        <TextareaField name="reason" label="Words to the applicant" required hint="Included in the email." rows={4} maxLength={500} />
         <FormActions cancel={cancel}>
           <SubmitButton>Disapprove</SubmitButton>
         </FormActions>

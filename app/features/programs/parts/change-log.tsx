@@ -6,6 +6,6 @@ import type { Change } from "../domain/classes/change-words";
 export const ChangeLog = ({ changes, zone }: { changes: Change[]; zone: string }) => (
   <Timeline
     auditEntries={changes.map(({ at, ...change }) => ({ ...change, when: <InstantText at={at} zone={zone} withTime /> }))}
-    empty="Nothing was changed yet."
+    empty="No changes yet."
   />
 );

@@ -63,7 +63,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
   }));
   return (
     <>
-      <FormSection title="Class" help="What is taught, and what the class is called.">
+      <FormSection title="Class" help="What is taught, and the class ID.">
         <SelectField name="program" label="Program" options={programs} required />
         <div className="form-row">
           <TextField
@@ -110,10 +110,10 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
       </FormSection>
       {children}
       <FormSection title="Instructors" help="Visitors see the lead instructor.">
-        <SelectField name="instructor" label="Lead instructor" options={teachers} empty="Nobody yet" />
+        <SelectField name="instructor" label="Lead instructor" options={teachers} empty="No one yet" />
         {teachers.length > 0 ? <CheckboxGroupField name="instructors" label="Also teaching" options={teachers} columns /> : null}
       </FormSection>
-      <FormSection title="Fees" help="Left empty, the fees of the program hold. Who is registered already keeps the price.">
+      <FormSection title="Fees" help="Leave empty to use the program's fees. Existing registrations keep their price.">
         <div className="form-row">
           <MoneyField name="tuition_override" label="Tuition override" />
           <MoneyField name="application_fee_override" label="Application fee override" />
@@ -122,7 +122,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
       <FormSection title="Registration">
         <RadioGroupField name="status" label="Registration" options={optionsFrom(REGISTRATION_LABELS)} columns required />
         <CheckboxField name="waitlist" label="Take names for a waitlist when the class is full" />
-        <TextareaField name="student_note" label="Student note" hint="Stands in the email that confirms a registration" rows={3} maxLength={2000} />
+        <TextareaField name="student_note" label="Student note" hint="Included in the registration confirmation email" rows={3} maxLength={2000} />
         <TextareaField name="internal_note" label="Internal note" hint="For the office only" rows={3} maxLength={2000} />
       </FormSection>
     </>

@@ -36,7 +36,7 @@ export function ClassMenu({ id, code, programSlug, status, isCancelled, origin }
       {isCancelled ? null : <CopyLink href={origin + registrationPath({ program: programSlug, class: id })}>Copy registration link</CopyLink>}
       {isCancelled ? null : <Link to={cancelClassPath(id)}>Cancel class</Link>}
       <ConfirmButton label="Delete" intent="delete" fields={{ id }} title={`Delete ${code}?`} confirm="Delete class">
-        The class is gone for good. A class with registrations is cancelled instead.
+        The class is deleted for good. A class with registrations is cancelled instead.
       </ConfirmButton>
     </>
   );

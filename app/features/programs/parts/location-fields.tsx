@@ -17,7 +17,7 @@ export const LocationFieldset = () => (
       </div>
       <TextField name="country" label="Country" autoComplete="off" />
     </FormSection>
-    <FormSection title="Getting there" help="Goes into the mail that confirms a registration.">
+    <FormSection title="Getting there" help="Included in the registration confirmation email.">
       <div className="form-row">
         <PhoneField name="phone" label="Phone" autoComplete="off" />
         <TextField name="room" label="Room" autoComplete="off" />

@@ -43,11 +43,11 @@ const PLANS = [
 export function ProgramFieldset({ choices, today, stored, policy }: Props) {
   return (
     <>
-      <FormSection title="Program" help="What stands on its card and at the top of its page.">
+      <FormSection title="Program" help="Shown on its card and at the top of its page.">
         <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
         <div className="form-row">
-          <TextField name="slug" label="Slug" hint="The end of its address. Left empty, it is made of the title." autoComplete="off" />
-          <TextField name="code" label="Code" hint="Begins the codes of its classes, as in CNA." maxLength={20} autoComplete="off" />
+          <TextField name="slug" label="Slug" hint="The end of its address. Leave empty to create it from the title." autoComplete="off" />
+          <TextField name="code" label="Code" hint="The start of its class IDs, such as CNA." maxLength={20} autoComplete="off" />
         </div>
         <div className="form-row">
           <SelectField name="type" label="Type" required options={optionsOf(PROGRAM_TYPE_LABELS)} />
@@ -62,7 +62,7 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
         />
         <SelectField name="status" label="Status" required empty={null} options={optionsOf(PROGRAM_STATUS_LABELS)} />
       </FormSection>
-      <FormSection title="Description" help="What somebody reads before spending money.">
+      <FormSection title="Description" help="What a visitor reads before paying.">
         <RichTextField name="description" label="Description" required />
         <TextareaField name="outcomes" label="Outcomes" hint="What students learn, one per line." rows={5} />
         <TextareaField name="prerequisites" label="Prerequisites" hint="One per line." rows={4} />
@@ -89,12 +89,12 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
         <TextField
           name="certification"
           label="Certification"
-          hint="What a graduate holds, or may sit the exam for."
+          hint="The certificate or exam this program leads to."
           maxLength={200}
           autoComplete="off"
         />
       </FormSection>
-      <FormSection title="Fees and payment" help="A new price holds for new registrations. Who has registered already keeps the old one.">
+      <FormSection title="Fees and payment" help="A new price applies to new registrations. Existing registrations keep the old one.">
         <div className="form-row">
           <MoneyField name="tuition_fee" label="Tuition fee" required />
           <MoneyField name="application_fee" label="Application fee" />

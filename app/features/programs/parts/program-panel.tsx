@@ -89,7 +89,7 @@ export function ProgramPanel({ view }: { view: View }) {
             who: each.who,
             when: <InstantText at={each.at} zone={zone} withTime />,
           }))}
-          empty="No change has been recorded yet."
+          empty="No changes yet."
         />
       </Card>
     </div>

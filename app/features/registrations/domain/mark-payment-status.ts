@@ -101,7 +101,7 @@ function stageReversal(ctx: CommandCtx, row: RegistrationRow, paymentId: string,
 /** A sponsor's payment that is taken off the books is open on its invoice again. */
 function stageInvoiceReversal(ctx: CommandCtx, registrationId: string, number: string, amountCents: number): void {
   const { db, schoolId } = inSchool(ctx);
-  const gone = conflict("invoice_moved", "The invoice of this payment has just changed. Look at it again.");
+  const gone = conflict("invoice_moved", "The invoice of this payment has just changed. Check it again.");
   ctx.stage(
     rawStatement(
       db,

@@ -27,7 +27,7 @@ export function AutopayCard({ view }: { view: RegistrationView }) {
             label="Switch autopay off"
             intent="autopay-off"
             fields={{ id: consent.id }}
-            title="Switch autopay off?"
+            title="Turn autopay off?"
             confirm="Switch autopay off"
             className="button button-quiet"
             action={registrationProfilePath(view.registration.id)}

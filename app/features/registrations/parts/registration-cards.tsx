@@ -136,7 +136,7 @@ export function LedgerCard({ view }: { view: RegistrationView }) {
                         confirm="Remove payment"
                         action={registrationProfilePath(registration.id)}
                       >
-                        The books keep it with its removal, and what it paid is owed again.
+                        The payment stays on record as removed, and the amount is due again.
                       </ConfirmButton>
                     ) : null,
                 },

@@ -101,7 +101,7 @@ function FundingForm({ view, cancel }: PanelBody) {
       defaultValues={{ plan_to_pay: planToPay, sponsor_name: sponsorName ?? "", sponsor_contact: sponsorContact ?? "" }}
     >
       <SelectField name="plan_to_pay" label="Plan to pay" required options={optionsOf(PLAN_TO_PAY_LABELS)} empty={null} />
-      <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency; only when somebody sponsors the student" />
+      <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency; only when the student is sponsored" />
       <TextField name="sponsor_contact" label="Contact at the sponsor" hint="Email or phone" />
       <FormActions cancel={cancel}>
         <SubmitButton>Save plan to pay</SubmitButton>

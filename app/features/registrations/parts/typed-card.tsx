@@ -58,7 +58,7 @@ export function TypedCard({ view }: { view: RegistrationView }) {
           danger={false}
           className="button button-quiet"
         >
-          What was typed is not shown here any more.
+          Your entries are not shown here any more.
         </ConfirmButton>
       </Stack>
     </Card>

@@ -55,7 +55,7 @@ export const NewAccounts = ({ rows, zone }: Props<NewAccount>) => (
         </li>
       ))}
     </ul>
-    {rows.length === 0 ? <p className="faint">Nobody has signed up yet.</p> : null}
+    {rows.length === 0 ? <p className="faint">No sign-ups yet.</p> : null}
   </Card>
 );
 
@@ -86,7 +86,7 @@ const templateTitle = (name: string) => (isTemplateName(name) ? templateOf(name)
 
 /** Mail that did not go out today, and what the queues gave up on. */
 export const FailedMails = ({ rows, deadLetters, zone }: Props<FailedMail> & { deadLetters: number }) => (
-  <Card title="Did not go out">
+  <Card title="Not sent">
     <ul className="lines">
       {rows.map((row) => (
         <li key={row.id}>

@@ -24,7 +24,7 @@ export function Receivables({ ages, weeks }: Props) {
   ];
   return (
     <div className="columns">
-      <Card title="What is owed, by age">
+      <Card title="Balances by age">
         <table className={`breakdown ${tableClasses.table}`} style={CLOSE}>
           <caption className="visually-hidden">What is owed, by age</caption>
           <tbody className={tableClasses.tbody}>

@@ -31,7 +31,7 @@ const STEPS: Step[] = [
   {
     key: "payout",
     label: "Payout account",
-    why: "Without a verified one nobody can pay online.",
+    why: "Students cannot pay online until it is verified.",
     path: "/school/payments/manage-payments",
     byOwner: true,
   },

@@ -23,7 +23,7 @@ import { emitClassMail } from "./class-mail";
 
 const chooseFirst = (count: number) =>
   invalidField("students", `Choose what happens to the ${count} registered student${count === 1 ? "" : "s"}.`, "choose_students");
-const changedMeanwhile = () => conflict("class_changed", "Somebody has just registered or left. Look at the class again.");
+const changedMeanwhile = () => conflict("class_changed", "Someone has just registered or left. Check the class again.");
 
 /** What the question before a cancellation shows: who is registered, what they paid online, where they could go. */
 export const cancelClassView = query({

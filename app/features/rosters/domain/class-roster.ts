@@ -70,7 +70,7 @@ export const emailClass = command({
     if (!found) throw notFound();
     const all = await everyActive(ctx, classId);
     const chosen = ids.length > 0 ? all.filter((each) => ids.includes(each)) : all;
-    if (chosen.length === 0) throw conflict("nobody_to_email", "Nobody is registered for this class.");
+    if (chosen.length === 0) throw conflict("nobody_to_email", "No one is registered for this class.");
     const occasion = newId();
     emitClassMail(ctx, { template: "class_message", classId, occasion, registrationIds: chosen, values: { subject, message } });
     ctx.record({ type: "class", id: classId, after: { subject, to: chosen.length } });

@@ -41,7 +41,7 @@ export function BrandingTab({ school }: { school: Brand }) {
       <div onInput={follow}>
         <Form intent="branding" schema={brandingForm} defaultValues={stored} multipart guard>
           <VersionField of={school.updatedAt} />
-          <FormSection title="Colors" help="Left empty, the product's own color is used.">
+          <FormSection title="Colors" help="Leave it empty to use the default color.">
             <TextField
               name="primary_color"
               label="Primary color"

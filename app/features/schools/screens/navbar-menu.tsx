@@ -44,7 +44,7 @@ export default function NavbarMenu() {
         <Card title="Links">
           {items.length === 0 ? (
             <EmptyState icon={<IconLink size={28} stroke={1.5} />} title="No links yet">
-              A blog, a calendar, a map: whatever belongs beside your programs.
+              A blog, a calendar, a map: anything that belongs with your programs.
             </EmptyState>
           ) : (
             <OrderList items={items} itemKey={({ id }) => id} itemName={({ text }) => text} intent="order" label="Links of the menu">

@@ -66,7 +66,7 @@ export default function SchoolProfile() {
   const { tab, school } = view;
   return (
     <>
-      <PageHeader title="School profile" lead="What is saved here shows at once, for staff and on your site." />
+      <PageHeader title="School profile" lead="Changes here show at once, for staff and on your site." />
       <Tabs tabs={TABS} label="School profile" />
       {tab === "general" ? <GeneralTab school={school} /> : null}
       {tab === "branding" ? <BrandingTab school={school} /> : null}
@@ -116,7 +116,7 @@ function GeneralTab({ school }: { school: School }) {
         </div>
         <TextField name="country" label="Country" />
       </FormSection>
-      <FormSection title="Contact" help="Stands on your site and in your emails.">
+      <FormSection title="Contact" help="Shown on your site and in your emails.">
         <div className="form-row">
           <PhoneField name="phone" label="Phone" required />
           <TextField name="contact_email" label="Contact email" type="email" inputMode="email" required />
@@ -138,7 +138,7 @@ const NoticeTab = ({ school }: { school: School }) => (
     guard
   >
     <VersionField of={school.updatedAt} />
-    <FormSection title="Visitor notice" help="Shown once to everybody who opens your site, when both fields are filled in.">
+    <FormSection title="Visitor notice" help="Shown once to each visitor when both fields are filled in.">
       <TextField name="visitor_notice_title" label="Visitor notice title" maxLength={80} />
       <TextareaField name="visitor_notice_desc" label="Visitor notice description" rows={3} maxLength={300} />
     </FormSection>
@@ -158,7 +158,7 @@ const PaymentsTab = ({ school }: { school: School }) => (
     guard
   >
     <VersionField of={school.updatedAt} />
-    <FormSection title="Payments" help="What new programs begin with.">
+    <FormSection title="Payments" help="Defaults for new programs.">
       <TextField
         name="default_reminder_offset"
         label="Default reminder offset"
@@ -179,7 +179,7 @@ function DocumentsTab({ view }: { view: View }) {
   return (
     <Form intent="documents" multipart guard>
       <VersionField of={school.updatedAt} />
-      <FormSection title="Agreement" help="Goes with every program that has none of its own.">
+      <FormSection title="Agreement" help="Used by programs without a policy of their own.">
         <FileField
           name="agreement"
           label="Default agreement"

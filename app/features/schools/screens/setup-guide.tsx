@@ -26,7 +26,10 @@ export default function SetupGuide() {
   const [completed, total] = [needed.filter(({ isDone }) => isDone).length, needed.length];
   return (
     <>
-      <PageHeader title="Setup guide" lead="What your school needs before the first student registers. It ticks itself off." />
+      <PageHeader
+        title="Setup guide"
+        lead="What your school needs before the first student registers. Finished steps are checked off automatically."
+      />
       <Box mb="lg">
         <p>
           {completed} of {total} done

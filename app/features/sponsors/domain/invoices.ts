@@ -17,7 +17,7 @@ import { plusDays } from "~/platform/zones";
 import { readInvoice, readSponsor, type SponsorInvoice } from "../data/sponsors";
 import { invoiceFields, invoiceNote, invoicePaymentFields, sharedOut } from "../model";
 
-const moved = () => conflict("invoice_moved", "This invoice has just changed. Look at it again.");
+const moved = () => conflict("invoice_moved", "This invoice has just changed. Check it again.");
 
 /** One invoice over the chosen registrations of a sponsor: of each, what is covered and stands on no other invoice. @throws invalid, conflict */
 export const draftInvoice = command({
@@ -57,7 +57,7 @@ export const draftInvoice = command({
             FROM sponsor_invoice_lines l JOIN sponsor_invoices v ON v.school_id = l.school_id AND v.id = l.invoice_id
             WHERE l.school_id = r.school_id AND l.registration_id = r.id AND v.status <> 'void') >= ${open}`,
         ),
-        conflict("invoiced", "A registration of this invoice has just been invoiced. Look at them again."),
+        conflict("invoiced", "A registration of this invoice has just been invoiced. Check them again."),
       );
     });
     ctx.record({ type: "sponsor_invoice", id: invoiceId, after: { totalCents, registrations: chosen.map((row) => row.number) } });

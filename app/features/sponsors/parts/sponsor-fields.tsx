@@ -11,7 +11,7 @@ export const SponsorFieldset = () => (
       <SelectField name="kind" label="Kind" required options={KINDS} empty={null} />
       <CheckboxField name="is_active" label="Active" hint="An inactive sponsor cannot be chosen for more registrations." />
     </FormSection>
-    <FormSection title="Billing" help="Stands on the invoices.">
+    <FormSection title="Billing" help="Shown on the invoices.">
       <TextField name="contact_name" label="Contact" autoComplete="off" />
       <div className="form-row">
         <TextField name="email" label="Email" type="email" required autoComplete="off" />

@@ -33,7 +33,13 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
     <>
       <FormSection title="Product">
         <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
-        <TextField name="slug" label="Slug" hint="What follows /store/. Left empty, it is made from the title." autoComplete="off" maxLength={120} />
+        <TextField
+          name="slug"
+          label="Slug"
+          hint="The part after /store/. Leave empty to create it from the title."
+          autoComplete="off"
+          maxLength={120}
+        />
         <div className="form-row">
           <SelectField
             name="category"
@@ -63,7 +69,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
       <StockSection sizes={sizes} tracksStock={tracksStock} />
       <FormSection title="Delivery" help="Everything can be picked up at the school.">
         <CheckboxField name="shipping_allowed" label="Can be shipped" />
-        <MoneyField name="shipping_fee" label="Shipping fee" hint="Once per order, however many pieces." />
+        <MoneyField name="shipping_fee" label="Shipping fee" hint="Once per order, for any quantity." />
         {places.length > 0 ? (
           <CheckboxGroupField
             name="pickup_locations"
@@ -75,7 +81,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
         ) : null}
       </FormSection>
       {programs.length > 0 ? (
-        <FormSection title="Programs" help="A linked product is asked for, or offered, when somebody registers.">
+        <FormSection title="Programs" help="A linked product is required or offered during registration.">
           <div className="program-links">
             {programs.map(({ id, title }) => (
               <SelectField key={id} name={`programs.${id}`} label={title} empty="Not linked" options={REQUIREMENTS} />
@@ -85,7 +91,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
       ) : null}
       <FormSection title="Visibility">
         <CheckboxField name="is_active" label="Active" hint="An inactive product leaves the store, the carts and the registration." />
-        <CheckboxField name="in_store" label="Show in the store" hint="Without it the product is sold with registrations only." />
+        <CheckboxField name="in_store" label="Show in the store" hint="Otherwise the product is sold with registrations only." />
       </FormSection>
     </>
   );
@@ -98,7 +104,7 @@ function StockSection({ sizes, tracksStock }: { sizes: { size: string; stock: nu
   const blank = Math.max(BLANK_ROWS, FIRST_ROWS - named.length);
   const rows = [...named, ...Array.from({ length: blank }, () => ({ size: "", stock: null }))];
   return (
-    <FormSection title="Stock" help="Leave a stock empty when it is not counted.">
+    <FormSection title="Stock" help="Leave stock empty if it is not tracked.">
       <TextField name="stock" label="Stock" hint="For a product without sizes." inputMode="numeric" width="short" autoComplete="off" />
       {only && tracksStock ? <input type="hidden" name="stock_was" value={only.stock} /> : null}
       <TextField name="low_stock_at" label="Say that few are left at" inputMode="numeric" width="short" autoComplete="off" />

@@ -20,7 +20,7 @@ export function Review({ detail: { review, summary } }: { detail: ClassDetail })
         <TextareaField
           name="text"
           label="What should others know?"
-          hint="Your first name and the initial of your last name stand under it."
+          hint="Shown with your first name and last initial."
           required
           maxLength={REVIEW_MAX}
         />

@@ -32,7 +32,8 @@ const COLUMNS = {
   highest_education: "highestEducation",
 } as const satisfies Record<keyof StudentFields, keyof StudentRow>;
 
-const staleEdit = () => conflict("stale", "Somebody else has changed this student since you opened the page. Reload to see it, or save over it.");
+const staleEdit = () =>
+  conflict("stale", "Someone else has changed this student since you opened the page. Reload to see the changes, or save over them.");
 
 /** All data of a student, as the form of the profile sends them. @throws conflict `stale` when the form showed something older */
 export const editStudent = command({

@@ -43,7 +43,7 @@ export function StudentForm({ student }: { student: StudentView["student"] }) {
       <FormSection title="Address">
         <AddressFields needs={NEEDED} />
       </FormSection>
-      <FormSection title="Emergency contact" help="Who is called when something happens in class.">
+      <FormSection title="Emergency contact" help="Who to call in an emergency.">
         <EmergencyFields needs={NEEDED} />
       </FormSection>
       <FormActions

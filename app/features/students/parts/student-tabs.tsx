@@ -138,7 +138,7 @@ export function EmailsTab({ view }: { view: StudentView }) {
             required
             rows={6}
             maxLength={5000}
-            hint="The greeting and the name of the school stand around it by themselves. Answers come to the school's contact address."
+            hint="The greeting and your school's name are added automatically. Replies go to the school's contact address."
           />
           <FormActions>
             <SubmitButton>Send email</SubmitButton>
@@ -183,7 +183,7 @@ export function FilesTab({ view }: { view: StudentView }) {
           ]}
         />
       </Card>
-      <Card title="Files handed in">
+      <Card title="Uploaded files">
         <PlainTable
           caption="Files"
           rows={view.files}

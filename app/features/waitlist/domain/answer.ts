@@ -13,7 +13,7 @@ import { command, query } from "~/platform/verb";
 import { findByLink } from "./links";
 import { stageEntry } from "./offer";
 
-const gone = () => conflict("offer_over", "This offer is not good any more.");
+const gone = () => conflict("offer_over", "This offer is no longer valid.");
 const token = text(120);
 
 /**

@@ -48,7 +48,7 @@ export default function EmployerDetail() {
               caption="Open jobs"
               rows={jobs}
               rowKey={({ id }) => id}
-              empty="No job is open at the moment."
+              empty="No open jobs right now."
               columns={[
                 { header: "Job", cell: (row) => <Link to={studentJobPath(row.id)}>{row.title}</Link> },
                 { header: "Place", cell: (row) => `${row.city}, ${row.state}` },
@@ -73,7 +73,7 @@ export default function EmployerDetail() {
               caption="Events"
               rows={events}
               rowKey={({ id }) => id}
-              empty="No event is planned."
+              empty="No upcoming events."
               columns={[
                 { header: "Event", cell: (row) => <Link to={studentEventsPath(row.id)}>{row.title}</Link> },
                 { header: "When", cell: (row) => <InstantText at={row.startsAt} zone={row.timezone} withTime /> },

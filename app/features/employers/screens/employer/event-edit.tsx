@@ -63,7 +63,7 @@ export default function EditEvent() {
             {event.status === "draft" ? (
               <>
                 <ConfirmButton label="Delete" intent="delete" title={`Delete ${event.title}?`} confirm="Delete event" className="button button-quiet">
-                  Nobody has seen this draft.
+                  This draft has not been published.
                 </ConfirmButton>
                 <PlainForm intent="publish" quiet>
                   <SubmitButton tone="quiet">Publish</SubmitButton>
@@ -90,7 +90,7 @@ export default function EditEvent() {
           caption="Who comes"
           rows={rsvps}
           rowKey={({ studentId }) => studentId}
-          empty="Nobody has answered yet."
+          empty="No responses yet."
           columns={[
             { header: "Student", cell: (row) => row.student },
             { header: "School", cell: (row) => row.school },

@@ -79,7 +79,7 @@ export default function EventList() {
                   <button type="submit">Publish</button>
                 </PlainForm>
                 <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete event">
-                  Nobody has seen this draft.
+                  This draft has not been published.
                 </ConfirmButton>
               </>
             ) : null}

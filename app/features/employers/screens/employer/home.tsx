@@ -36,7 +36,7 @@ export default function EmployerHome() {
     return (
       <>
         <PageHeader title={`Welcome, ${firstName}`} />
-        <EmptyState title="Your account does not belong to an employer yet.">Ask whoever invited you to set it up.</EmptyState>
+        <EmptyState title="Your account does not belong to an employer yet.">Ask the person who invited you to set it up.</EmptyState>
       </>
     );
   const { totals, applications, sponsored, missing, wanted, role } = home;
@@ -62,7 +62,7 @@ export default function EmployerHome() {
               caption="Latest applications"
               rows={applications}
               rowKey={({ id }) => id}
-              empty="Nobody has applied yet."
+              empty="No applications yet."
               columns={[
                 { header: "Student", cell: (row) => <Link to={jobPath(row.jobId)}>{row.student}</Link> },
                 { header: "Job", cell: (row) => row.title },
@@ -77,7 +77,7 @@ export default function EmployerHome() {
                 caption="Sponsored students"
                 rows={sponsored}
                 rowKey={({ id }) => id}
-                empty="You do not sponsor a student yet."
+                empty="You do not sponsor any students yet."
                 columns={[
                   { header: "Student", cell: (row) => <Link to={sponsoredStudentPath(row.id)}>{row.student}</Link> },
                   { header: "School", cell: (row) => row.school },

@@ -51,7 +51,7 @@ export default function EditJob() {
         actions={
           <>
             <ConfirmButton label="Delete" intent="delete" title={`Delete ${job.title}?`} confirm="Delete job" className="button button-quiet">
-              Only a job that nobody has applied for can be deleted.
+              Only a job without applications can be deleted.
             </ConfirmButton>
             <ButtonLink to={jobPath(job.id)} quiet>
               Applications

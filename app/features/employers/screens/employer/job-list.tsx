@@ -113,7 +113,7 @@ const Actions = ({ row }: { row: Row }) => (
     <One intent="copy" id={row.id} label="Duplicate" />
     {row.applications === 0 ? (
       <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete job">
-        Nobody has applied for it yet.
+        No applications yet.
       </ConfirmButton>
     ) : null}
   </>

@@ -66,7 +66,7 @@ export default function EditOffer() {
               confirm="Delete sponsorship"
               className="button button-quiet"
             >
-              Only what nobody has applied for can be deleted.
+              Only a sponsorship without applications can be deleted.
             </ConfirmButton>
             <PlainForm intent={next} quiet>
               <SubmitButton tone="quiet">{offer.status === "open" ? "Close" : "Reopen"}</SubmitButton>
@@ -80,7 +80,7 @@ export default function EditOffer() {
           caption="Applications"
           rows={applications}
           rowKey={({ id }) => id}
-          empty="Nobody has applied yet."
+          empty="No applications yet."
           columns={[
             { header: "Name", cell: (row) => row.name },
             { header: "School", cell: (row) => row.school },

@@ -61,7 +61,7 @@ export default function OfferList() {
   const add = <ButtonLink to={addOfferPath}>Add sponsorship</ButtonLink>;
   return (
     <>
-      <PageHeader title="Sponsorships" lead="Stand on the sites of your partner schools." actions={add} />
+      <PageHeader title="Sponsorships" lead="Shown on the sites of your partner schools." actions={add} />
       <Refused intents={["open", "close"]} />
       <DataTable
         itemLabel={["sponsorship", "sponsorships"]}
@@ -86,7 +86,7 @@ export default function OfferList() {
               </PlainForm>
               {row.applications === 0 ? (
                 <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete sponsorship">
-                  Nobody has applied for it yet.
+                  No applications yet.
                 </ConfirmButton>
               ) : null}
             </>

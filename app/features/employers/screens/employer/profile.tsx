@@ -101,7 +101,7 @@ export default function EmployerProfile() {
             <SelectField name="size" label="Size" options={SIZES.map((value) => ({ value, label: `${value} people` }))} />
           </div>
           <RichTextField name="about" label="About" />
-          <TextareaField name="benefits" label="Benefits" hint="What people get who work for you." maxLength={2000} rows={4} />
+          <TextareaField name="benefits" label="Benefits" hint="What you offer employees." maxLength={2000} rows={4} />
           <FileField
             name="logo"
             label="Logo"

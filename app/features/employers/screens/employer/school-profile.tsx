@@ -62,7 +62,7 @@ export default function SchoolProfile() {
               caption="Programs"
               rows={programs}
               rowKey={({ id }) => id}
-              empty="No program is offered at the moment."
+              empty="No programs are offered right now."
               columns={[
                 { header: "Program", cell: (row) => row.title },
                 { header: "Category", cell: (row) => row.category },
@@ -76,7 +76,7 @@ export default function SchoolProfile() {
               caption="Upcoming classes"
               rows={classes}
               rowKey={({ id }) => id}
-              empty="No class is planned."
+              empty="No upcoming classes."
               columns={[
                 { header: "Class", cell: (row) => row.code },
                 { header: "Program", cell: (row) => row.title },

@@ -64,7 +64,7 @@ export default function SponsoredStudent() {
               confirm="End sponsorship"
               className="button button-quiet"
             >
-              What stands on invoices already stays to be paid.
+              Amounts already invoiced still have to be paid.
             </ConfirmButton>
           ) : null
         }

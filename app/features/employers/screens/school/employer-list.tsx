@@ -64,7 +64,7 @@ export default function EmployersOfSchool() {
         ]}
         empty={
           <EmptyState icon={<IconBuilding size={28} stroke={1.5} />} title="No employers found.">
-            Employers who join stand here.
+            Employers appear here when they join.
           </EmptyState>
         }
       />

@@ -80,7 +80,7 @@ export default function EmployerOfSchool() {
               caption="Open jobs"
               rows={jobs}
               rowKey={({ id }) => id}
-              empty="No job is open."
+              empty="No open jobs."
               columns={[
                 { header: "Job", cell: (row) => row.title },
                 { header: "Place", cell: (row) => `${row.city}, ${row.state}` },
@@ -153,7 +153,7 @@ const Sponsored = ({ sponsored }: Pick<View, "sponsored">) => (
                 confirm="Decline sponsorship"
                 className="button button-quiet"
               >
-                The employer is told by email, without the student's name.
+                The employer gets an email without the student's name.
               </ConfirmButton>
             </div>
           ) : null,

@@ -21,7 +21,7 @@ export default function PreEnrollmentFields() {
       <PageHeader
         crumbs={[{ label: "Custom questions", to: questionsPath }]}
         title="Pre-enrollment fields"
-        lead="What the pre-enrollment form asks of everybody, in all programs."
+        lead="What the pre-enrollment form asks in every program."
       />
       <FixedFieldTabs />
       <FixedFieldsForm fields={fields} form="pre_enrollment" />

@@ -121,7 +121,7 @@ function ProgramForms({ programs }: { programs: Desk["programs"] }) {
         caption="Forms of your programs"
         rows={programs}
         rowKey={({ id }) => id}
-        empty="There is no program yet."
+        empty="No programs yet."
         columns={[
           {
             header: "Program",

@@ -21,7 +21,7 @@ export default function StudentFields() {
       <PageHeader
         crumbs={[{ label: "Custom questions", to: questionsPath }]}
         title="Student fields"
-        lead="What the registration form asks of everybody, in all programs."
+        lead="What the registration form asks in every program."
       />
       <FixedFieldTabs />
       <FixedFieldsForm fields={fields} form="registration" />

@@ -24,7 +24,7 @@ export function UserFields({ actor, schools, employers = [], isEmailFixed, isRol
   const roles = assignableRoles(actor).map((role) => ({ value: role, label: ROLE_LABELS[role] }));
   return (
     <>
-      <FormSection title="Person" help="Whoever it is signs in with this email.">
+      <FormSection title="Person" help="This person signs in with this email.">
         <div className="form-row">
           <TextField name="first_name" label="First name" autoComplete="off" required />
           <TextField name="last_name" label="Last name" autoComplete="off" required />

@@ -32,7 +32,7 @@ export default function ImportList() {
       <PageHeader
         crumbs={[{ label: "Students", to: peoplePath }]}
         title="Import students"
-        lead="Bring a list from a spreadsheet. It is checked first, and nobody gets an email."
+        lead="Import a list from a spreadsheet. It is checked first, and no emails are sent."
       />
       <Card title="New import">
         <Form intent="upload" schema={importUpload} multipart className="form" defaultValues={{ kind: "students" }}>
@@ -41,10 +41,10 @@ export default function ImportList() {
             name="file"
             label="CSV file"
             accept=".csv,text/csv,text/plain"
-            hint="The first row names the columns."
+            hint="The first row has the column names."
             limits={`CSV, up to ${MAX_ROWS.toLocaleString("en-US")} rows and ${MAX_BYTES / 1_000} KB.`}
           />
-          <TextareaField name="pasted" label="Or paste the rows" rows={5} hint="Copied from a spreadsheet, with the row that names the columns" />
+          <TextareaField name="pasted" label="Or paste the rows" rows={5} hint="Copied from a spreadsheet, with the header row" />
           <FormActions>
             <SubmitButton>Continue</SubmitButton>
           </FormActions>
@@ -55,7 +55,7 @@ export default function ImportList() {
           caption="Earlier imports"
           rows={imports}
           rowKey={({ id }) => id}
-          empty="Nothing has been imported yet."
+          empty="No imports yet."
           columns={[
             { header: "List", cell: ({ id, fileName }) => <Link to={importPath(id)}>{fileName}</Link> },
             { header: "What", cell: ({ kind }) => IMPORT_KIND_LABELS[kind] },

@@ -79,7 +79,7 @@ export default function InquiryList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconMessageQuestion size={28} stroke={1.5} />} title="No inquiries yet">
-            As soon as somebody asks about a program, the question stands here, and you can answer it by email.
+            Questions about your programs appear here, and you can answer them by email.
           </EmptyState>
         }
       />

@@ -71,7 +71,7 @@ export default function InquiryWidget() {
       <PageHeader
         title="Inquiry widget"
         status={<StatusBadge status={key && look.isEnabled ? "active" : "disabled"} label={key && look.isEnabled ? "On" : "Off"} />}
-        lead={`A form for your other sites. ${count === 0 ? "Nobody has" : count === 1 ? "One person has" : `${count} people have`} used it in the last 30 days.`}
+        lead={`A form for your other sites. ${count === 0 ? "No one has" : count === 1 ? "One person has" : `${count} people have`} used it in the last 30 days.`}
         actions={
           key && look.isEnabled ? (
             <ButtonLink to={widgetFramePath(key)} quiet target="_blank" reloadDocument>
@@ -96,7 +96,7 @@ export default function InquiryWidget() {
               <TextField name="color" label="Color" hint={`Such as #3B86F5. Left empty, it is your school's, ${primaryColor}.`} width="short" />
               <RadioGroupField name="style" label="Style" options={optionsOf(WIDGET_STYLE_LABELS)} />
             </FormSection>
-            <FormSection title="Where" help="Left empty, any site may show the form.">
+            <FormSection title="Where" help="Leave empty to allow any site to show the form.">
               <TextareaField name="allowed_domains" label="Allowed domains" hint="One a line, such as www.example.com or *.example.com." rows={3} />
             </FormSection>
             <FormActions>

@@ -105,7 +105,7 @@ export default function MailList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconMail size={28} stroke={1.5} />} title="No emails yet">
-            Receipts, confirmations and reminders stand here as soon as the first one is sent.
+            Receipts, confirmations and reminders appear here once they are sent.
           </EmptyState>
         }
       />

@@ -96,10 +96,10 @@ export default function EditTemplate() {
             {isAlwaysOn ? (
               <>
                 <input type="hidden" name="is_enabled" value="on" />
-                <p className="faint">{type === "manual" ? "Sent when you send it." : "Always sent: somebody depends on it."}</p>
+                <p className="faint">{type === "manual" ? "Sent when you send it." : "Always sent, because people depend on it."}</p>
               </>
             ) : (
-              <SwitchField name="is_enabled" label="Send this email" hint="Switched off, nobody gets it." />
+              <SwitchField name="is_enabled" label="Send this email" hint="When off, it is not sent." />
             )}
           </FormSection>
           <FormActions

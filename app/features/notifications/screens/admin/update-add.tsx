@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Write update" }];
 export default function DeskUpdateAdd() {
   return (
     <>
-      <PageHeader crumbs={[{ label: "Feature updates", to: deskUpdatesPath }]} title="Write update" lead="Nobody sees it until you publish it." />
+      <PageHeader crumbs={[{ label: "Feature updates", to: deskUpdatesPath }]} title="Write update" lead="It stays hidden until you publish it." />
       <Form intent="draft" schema={updateForm} defaultValues={{ tag: "new" }} guard>
         <UpdateFields />
         <FormActions

@@ -44,7 +44,7 @@ export default function DeskUpdateEdit() {
                 Nobody has seen it.
               </ConfirmButton>
               <ConfirmButton label="Publish" intent="publish" title="Publish this update?" confirm="Publish" danger={false} className="button">
-                The staff it is for are told at once.
+                The staff it is for are notified at once.
               </ConfirmButton>
             </>
           ) : undefined

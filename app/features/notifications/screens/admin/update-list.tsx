@@ -23,11 +23,7 @@ export default function DeskUpdateList() {
   const { page, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        title="Feature updates"
-        lead="What the staff of schools read about the product."
-        actions={<ButtonLink to={addUpdatePath}>Write update</ButtonLink>}
-      />
+      <PageHeader title="Feature updates" lead="News for the staff of schools." actions={<ButtonLink to={addUpdatePath}>Write update</ButtonLink>} />
       <DataTable
         itemLabel={["update", "updates"]}
         data={page}

@@ -166,7 +166,7 @@ export const unlinkPayoutAccount = command({
         .update(schools)
         .set({ payoutAccountId: null, payoutStatus: "unlinked", updatedAt: ctx.now.getTime() })
         .where(and(eq(schools.id, schoolId), eq(schools.payoutAccountId, account))),
-      conflict("payout_changed", "The payout account has just changed. Look at it again."),
+      conflict("payout_changed", "The payout account has just changed. Check it again."),
     );
     ctx.stage(db.delete(payoutAccounts).where(eq(payoutAccounts.schoolId, schoolId)));
     touchSite(ctx);

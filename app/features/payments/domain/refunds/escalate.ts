@@ -11,7 +11,7 @@ import { stagePassOn } from "./answer-student";
 import { quoteForRegistration } from "./quote";
 import { askSuperAdmins } from "./request";
 
-/** Nobody waits longer than this for an answer without somebody else hearing of it. */
+/** The waitlist is empty longer than this for an answer without somebody else hearing of it. */
 const BUSINESS_DAYS = 5;
 const NOTE = `The school has not answered within ${BUSINESS_DAYS} business days; passed on automatically.`;
 

@@ -21,7 +21,7 @@ export interface QuotedRefund extends RefundQuote {
   payments: RefundablePayment[];
 }
 
-/** What can go back of a registration today, under the policy that was accepted with it. @throws not_found */
+/** Refundable payments of a registration today, under the policy that was accepted with it. @throws not_found */
 export const quoteForRegistration = (ctx: Ctx, registrationId: string, cause: RefundCause) => quoteFor(ctx, { registrationId }, cause);
 
 /** The same of whatever a request is about. @throws not_found */

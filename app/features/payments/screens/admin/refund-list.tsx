@@ -54,7 +54,7 @@ export default function AdminRefundList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconReceiptRefund size={28} stroke={1.5} />} title="No refund waits for a decision.">
-            What schools ask for stands here until it is approved or declined.
+            Requests from schools appear here until they are approved or declined.
           </EmptyState>
         }
       />

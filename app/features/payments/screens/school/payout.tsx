@@ -48,7 +48,7 @@ export default function Payout() {
         {sums.other === 0 ? null : <StatCard label="Other" value={formatMoney(sums.other)} />}
         <StatCard label="Paid out" value={formatMoney(payout.amountCents)} />
       </StatRow>
-      <Card title="What it is made of" flush>
+      <Card title="What is included" flush>
         {lines.length === 0 ? (
           <p className="faint pay-pad">The payment provider does not list what this payout is made of.</p>
         ) : (

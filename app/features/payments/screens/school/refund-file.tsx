@@ -80,7 +80,7 @@ export default function RefundFilePage() {
         </div>
         <div>
           {related.length > 0 ? (
-            <Card title="Belongs together">
+            <Card title="Related records">
               {related.map((other) => (
                 <p key={other.id}>
                   <Link to={refundRequestPath(other.id)}>{`${other.number ?? "Request"}, ${other.status}`}</Link>

@@ -64,7 +64,7 @@ export default function RefundNew() {
           </Card>
         </div>
         <div>
-          <Card title="What can go back">
+          <Card title="Refundable payments">
             <SumTable lines={quote.lines} total="Refundable" totalCents={quote.refundableCents} />
           </Card>
           <Card title={policy.version > 0 ? `Policy: ${policy.name}, version ${policy.version}` : "Policy"}>
@@ -106,7 +106,7 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
           </div>
         ))}
       </fieldset>
-      <TextareaField name="note" label="Note" hint="For whoever decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
+      <TextareaField name="note" label="Note" hint="For the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
       <FileField name="attachment" label="Attachment" accept="application/pdf,image/png,image/jpeg" limits="PDF, PNG or JPEG, up to 10 MB." />
       {quote.subject.status === "active" ? (
         <CheckboxField
@@ -128,7 +128,7 @@ function RefundForm({ page: { quote, reason }, back }: { page: Page; back: strin
   );
 }
 
-/** What can go back first, so that its fields are numbered without gaps. */
+/** Refundable payments first, so that its fields are numbered without gaps. */
 const inOrder = ({ payments }: Page["quote"]) =>
   [...payments].sort((one, other) => Number(other.refundableCents > 0) - Number(one.refundableCents > 0));
 

@@ -52,7 +52,7 @@ export default function RefundOrder() {
           </Card>
         </div>
         <div>
-          <Card title="What can go back">
+          <Card title="Refundable payments">
             <SumTable lines={quote.lines} total="Refundable" totalCents={quote.refundableCents} />
           </Card>
           <Card title="Policy">
@@ -107,7 +107,7 @@ function OrderForm({ page: { order, reason } }: { page: Page }) {
       </fieldset>
       {order.shippingCents > 0 ? <CheckboxField name="shipping" label={`Shipping too, ${formatMoney(order.shippingCents)}`} /> : null}
       <CheckboxField name="restock" label="Put the pieces back on the shelf" hint="Once the money is back: they can be sold again." />
-      <TextareaField name="note" label="Note" hint="For whoever decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
+      <TextareaField name="note" label="Note" hint="For the person who decides." required={reason === "other"} rows={3} maxLength={NOTE_MAX} />
       <FormActions>
         <SubmitButton>Request refund</SubmitButton>
       </FormActions>

@@ -26,7 +26,7 @@ export default function RefundPolicy() {
       <PageHeader
         title="Refund policy"
         crumbs={[{ label: "Payments", to: payoutAccountPath }]}
-        lead="Students read it on the program page, before they pay and in the agreement. Whoever has registered keeps the version they agreed to."
+        lead="Students read it on the program page, before they pay and in the agreement. Registered students keep the version they agreed to."
       />
       <RefundPolicyEditor current={current} key={current.version} />
       <Card title="Versions">

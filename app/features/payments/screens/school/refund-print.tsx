@@ -46,7 +46,7 @@ export default function RefundPrint() {
         <section>
           <h2>How it was worked out</h2>
           <SheetTable
-            name="How it was worked out"
+            name="How it was calculated"
             heads={["What", "Rule", "Amount"]}
             rows={[
               ...request.quote.lines.map((line) => ({ key: line.label, cells: [line.label, line.rule ?? "", formatMoney(line.cents)] })),

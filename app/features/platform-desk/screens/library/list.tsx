@@ -35,7 +35,7 @@ export default function TemplateList() {
     <>
       <PageHeader
         title="Marketing templates"
-        lead="What schools can start from when they write or draw."
+        lead="Templates schools can start from."
         actions={<ButtonLink to={addTemplatePath}>Add template</ButtonLink>}
       />
       <DataTable

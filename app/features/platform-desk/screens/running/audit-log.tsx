@@ -22,7 +22,7 @@ export default function AuditLog() {
       <PageHeader
         crumbs={[{ label: "Health", to: healthPath }]}
         title="Audit log"
-        lead="Who did what to which row, over all schools. Days are Eastern."
+        lead="Every change across all schools. Dates are in Eastern Time."
       />
       <DataTable
         itemLabel={["entry", "entries"]}

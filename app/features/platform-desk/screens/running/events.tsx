@@ -26,7 +26,7 @@ export default function Events() {
   const { page, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader crumbs={[{ label: "Health", to: healthPath }]} title="Events" lead="What follows from changes, and has not followed yet." />
+      <PageHeader crumbs={[{ label: "Health", to: healthPath }]} title="Events" lead="Background work that has not finished yet." />
       <DataTable
         itemLabel={["event", "events"]}
         data={page}

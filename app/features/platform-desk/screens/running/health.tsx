@@ -27,7 +27,7 @@ export default function Health() {
     <>
       <PageHeader
         title="Health"
-        lead="What waits, what failed, and what needs somebody. Super admins get an email when an alarm opens."
+        lead="What is waiting, what failed and what needs attention. Super admins get an email when an alarm opens."
         actions={<Link to={auditPath}>Audit log</Link>}
       />
       <StatRow>
@@ -54,7 +54,7 @@ export default function Health() {
           caption="Alarms"
           rows={alarms}
           rowKey={(row) => `${row.kind}-${row.openedAt}`}
-          empty="Nothing has been wrong yet."
+          empty="No problems have been found."
           columns={[
             { header: "Alarm", cell: (row) => ALARMS[row.kind]?.label ?? row.kind },
             { header: "Count", align: "end", cell: (row) => row.count },
@@ -72,7 +72,7 @@ export default function Health() {
           caption="Events that wait, by topic"
           rows={topics}
           rowKey={({ topic }) => topic}
-          empty="Nothing waits."
+          empty="Nothing is waiting."
           columns={[
             { header: "Topic", cell: ({ topic }) => topic },
             { header: "Waiting", align: "end", cell: ({ waiting }) => waiting },

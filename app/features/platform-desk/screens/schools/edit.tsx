@@ -167,7 +167,7 @@ const UsersTab = ({ people, zone, school }: View) => (
       caption="Users of the school"
       rows={people}
       rowKey={({ id }) => id}
-      empty="Nobody can sign in yet."
+      empty="No one can sign in yet."
       columns={[
         { header: "Name", cell: (row) => <Link to={editUserPath(row.id)}>{row.name}</Link> },
         { header: "Email", cell: (row) => row.email },

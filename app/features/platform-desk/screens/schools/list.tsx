@@ -36,11 +36,7 @@ export default function SchoolList() {
   const { page, zone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        title="Schools"
-        lead="Every school of the product, and how each stands."
-        actions={<ButtonLink to={addSchoolPath()}>Add school</ButtonLink>}
-      />
+      <PageHeader title="Schools" lead="All schools and their status." actions={<ButtonLink to={addSchoolPath()}>Add school</ButtonLink>} />
       <ExportForm />
       <DataTable
         itemLabel={["school", "schools"]}
@@ -84,7 +80,7 @@ const SchoolMenu = ({ row }: { row: SchoolListRow }) => (
         title={`Deactivate ${row.name}?`}
         confirm="Deactivate school"
       >
-        Its site is gone at once, and nobody of the school can sign in until it is active again.
+        Its site goes offline at once, and no one at the school can sign in until it is active again.
       </ConfirmButton>
     ) : (
       <PlainForm intent="status" id={`status-${row.id}`} match={{ id: row.id }} quiet>
@@ -94,7 +90,7 @@ const SchoolMenu = ({ row }: { row: SchoolListRow }) => (
       </PlainForm>
     )}
     <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.name}?`} confirm="Delete school">
-      Only a school at which nobody has registered can be deleted. Its domain is free again.
+      Only a school without registrations can be deleted. Its domain becomes available again.
     </ConfirmButton>
   </>
 );

@@ -74,7 +74,7 @@ export default function SignUpDecide() {
             required
             options={next.map((state) => ({ value: state, label: WORDS[state].label, help: WORDS[state].help }))}
           />
-          <TextareaField name="note" label="Note" hint="Required to reject; the contact reads it then." rows={3} maxLength={500} />
+          <TextareaField name="note" label="Note" hint="Required to reject. The contact will read it." rows={3} maxLength={500} />
           <CheckboxField name="email_contact" label="Email the contact" />
           <FormActions
             cancel={

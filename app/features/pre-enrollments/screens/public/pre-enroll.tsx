@@ -48,7 +48,7 @@ export default function PreEnroll() {
             <header className="wizard-head">
               <h1>Pre-enrollment</h1>
               <p className="muted">
-                Tell us which program you want and how we reach you. Nothing has to be paid, and our office answers within two business days.
+                Tell us which program you want and how to reach you. There is nothing to pay, and our office replies within two business days.
               </p>
             </header>
             <div className="wizard-form">

@@ -164,7 +164,7 @@ export default function PreEnrollmentList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconClipboardText size={28} stroke={1.5} />} title="No pre-enrollments yet">
-            Whoever fills in the pre-enrollment form on your site stands in this list.
+            People who fill in the pre-enrollment form on your site appear here.
           </EmptyState>
         }
       />

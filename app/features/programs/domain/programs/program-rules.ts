@@ -13,7 +13,7 @@ export const slugTaken = () => conflict("slug_taken", SLUG_TAKEN, { slug: [SLUG_
 /** The slug that a program gets: the one that was typed, else one made of its title. @throws conflict `slug_taken` */
 export async function freeSlug(ctx: Ctx, typed: string | undefined, title: string, besides?: string): Promise<string> {
   const slug = typed ?? slugOf(title);
-  if (!slug) throw invalidField("slug", "Enter a slug: the title has no letters that an address could have.");
+  if (!slug) throw invalidField("slug", "Enter a slug. The title has no letters that an address can use.");
   const taken = await slugsLike(ctx, slug);
   if (taken.some((row) => row.slug === slug && row.id !== besides)) throw slugTaken();
   return slug;

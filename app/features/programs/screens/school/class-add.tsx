@@ -38,7 +38,7 @@ export default function ClassAdd() {
       <Form intent="add" schema={newClassForm} defaultValues={classDefaults(like ?? { program: program ?? undefined })} guard>
         <ClassFieldSections choices={choices} kept={like ?? undefined} isNew>
           <div data-when="scheduled">
-            <FormSection title="Repeat" help="A series is made at once: the same class, each with its own dates and ID.">
+            <FormSection title="Repeat" help="Creates several classes at once, each with its own dates and ID.">
               <div className="form-row">
                 <SelectField name="repeat" label="Repeat" options={optionsFrom(REPEAT_LABELS)} empty="Only once" />
                 <TextField name="repeat_count" label="Classes in all" inputMode="numeric" width="short" hint={`2 to ${MAX_REPEATS}, with this one`} />

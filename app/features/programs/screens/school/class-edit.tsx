@@ -119,7 +119,7 @@ export default function ClassEdit() {
                 confirm="Delete class"
                 className="button button-quiet"
               >
-                The class is gone for good. A class with registrations is cancelled instead.
+                The class is deleted for good. A class with registrations is cancelled instead.
               </ConfirmButton>
             </Group>
           </Card>

@@ -82,7 +82,7 @@ export default function ClassList() {
         empty={
           isPrevious ? (
             <EmptyState icon={<IconCalendarEvent size={28} stroke={1.5} />} title="No previous classes">
-              Classes come here the day after their last day.
+              Classes appear here the day after they end.
             </EmptyState>
           ) : (
             <EmptyState

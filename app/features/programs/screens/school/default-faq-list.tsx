@@ -42,7 +42,7 @@ export default function DefaultFaqList() {
   const add = <ButtonLink to={addDefaultFaqPath}>Add question</ButtonLink>;
   return (
     <>
-      <PageHeader title="Default FAQs" lead="Questions that many programs share: written once, linked where they belong." actions={add} />
+      <PageHeader title="Default FAQs" lead="Questions shared by many programs. Write them once and link them." actions={add} />
       <DataTable
         itemLabel={["question", "questions"]}
         data={data}
@@ -61,7 +61,7 @@ export default function DefaultFaqList() {
         )}
         empty={
           <EmptyState icon={<IconMessageQuestion size={28} stroke={1.5} />} title="No default questions yet" action={add}>
-            Refunds, age, documents: what every program is asked is answered once here.
+            Refunds, age, documents: answer questions about every program once.
           </EmptyState>
         }
       />

@@ -51,7 +51,7 @@ export default function InstructorList() {
     <>
       <PageHeader
         title="Instructors"
-        lead="Who teaches at your school, and who has applied to."
+        lead="Your instructors, and people who have applied to teach."
         actions={
           <>
             <CopyLink href={onboardingUrl} className="button button-quiet">
@@ -183,10 +183,10 @@ function InstructorMenu({ row }: { row: Row }) {
       {person.status === "pending" ? (
         <>
           <ConfirmButton label="Approve" intent="approve" fields={{ id: person.id }} title={`Approve ${name}?`} confirm="Approve" danger={false}>
-            The applicant becomes an active instructor and is told by email.
+            The applicant becomes an active instructor and gets an email.
           </ConfirmButton>
           <ConfirmButton label="Reject" intent="reject" fields={{ id: person.id }} title={`Reject ${name}?`} confirm="Reject application">
-            The applicant is told by email. To give a reason, reject from the application itself.
+            The applicant gets an email. To give a reason, reject from the application itself.
           </ConfirmButton>
         </>
       ) : (

@@ -89,7 +89,7 @@ export default function LocationList() {
     <>
       <PageHeader
         title="Class locations"
-        lead="Where classes meet. Active locations stand on your site with address and hours."
+        lead="Where classes meet. Active locations are shown on your site with address and hours."
         actions={<ButtonLink to={addLocationPath}>Add location</ButtonLink>}
       />
       <DataTable

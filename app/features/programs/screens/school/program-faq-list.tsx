@@ -41,7 +41,7 @@ export default function ProgramFaqList() {
       <PageHeader
         crumbs={[{ label: program.title, to: editProgramPath(program.id) }]}
         title="FAQs"
-        lead="They stand on the program's page, in this order."
+        lead="They are shown on the program's page in this order."
         actions={add}
       />
       {faqs.length === 0 ? (

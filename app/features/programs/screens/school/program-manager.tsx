@@ -140,12 +140,12 @@ function ProgramOrder({ programs }: { programs: { id: string; title: string; sta
           <ConfirmButton
             label="Reset order"
             intent="reset"
-            title="Put all programs in the order of the alphabet?"
+            title="Sort all programs alphabetically?"
             confirm="Reset order"
             danger={false}
             className="button button-quiet"
           >
-            The order that stands here now is lost.
+            The current order is lost.
           </ConfirmButton>
         }
       />

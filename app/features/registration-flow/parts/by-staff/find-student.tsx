@@ -16,7 +16,7 @@ export function FindStudent({ student, matches }: Pick<ManualForm, "student" | "
   };
   if (student)
     return (
-      <Card title="Known student" action={<Link to={address({ student: null })}>Somebody else</Link>}>
+      <Card title="Known student" action={<Link to={address({ student: null })}>Someone else</Link>}>
         <p>
           <strong>{student.name}</strong>, {student.email}
         </p>
@@ -26,7 +26,7 @@ export function FindStudent({ student, matches }: Pick<ManualForm, "student" | "
     <Card title="Known student">
       <QueryForm method="get" className="query-form">
         {[...params].map(([name, value]) => (name === "find" ? null : <input key={name} type="hidden" name={name} value={value} />))}
-        <label htmlFor="find-student">Search the school's students; for somebody new, go on below</label>
+        <label htmlFor="find-student">Search the school's students. For a new student, fill in the form below.</label>
         <Input id="find-student" type="search" name="find" defaultValue={find} placeholder="Name, email or phone" className="query-control" />
         <Button type="submit" quiet>
           Search
@@ -42,7 +42,7 @@ export function FindStudent({ student, matches }: Pick<ManualForm, "student" | "
               <span className="two-lines">{[match.email, match.phone].filter(Boolean).join(" · ")}</span>
             </li>
           ))}
-          {matches.length === 0 ? <li className="faint">Nobody was found. Fill in the form below for a new student.</li> : null}
+          {matches.length === 0 ? <li className="faint">No students found. Fill in the form below to add a new one.</li> : null}
         </ul>
       ) : null}
     </Card>

@@ -76,7 +76,7 @@ export function ManualRegistrationForm({ page }: { page: ManualForm }) {
       <ProductSection products={page.products} />
       <FormSection title="Plan to pay" help="Who pays for the program.">
         <SelectField name="plan_to_pay" label="Plan to pay" required options={optionsOf(PLAN_TO_PAY_LABELS)} empty={null} />
-        <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency; only when somebody sponsors the student" autoComplete="off" />
+        <TextField name="sponsor_name" label="Sponsor" hint="Employer or agency; only when the student is sponsored" autoComplete="off" />
         <TextField name="sponsor_contact" label="Contact at the sponsor" hint="Email or phone" autoComplete="off" />
       </FormSection>
       <FormSection title="Payment" help="No online service fee is added to what is paid here.">
@@ -95,7 +95,7 @@ export function ManualRegistrationForm({ page }: { page: ManualForm }) {
         </div>
         <TextField name="reference" label="Reference" hint="Check number, who brought it" autoComplete="off" />
       </FormSection>
-      <FormSection title="Papers and notes">
+      <FormSection title="Documents and notes">
         <FileField name="agreement_file" label="Agreement signed on paper" accept={ANSWER_FILES} limits={ANSWER_LIMITS} />
         <TextareaField name="note" label="Note" hint="For the office only; the student never sees it." rows={3} maxLength={4000} />
         <CheckboxField name="send_confirmation" label="Send the confirmation email, and an invitation to open an account" />

@@ -8,7 +8,7 @@ type Product = ManualForm["products"][number];
 export function ProductSection({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null;
   return (
-    <FormSection title="Products" help="They leave the stock with the registration.">
+    <FormSection title="Products" help="They are taken out of stock when the registration is made.">
       {products.map((product) => (
         <ProductFields key={product.id} product={product} />
       ))}

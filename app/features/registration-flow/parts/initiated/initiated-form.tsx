@@ -59,7 +59,7 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
         const value = params.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}
-      <FormSection title="Student" help="Whatever else the form asks, the student fills in.">
+      <FormSection title="Student" help="The student fills in the rest of the form.">
         <div className="form-row">
           <TextField name="first_name" label="First name" required autoComplete="off" />
           <TextField name="last_name" label="Last name" required autoComplete="off" />
@@ -79,7 +79,7 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
       </FormSection>
       <QuestionSections sections={page.sections.map(asOptional)} withFiles={false} />
       <ProductSection products={page.products} />
-      <FormSection title="Terms" help="Left empty, the program's own terms hold.">
+      <FormSection title="Terms" help="Leave empty to use the program's terms.">
         <SelectField name="plan_to_pay" label="Plan to pay" empty="The student says" options={optionsOf(PLAN_TO_PAY_LABELS)} />
         <CheckboxGroupField name="allowed_options" label="Allowed payment options" options={optionsOf(OFFERED_OPTION_LABELS)} />
         <MoneyField name="tuition" label="Tuition for this student" hint={prices ? `Instead of ${formatMoney(prices.tuitionCents)}` : undefined} />
@@ -92,7 +92,7 @@ export function InitiatedRegistrationForm({ page }: { page: InitiatedForm }) {
           width="short"
           hint={initiated ? "From today; left empty, the last day stays." : undefined}
         />
-        <TextareaField name="message" label="Message" hint="Stands in the email." rows={3} maxLength={2000} />
+        <TextareaField name="message" label="Message" hint="Included in the email." rows={3} maxLength={2000} />
       </FormSection>
       <FormActions
         cancel={

@@ -127,7 +127,7 @@ export function UnpaidOutcome({ outcome, door }: { outcome: Unfinished; door: Do
         )}
         {canRetry ? <OutcomeForm intent="cancel" label="Cancel registration" isQuiet /> : null}
       </div>
-      {canRetry ? <p className="muted">Everything you entered is kept. Cancelling frees your seat for somebody else.</p> : null}
+      {canRetry ? <p className="muted">Everything you entered is kept. Canceling frees your seat for someone else.</p> : null}
     </div>
   );
 }

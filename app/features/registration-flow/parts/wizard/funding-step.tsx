@@ -6,7 +6,7 @@ import type { StepProps } from "./steps";
 
 const EXPLAINED = {
   self_pay: "You pay yourself, now or in instalments.",
-  sponsored_employer_agency: "Somebody else pays, such as your employer or a workforce agency.",
+  sponsored_employer_agency: "Someone else pays, such as your employer or a workforce agency.",
   not_sure_yet: "You finance it with a loan.",
 } as const;
 

@@ -57,7 +57,7 @@ export default function EditInitiated() {
         actions={
           <>
             <ConfirmButton label="Delete" intent="delete" title="Delete this registration?" confirm="Delete" className="button button-quiet">
-              The link stops working, and what was typed is gone.
+              The link stops working, and everything entered is deleted.
             </ConfirmButton>
             <ConfirmButton
               label={initiated.emailSentAt ? "Send again" : "Send link"}

@@ -84,7 +84,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { key: "created", header: "Begun", sort: "created_at", phone: false, cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
 ];
 
-const nameOf = ({ firstName, lastName, email }: Row) => [firstName, lastName].filter(Boolean).join(" ") || email || "Somebody";
+const nameOf = ({ firstName, lastName, email }: Row) => [firstName, lastName].filter(Boolean).join(" ") || email || "Someone";
 
 export default function InitiatedList() {
   const list = useLoaderData<typeof loader>();
@@ -94,7 +94,7 @@ export default function InitiatedList() {
     <>
       <PageHeader
         title="Initiated registrations"
-        lead="Links that the office has sent, and registrations that visitors left half way."
+        lead="Registration links sent by the office, and registrations visitors did not finish."
         actions={<ButtonLink to={initiatePath()}>Send registration link</ButtonLink>}
       />
       {failure ? (
@@ -146,7 +146,7 @@ function RowActions({ row }: { row: Row }) {
         An email to {row.email}. {row.state === "expired" ? "The link is then good for another 14 days." : ""}
       </ConfirmButton>
       <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete the registration of ${nameOf(row)}?`} confirm="Delete">
-        The link stops working, and what was typed is gone.
+        The link stops working, and everything entered is deleted.
       </ConfirmButton>
     </>
   );

@@ -38,7 +38,7 @@ export default function ManualRegistration() {
               {page.program.title}. <Link to={`?${others}`}>Another program</Link>
             </>
           ) : (
-            "For somebody who comes to the office, calls or writes."
+            "For a person who comes to the office, calls or writes."
           )
         }
       />

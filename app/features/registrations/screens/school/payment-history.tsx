@@ -38,7 +38,7 @@ export default function PaymentHistory() {
   const edited = page.results.find(({ id, isRemovable }) => id === params.get("edit") && isRemovable);
   return (
     <>
-      <PageHeader title="Payment history" lead="What came in and what went back. Totals count what has moved, not tries that failed." />
+      <PageHeader title="Payment history" lead="Payments and refunds. Totals leave out failed attempts." />
       <ExportForm />
       {edited ? <CorrectPayment key={edited.id} payment={edited} /> : null}
       <DataTable
@@ -68,14 +68,14 @@ export default function PaymentHistory() {
                 title={`Delete the payment of ${formatMoney(row.grossCents)}?`}
                 confirm="Delete payment"
               >
-                The books keep it with its removal, and what it paid is owed again.
+                The payment stays on record as removed, and the amount is due again.
               </ConfirmButton>
             </>
           ) : null
         }
         empty={
           <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title="No payments yet">
-            Every payment stands here as soon as it is made, online or at the school.
+            Payments appear here as soon as they are made, online or at the school.
           </EmptyState>
         }
       />

@@ -23,7 +23,7 @@ export default function RefundFind() {
       <PageHeader
         title="New refund request"
         crumbs={[{ label: "Refund requests", to: refundRequestsPath }]}
-        lead="Find the registration that money goes back for. Orders of the store are refunded on the page of their buyer."
+        lead="Find the registration to refund. Store orders are refunded on the buyer's page."
       />
       <Card title="Registration">
         <Form method="get" className="query-form">
@@ -34,7 +34,7 @@ export default function RefundFind() {
       </Card>
       {search ? (
         <Card title="Found" flush={found.length > 0}>
-          {found.length === 0 ? <p className="faint">Nobody with a payment was found.</p> : <Found rows={found} />}
+          {found.length === 0 ? <p className="faint">No one with a payment was found.</p> : <Found rows={found} />}
         </Card>
       ) : null}
     </>

@@ -46,7 +46,7 @@ export default function AdminDashboard() {
     <>
       <PageHeader
         title="Dashboard"
-        lead="All schools. Months and days are Eastern."
+        lead="All schools. Dates are in Eastern Time."
         actions={
           <>
             {has(PLACES.users) ? (

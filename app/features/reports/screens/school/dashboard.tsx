@@ -127,7 +127,7 @@ export default function Dashboard() {
                 </li>
               ))}
             </ul>
-            {classes.length === 0 ? <p className="faint">No class is planned. Students can register as soon as one is.</p> : null}
+            {classes.length === 0 ? <p className="faint">No upcoming classes. Students can register as soon as one is.</p> : null}
           </Card>
           <Card title="Latest registrations" action={<Link to={studentsPath}>All students</Link>}>
             <ul className="lines">
@@ -146,7 +146,7 @@ export default function Dashboard() {
                 </li>
               ))}
             </ul>
-            {registrations.length === 0 ? <p className="faint">Nobody has registered yet.</p> : null}
+            {registrations.length === 0 ? <p className="faint">No registrations yet.</p> : null}
           </Card>
         </div>
         <div className="dashboard-side">

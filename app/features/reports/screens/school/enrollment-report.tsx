@@ -152,7 +152,7 @@ export default function EnrollmentReport() {
         rowKey={({ id }) => id}
         rowName={({ student, number }) => `${student}, ${number}`}
         defaultSort="-created_at"
-        empty={<EmptyState title="No student exist!">Nobody registered in these days. Choose others above.</EmptyState>}
+        empty={<EmptyState title="No student exist!">No one registered in this period. Choose other dates above.</EmptyState>}
       />
     </>
   );

@@ -137,7 +137,7 @@ export default function PaymentReport() {
           fee: <Money cents={totals.feeCents} />,
           net: <Money cents={totals.netCents} />,
         }}
-        empty={<EmptyState title="No payments in these days">Choose other days above.</EmptyState>}
+        empty={<EmptyState title="No payments in this period">Choose other days above.</EmptyState>}
       />
     </>
   );

@@ -104,7 +104,7 @@ export default function PreEnrollmentReport() {
         defaultSort="-created_at"
         search="Search by name, email or phone"
         tools={<ExportButton />}
-        empty={<EmptyState title="No pre-enrollments in these days">Choose other days above.</EmptyState>}
+        empty={<EmptyState title="No pre-enrollments in this period">Choose other days above.</EmptyState>}
       />
     </>
   );

@@ -71,7 +71,7 @@ export default function ClassCancel() {
           title={
             students.length > 0
               ? `Choose what happens to the ${students.length} registered ${students.length === 1 ? "student" : "students"}.`
-              : "Nobody is registered"
+              : "No one is registered"
           }
         >
           <Form intent="cancel" schema={cancelClassFields} className="form" defaultValues={{ with_application_fee: true }}>
@@ -105,7 +105,7 @@ export default function ClassCancel() {
                 />
               </>
             ) : (
-              <p>Nobody has to be told. Who waits for this class goes on waiting.</p>
+              <p>No one has to be told. People on the waitlist stay on it.</p>
             )}
             <TextareaField
               name="reason"
@@ -113,7 +113,7 @@ export default function ClassCancel() {
               required
               rows={3}
               maxLength={500}
-              hint={students.length > 0 ? "Stands in the email to the students" : undefined}
+              hint={students.length > 0 ? "Included in the email to the students" : undefined}
             />
             <FormActions
               cancel={

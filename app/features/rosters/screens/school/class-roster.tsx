@@ -101,7 +101,7 @@ export default function ClassRoster() {
           rowKey={({ id }) => id}
           rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
           defaultSort="created_at"
-          empty={<EmptyState title="Nobody is waiting">Names come here when the class is full and somebody asks for a seat.</EmptyState>}
+          empty={<EmptyState title="The waitlist is empty">People appear here when the class is full and they ask for a seat.</EmptyState>}
         />
       ) : (
         <DataTable
@@ -119,7 +119,7 @@ export default function ClassRoster() {
           empty={
             <EmptyState
               icon={<IconUsers size={28} stroke={1.5} />}
-              title={tab === "cancelled" ? "No cancelled registrations" : "Nobody is registered yet"}
+              title={tab === "cancelled" ? "No cancelled registrations" : "No registrations yet"}
             >
               {tab === "cancelled" ? "Registrations that are cancelled stand here." : "Students stand here as soon as they register for this class."}
             </EmptyState>

@@ -71,7 +71,7 @@ export default function SignInSheet() {
           </tbody>
         </table>
       </SheetScroll>
-      {students.length === 0 ? <p>Nobody is registered for this class yet.</p> : null}
+      {students.length === 0 ? <p>No one is registered for this class yet.</p> : null}
     </article>
   );
 }

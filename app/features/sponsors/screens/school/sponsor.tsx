@@ -90,7 +90,7 @@ export default function SponsorScreen() {
               caption="Invoices"
               rows={invoices}
               rowKey={({ id }) => id}
-              empty="There is no invoice yet."
+              empty="No invoices yet."
               columns={[
                 { header: "Number", cell: (row) => <Link to={sponsorInvoicePath(row.id)}>{row.number ?? "Draft"}</Link> },
                 { header: "Issued", cell: (row) => (row.issuedOn ? <DateText day={row.issuedOn} /> : <span className="faint">–</span>) },

@@ -121,7 +121,7 @@ export default function ExternalList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconShoppingCart size={28} stroke={1.5} />} title="No orders yet">
-            When somebody who is not your student orders in your store, the order stands here.
+            Store orders by people who are not your students appear here.
           </EmptyState>
         }
       />

@@ -78,7 +78,7 @@ export default function ProductList() {
             title="No products yet"
             action={<ButtonLink to={addProductPath}>Add product</ButtonLink>}
           >
-            Uniforms, textbooks, exam fees: what you add here stands in your store and can be asked for at registration.
+            Uniforms, textbooks, exam fees: products appear in your store and can be part of a registration.
           </EmptyState>
         }
       />

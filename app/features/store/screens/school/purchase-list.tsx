@@ -112,7 +112,7 @@ export default function PurchaseList() {
         tools={<ExportButton />}
         empty={
           <EmptyState icon={<IconPackage size={28} stroke={1.5} />} title="No purchases yet">
-            Products that students buy with a registration or in your store stand here until they are handed over.
+            Products bought with a registration or in your store appear here until they are handed over.
           </EmptyState>
         }
       />

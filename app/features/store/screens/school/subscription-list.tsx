@@ -98,7 +98,7 @@ export default function SubscriptionList() {
         }
         empty={
           <EmptyState icon={<IconRepeat size={28} stroke={1.5} />} title="No subscriptions yet">
-            When somebody buys a product with monthly billing, the subscription stands here.
+            Subscriptions appear here when a product with monthly billing is bought.
           </EmptyState>
         }
       />

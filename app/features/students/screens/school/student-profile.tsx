@@ -177,7 +177,7 @@ function DeletedNote({ name }: { name: string }) {
       </p>
       <span className="account-actions">
         <ConfirmButton label="Restore student" intent="restore" title={`Restore ${name}?`} confirm="Restore student" danger={false}>
-          The student stands in the lists again. The account stays inactive until you activate it.
+          The student appears in the lists again. The account stays inactive until you activate it.
         </ConfirmButton>
       </span>
     </Group>

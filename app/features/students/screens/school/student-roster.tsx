@@ -123,6 +123,6 @@ export default function StudentRoster() {
 
 const NobodyYet = () => (
   <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No students yet">
-    As soon as somebody registers for a class, on your site or here, the registration stands in this list.
+    Registrations from your site and from the office appear here.
   </EmptyState>
 );

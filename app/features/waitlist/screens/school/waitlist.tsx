@@ -122,7 +122,7 @@ export default function Waitlist() {
   const [params] = useSearchParams();
   return (
     <>
-      <PageHeader title="Waitlist" lead={LEADS[page.mode]} actions={<ButtonLink to={`${waitlistScreenPath}?do=add`}>Add somebody</ButtonLink>} />
+      <PageHeader title="Waitlist" lead={LEADS[page.mode]} actions={<ButtonLink to={`${waitlistScreenPath}?do=add`}>Add a person</ButtonLink>} />
       <Tabs
         label="Interested people"
         tabs={[
@@ -163,8 +163,8 @@ export default function Waitlist() {
         rowMenu={(row) => <RowActions row={row} />}
         tools={<ExportButton />}
         empty={
-          <EmptyState icon={<IconClockHour4 size={28} stroke={1.5} />} title="Nobody waits">
-            When a class is full, visitors leave their name on your site and stand in this list.
+          <EmptyState icon={<IconClockHour4 size={28} stroke={1.5} />} title="The waitlist is empty">
+            When a class is full, visitors can join its waitlist on your site. They appear here.
           </EmptyState>
         }
       />
@@ -175,7 +175,7 @@ export default function Waitlist() {
 const LEADS = {
   automatic:
     "A seat that becomes free is offered to the next person by itself, and kept for a day. With Inform you offer one by hand, to whom you choose.",
-  manual: "Nobody is informed by itself: with Inform you offer a free seat to whom you choose. It is kept for a day.",
+  manual: "No one is told automatically. Use Inform to offer a free seat to a person you choose. The seat is held for a day.",
 } as const;
 
 /** Who offers a seat that becomes free, and the other way. */
@@ -208,7 +208,7 @@ function RowActions({ row }: { row: Row }) {
         confirm="Inform anyway"
         danger={false}
       >
-        Where no seat is free, none is reserved: whoever registers first has it.
+        If no seat is free, none is reserved. Seats go to those who register first.
       </ConfirmButton>
       <Link to={manualRegistrationPath({ class: row.classId ?? undefined, waitlist: row.id })}>Register</Link>
       <Link to={initiatePath({ waitlist: row.id })}>Send registration link</Link>
@@ -242,7 +242,7 @@ function Rooms({ page }: { page: Page }) {
 
 function AddPanel({ page }: { page: Page }) {
   return (
-    <Panel title="Add somebody" back={waitlistScreenPath}>
+    <Panel title="Add a person" back={waitlistScreenPath}>
       <Form intent="add" schema={waitlistFields} className="form">
         <SelectField name="program" label="Program" required options={page.programs} empty="Choose a program" />
         <SelectField name="class" label="Class" options={page.classes.map(({ id, code }) => ({ value: id, label: code }))} empty="Any class" />

@@ -18,7 +18,7 @@ const DRAWINGS = [
 ];
 
 const Seo = () => (
-  <FormSection title="Search engines" help="Left empty, they are made of the page.">
+  <FormSection title="Search engines" help="Leave empty to create them from the page.">
     <TextField name="meta_title" label="Title" hint="At most 70 characters" maxLength={70} />
     <TextField name="meta_description" label="Description" hint="At most 160 characters" maxLength={160} />
   </FormSection>
@@ -34,7 +34,7 @@ const Basic = () => (
       <SelectField name="header_layout" label="Header" options={options(HEADER_LAYOUTS)} empty="One row" />
       <SelectField name="drawing" label="Style" hint="Shapes, corners and headings" options={DRAWINGS} empty="As your color suggests" />
     </FormSection>
-    <FormSection title="Menu" help="A page with nothing on it is not in the menu, whatever is chosen here.">
+    <FormSection title="Menu" help="Empty pages are never in the menu.">
       <Rows name="nav" label="Entry" max={NAV_KEYS.length} spare={0}>
         {(at) => (
           <>
@@ -55,8 +55,8 @@ const Basic = () => (
     </FormSection>
     <Seo />
     <FormSection title="Sharing">
-      <PictureField name="share" label="Picture of shared links" hint="1200 by 630 dots look best" />
-      <TextField name="analytics_id" label="Analytics id" hint="Kept with your site; its pages send visitors no script" />
+      <PictureField name="share" label="Picture of shared links" hint="1200 x 630 pixels works best" />
+      <TextField name="analytics_id" label="Analytics id" hint="Saved with your site. Its pages send no scripts to visitors" />
     </FormSection>
   </>
 );
@@ -81,7 +81,7 @@ const About = () => (
         )}
       </Rows>
     </FormSection>
-    <FormSection title="Team" help="Without anybody here, your public instructors stand on the page.">
+    <FormSection title="Team" help="If empty, your public instructors are shown.">
       <Rows name="team" label="Member" max={40}>
         {(at) => (
           <>
@@ -138,7 +138,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
   about: About,
   tuition: Tuition,
   home: ({ programs }) => (
-    <FormSection title="Sections" help="They stand on the page in this order. One with nothing in it is not there.">
+    <FormSection title="Sections" help="They are shown in this order. Empty ones are left out.">
       <SectionFields programs={programs} />
     </FormSection>
   ),
@@ -187,7 +187,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextField name="directions_link" label="Directions link" />
         <TextareaField name="description" label="Description" rows={4} maxLength={2000} />
       </FormSection>
-      <FormSection title="Photos" help="At most eight; the first one stands on the page.">
+      <FormSection title="Photos" help="At most eight. The first one is shown on the page.">
         <Photos max={8} hasCaption={false} />
       </FormSection>
       <Seo />
@@ -221,7 +221,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextField
           name="slug"
           label="Address"
-          hint="The last part of it; left empty, it is made of the title. An old address leads on."
+          hint="The last part of the address. Leave empty to create it from the title. Old addresses redirect."
           maxLength={80}
         />
         <PictureField name="banner" label="Banner" />
@@ -245,14 +245,20 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextField
           name="slug"
           label="Address"
-          hint="The last part of it; left empty, it is made of the title. An old address leads on."
+          hint="The last part of the address. Leave empty to create it from the title. Old addresses redirect."
           maxLength={80}
         />
-        <TextareaField name="excerpt" label="Excerpt" hint="At most 300 characters; left empty, the text's beginning" rows={3} maxLength={300} />
+        <TextareaField
+          name="excerpt"
+          label="Excerpt"
+          hint="At most 300 characters. Leave empty to use the beginning of the text"
+          rows={3}
+          maxLength={300}
+        />
         <RichTextField name="body" label="Text" required rows={12} />
         <PictureField name="cover" label="Cover" />
         <TextField name="author" label="Author" required maxLength={120} />
-        <DateField name="date" label="Date" hint="On a later day it appears then" />
+        <DateField name="date" label="Date" hint="Set a future date to publish it then" />
         <TextField name="tags" label="Tags" hint="Separated by commas" />
       </FormSection>
       <Seo />
@@ -261,7 +267,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
 };
 
 const Legal = () => (
-  <FormSection title="Text" help="People accept it when they register. Let somebody who knows the law read it.">
+  <FormSection title="Text" help="People accept it when they register. Have a lawyer review it.">
     <TextField name="title" label="Title" required maxLength={120} />
     <RichTextField name="body" label="Text" required rows={16} />
   </FormSection>

@@ -27,7 +27,7 @@ export function PictureField({ name, label, hint }: { name: string; label: strin
       <TextField
         name={`${name}.alt`}
         label={`What ${label.toLowerCase()} shows`}
-        hint="For people who do not see it; empty when it is decoration"
+        hint="Describes the picture for people who cannot see it. Leave empty if decorative"
         maxLength={200}
       />
       {stored?.id ? <CheckboxField name={`${name}.remove`} label={`Remove ${label.toLowerCase()}`} /> : null}

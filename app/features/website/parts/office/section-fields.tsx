@@ -38,7 +38,13 @@ function SectionRow({ at, programs }: { at: string; programs: { value: string; l
         </div>
       ) : null}
       {type === "programs" && programs.length > 0 ? (
-        <CheckboxGroupField name={`${at}.programs`} label="Which programs" hint="At most six; none means the first ones" options={programs} columns />
+        <CheckboxGroupField
+          name={`${at}.programs`}
+          label="Which programs"
+          hint="At most six. Leave empty to show the first ones"
+          options={programs}
+          columns
+        />
       ) : null}
       {type === "highlights" ? (
         <Rows name={`${at}.items`} label="Highlight" max={3}>

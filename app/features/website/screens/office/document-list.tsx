@@ -225,7 +225,7 @@ const Toggle = ({ row, words }: { row: Row; words: [string, string] }) => (
 
 const Delete = ({ row }: { row: Row }) => (
   <ConfirmButton label="Delete" intent="delete" fields={{ id: row.id }} title={`Delete ${row.title}?`} confirm="Delete">
-    It is gone from the site at once, with all its versions.
+    It is removed from the site at once, with all its versions.
   </ConfirmButton>
 );
 

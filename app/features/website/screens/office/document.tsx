@@ -94,7 +94,7 @@ export default function WebsiteDocument() {
             ) : null}
             {row && !single ? (
               <ConfirmButton label="Delete" intent="delete" title={`Delete ${row.title}?`} confirm="Delete" className="button button-quiet">
-                It is gone from the site at once, with all its versions.
+                It is removed from the site at once, with all its versions.
               </ConfirmButton>
             ) : null}
           </span>
@@ -108,7 +108,7 @@ export default function WebsiteDocument() {
             {row ? <VersionField of={row.updatedAt} /> : null}
             <DocumentFields kind={kind} programs={programs} />
             {isSwitched(kind) ? (
-              <FormSection title="On the site" help="Hidden, it is gone at once, whatever was published.">
+              <FormSection title="On the site" help="Hiding takes it off the site at once.">
                 <SwitchField name="is_shown" label="Shown" />
               </FormSection>
             ) : null}

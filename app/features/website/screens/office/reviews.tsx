@@ -58,7 +58,7 @@ export default function Reviews() {
     <>
       <PageHeader
         title="Reviews"
-        lead="What students wrote. Only what you show stands on the site."
+        lead="What students wrote. Only reviews you show are on the site."
         crumbs={[{ label: "Home", to: to(OFFICE_PATHS.home) }]}
       />
       <DataTable
