@@ -12,6 +12,7 @@ import { unseal } from "~/platform/sealing";
 import { classRow, programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { env } from "../support/env";
+import { ZIPS, zipRows } from "../support/hiring";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
 import { aClass, filledDraft, submit } from "../support/registering";
@@ -229,11 +230,18 @@ describe("the calls", () => {
 
   it("tell an employer what a directory says of active schools, and nobody else anything", async () => {
     const employer = String((await anEmployer()).id);
-    const off = await aSchool({ status: "inactive", zipcode: "03301" });
-    const on = await aSchool({ zipcode: "03304" });
-    const answer = await call<{ results: Record<string, unknown>[] }>("/api/schools/?zipCode=03302", { as: employer });
+    await zipRows();
+    const [here, beside, away] = ZIPS.map(({ zip }) => zip);
+    const off = await aSchool({ status: "inactive", zipcode: here });
+    const on = await aSchool({ zipcode: beside });
+    const far = await aSchool({ zipcode: away });
+    const answer = await call<{ results: Record<string, unknown>[] }>(`/api/schools/?zipCode=${here}`, { as: employer });
     const ids = answer.body.results.map(({ id }) => id);
-    expect([ids.includes(on.id), ids.includes(off.id)]).toEqual([true, false]);
+    expect([ids.includes(on.id), ids.includes(off.id), ids.includes(far.id)]).toEqual([true, false, false]);
+    const wider = await call<{ results: Record<string, unknown>[] }>(`/api/schools/?zipCode=${here}&zipCodeRange=90`, { as: employer });
+    expect(wider.body.results.map(({ id }) => id)).toEqual(expect.arrayContaining([on.id, far.id]));
+    const unknown = await call("/api/schools/?zipCode=00000", { as: employer });
+    expect([unknown.status, unknown.body.errors]).toEqual([400, { zipCode: ["This zip code is not known."] }]);
     expect(answer.body.results[0]).not.toHaveProperty("payment_plan");
     expect((await call("/api/schools/", { as: on.owner.id })).status).toBe(403);
     expect((await call(`/api/schools/${on.id}/`, { method: "PATCH", as: on.owner.id, body: { payment_plan: "advanced" } })).status).toBe(403);

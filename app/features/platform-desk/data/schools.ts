@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { milesTo, type Point } from "~/features/employers/domain/near";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
@@ -31,8 +32,8 @@ export interface SchoolFilters {
   status?: string;
   state?: string;
   city?: string;
-  /** The first digits of a ZIP code. */
-  area?: string;
+  /** Around a place; without end where there are no miles. */
+  near?: { point: Point; miles: number | null };
   search?: string;
 }
 
@@ -40,7 +41,7 @@ const BY = { name: sql`s.name COLLATE NOCASE`, created_at: sql`s.created_at`, pl
 
 const host = sql`coalesce((SELECT d.host FROM domains d WHERE d.school_id = s.id AND d.status = 'verified' ORDER BY d.is_primary DESC LIMIT 1), s.subdomain)`;
 
-function whereOf({ type, plan, status, state, city, area, search }: SchoolFilters): SQL {
+function whereOf({ type, plan, status, state, city, near, search }: SchoolFilters): SQL {
   const pattern = search ? containsPattern(search) : null;
   return sql.join(
     [
@@ -50,7 +51,9 @@ function whereOf({ type, plan, status, state, city, area, search }: SchoolFilter
       ...(status ? [sql`s.status = ${status}`] : []),
       ...(state ? [sql`s.state = ${state}`] : []),
       ...(city ? [sql`s.city = ${city} COLLATE NOCASE`] : []),
-      ...(area ? [sql`substr(s.zipcode, 1, ${area.length}) = ${area}`] : []),
+      ...(near && near.miles !== null
+        ? [sql`EXISTS (SELECT 1 FROM zip_codes z WHERE z.zip = substr(s.zipcode, 1, 5) AND ${milesTo(near.point, "z")} <= ${near.miles})`]
+        : []),
       ...(pattern
         ? [sql`(s.name LIKE ${pattern} ESCAPE '\\' OR s.subdomain LIKE ${pattern} ESCAPE '\\' OR s.city LIKE ${pattern} ESCAPE '\\')`]
         : []),

@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { findPlace } from "~/features/employers/domain/near";
+import { milesOf, nearFilters, ZIP_FORMAT, ZIP_UNKNOWN } from "~/features/employers/model";
 import { findSchoolRows } from "~/features/schools/domain/schools-to-choose";
 import type { Ctx } from "~/platform/context";
+import { invalidField } from "~/platform/errors";
 import { id, many, optional, optionalText } from "~/platform/input";
 import { type Policy, staffSuperOrEmployer, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
-import { schoolPage, studentsOf } from "../../data/schools";
+import { type SchoolFilters, schoolPage, studentsOf } from "../../data/schools";
 import { schoolListInput } from "../../school-model";
 
 type Asked = z.output<typeof schoolListInput>;
@@ -28,19 +31,28 @@ const superOrEmployer: Policy = {
   roles: staffSuperOrEmployer.roles.filter((role) => role !== "school_owner" && role !== "school_admin"),
 };
 
+/** The place to look around, and how far. @throws invalid beside `zipCode` for a code that there is not */
+async function nearOf(ctx: Ctx, zip: string, range: string | undefined): Promise<SchoolFilters["near"]> {
+  if (!/^\d{5}$/.test(zip)) throw invalidField("zipCode", ZIP_FORMAT);
+  const point = await findPlace(ctx, zip);
+  if (!point) throw invalidField("zipCode", ZIP_UNKNOWN);
+  return { point, miles: milesOf(range) };
+}
+
 /**
  * Schools for the API: all of them for a super admin, the active ones for an employer, who reads what a directory says. `zipCode`
- * finds schools of the same postal area, which its first three digits name.
+ * finds those within `zipCodeRange` miles of it. @throws invalid beside `zipCode`
  */
 export const listSchools = query({
   name: "schools.list",
   allow: superOrEmployer,
-  input: schoolListInput.extend({ zipCode: optionalText(10) }),
-  async run(ctx, { zipCode, ...asked }) {
+  input: schoolListInput.extend({ zipCode: optionalText(10), zipCodeRange: optional(nearFilters.zipCodeRange) }),
+  async run(ctx, { zipCode, zipCodeRange, ...asked }) {
     const isDirectory = userOf(ctx).roleType === "employer";
     const { limit, offset, ordering, school_type: type, payment_plan: plan, ...filters } = asked;
     const status = isDirectory ? "active" : filters.status;
-    const page = await schoolPage(ctx, { ...filters, status, type, plan, area: zipCode?.slice(0, 3) }, { limit, offset, ordering });
+    const near = zipCode ? await nearOf(ctx, zipCode, zipCodeRange) : undefined;
+    const page = await schoolPage(ctx, { ...filters, status, type, plan, near }, { limit, offset, ordering });
     const rows = new Map(
       (
         await findSchoolRows(
