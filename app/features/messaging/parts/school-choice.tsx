@@ -1,19 +1,17 @@
+import { Group, NativeSelect } from "@mantine/core";
+import { Button } from "~/ui/button";
+
 /** A super admin chooses the school; a GET form, so that it works without script. */
 export function SchoolChoice({ schools, chosen }: { schools: readonly { id: string; name: string }[]; chosen: string | null }) {
+  const options = schools.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <form method="get" className="row">
-      <label htmlFor="school">School</label>
-      <select id="school" name="school" defaultValue={chosen ?? ""} className="input">
-        <option value="">Choose a school</option>
-        {schools.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button type="submit" className="button button-quiet">
-        Show
-      </button>
+    <form method="get">
+      <Group gap="sm" align="end" mb="md">
+        <NativeSelect name="school" label="School" defaultValue={chosen ?? ""} data={[{ value: "", label: "Choose a school" }, ...options]} />
+        <Button type="submit" quiet>
+          Show
+        </Button>
+      </Group>
     </form>
   );
 }

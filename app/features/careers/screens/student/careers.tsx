@@ -1,14 +1,16 @@
+import { Group, NativeSelect, TextInput } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Refused } from "~/features/employers/parts/refused";
 import { student } from "~/features/identity/gates";
 import { queryString } from "~/platform/query-string";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DateText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { EmptyState } from "~/ui/empty-state";
-import { DateField, Form, FormActions, PlainForm, SubmitButton, TextField } from "~/ui/form";
+import { DateField, Form, FormActions, PlainForm, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
@@ -44,26 +46,14 @@ export default function Careers() {
       <PageHeader title="Careers" lead={CAREER_SOURCE} />
       <Refused intents={["goal"]} />
       {opened ? <Opened career={opened} isGoal={goal === opened.slug} programs={programs} /> : null}
-      <Outcomes outcomes={outcomes} />
-      <form method="get" className="toolbar">
-        <label>
-          <span className="visually-hidden">Search</span>
-          <input type="search" name="q" defaultValue={q} placeholder="Search careers" />
-        </label>
-        <label>
-          <span className="visually-hidden">Area</span>
-          <select name="area" defaultValue={area}>
-            <option value="">All areas</option>
-            {areas.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
+      <form method="get">
+        <Group gap="sm" align="end" mb="md">
+          <TextInput type="search" name="q" label="Search" defaultValue={q} placeholder="Search careers" maxLength={100} />
+          <NativeSelect name="area" label="Area" defaultValue={area} data={[{ value: "", label: "All areas" }, ...areas]} />
+          <Button type="submit" quiet>
+            Search
+          </Button>
+        </Group>
       </form>
       {careers.length === 0 ? <EmptyState title="No careers found." /> : null}
       {careers.map((career) => (
@@ -82,6 +72,7 @@ export default function Careers() {
           />
         </Card>
       ))}
+      <Outcomes outcomes={outcomes} />
     </>
   );
 }
@@ -143,16 +134,13 @@ function Outcomes({ outcomes }: Pick<View, "outcomes">) {
       />
       {open[0] ? (
         <Form intent="outcome" schema={outcomeForm} defaultValues={{ registration: open[0].registrationId }} className="form">
-          <label className="field">
-            After which class
-            <select name="registration" defaultValue={open[0].registrationId}>
-              {open.map((each) => (
-                <option key={each.registrationId} value={each.registrationId}>
-                  {each.program}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            name="registration"
+            label="After which class"
+            required
+            options={open.map((each) => ({ value: each.registrationId, label: each.program }))}
+            empty={null}
+          />
           <div className="form-row">
             <TextField name="employer" label="Employer" required maxLength={160} />
             <TextField name="job_title" label="Job title" required maxLength={160} />

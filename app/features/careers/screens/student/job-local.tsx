@@ -1,9 +1,11 @@
+import { Group, NativeSelect, TextInput } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMapPin } from "@tabler/icons-react";
 import { DISTANCE_OPTIONS } from "~/features/employers/model";
 import { student } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
@@ -42,23 +44,14 @@ export default function LocalJobs() {
         rowMenu={(row) => <JobActions job={row} />}
         empty={
           <EmptyState icon={<IconMapPin size={28} stroke={1.5} />} title="No jobs found.">
-            <form method="get" className="form">
-              <label>
-                ZIP code <input name="zipCode" defaultValue={zip} inputMode="numeric" />
-              </label>
-              <label>
-                Distance{" "}
-                <select name="zipCodeRange" defaultValue={range}>
-                  {DISTANCE_OPTIONS.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <button type="submit" className="button button-quiet">
-                Look there
-              </button>
+            <form method="get">
+              <Group gap="sm" align="end" justify="center">
+                <TextInput name="zipCode" label="ZIP code" defaultValue={zip} inputMode="numeric" maxLength={5} />
+                <NativeSelect name="zipCodeRange" label="Distance" defaultValue={range} data={DISTANCE_OPTIONS} />
+                <Button type="submit" quiet>
+                  Search
+                </Button>
+              </Group>
             </form>
           </EmptyState>
         }

@@ -11,6 +11,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import styles from "~/ui/people.css?url";
 import { PlainTable } from "~/ui/plain-table";
+import { ShareBar } from "~/ui/share-bar";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { employerHome } from "../../domain/profile";
 import { ApplicationBadge, SponsoredBadge } from "../../parts/badges";
@@ -99,10 +100,8 @@ export default function EmployerHome() {
               ) : null
             }
           >
-            <label className="filled">
-              {`${wanted - missing.length} of ${wanted} filled in`}
-              <progress max={wanted} value={wanted - missing.length} />
-            </label>
+            <p>{`${wanted - missing.length} of ${wanted} filled in`}</p>
+            <ShareBar value={wanted - missing.length} max={wanted} />
             <p className="faint">
               {missing.length === 0 ? "Schools and students see who they are talking to." : `Still empty: ${missing.join(", ").toLowerCase()}.`}
             </p>

@@ -40,7 +40,7 @@ export default function Health() {
                 Oldest <InstantText at={figures.oldestAt} zone={zone} withTime />
               </>
             ) : (
-              "Nothing waits"
+              "Nothing waiting"
             )
           }
           to={`${deadLettersPath}?state=waiting`}

@@ -1,8 +1,10 @@
+import { Group, NativeSelect } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
@@ -39,22 +41,12 @@ export default function AddAnyProgram() {
         lead={form ? `At ${schools.find(({ value }) => value === school)?.label ?? "the chosen school"}.` : "Choose the school first."}
       />
       <form method="get" action={addAnyProgramPath} className="form">
-        <div className="field">
-          <label htmlFor="school">School</label>
-          <select id="school" name="school" defaultValue={school ?? ""} required>
-            <option value="">Select…</option>
-            {schools.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <button type="submit" className="button button-quiet">
+        <Group gap="sm" align="end" mb="md">
+          <NativeSelect name="school" label="School" defaultValue={school ?? ""} required data={[{ value: "", label: "Select…" }, ...schools]} />
+          <Button type="submit" quiet>
             {form ? "Change school" : "Continue"}
-          </button>
-        </div>
+          </Button>
+        </Group>
       </form>
       {form ? (
         <Form intent="add" schema={programForm} defaultValues={{ ...NEW_PROGRAM, reminder_offset: String(form.reminderDays) }} multipart guard>

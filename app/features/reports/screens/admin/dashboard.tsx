@@ -62,7 +62,7 @@ export default function AdminDashboard() {
         <StatCard
           label="Active schools"
           value={active}
-          note={inactive === 0 ? "None is switched off" : `${inactive} switched off`}
+          note={inactive === 0 ? "All switched on" : `${inactive} switched off`}
           to={linkTo(PLACES.schools, "status=active") ?? undefined}
         />
         <StatCard

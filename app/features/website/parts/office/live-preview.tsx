@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { previewPath } from "../../paths";
+import styles from "./studio.module.css";
 
 interface Props {
   /** The form that is being written in. */
@@ -49,14 +50,14 @@ export function LivePreview({ formId, kind, id, school }: Props) {
   }, [formId, kind, id, school]);
   if (!html) return null;
   return (
-    <aside aria-label="Preview" style={{ position: "sticky", top: 80, minWidth: 0, overflow: "hidden" }}>
-      <p className="badges">
+    <aside aria-label="Preview" className={styles.preview}>
+      <div className="badges">
         {(Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((each) => (
           <button key={each} type="button" className="button button-quiet" aria-pressed={width === each} onClick={() => setWidth(each)}>
             {each === "phone" ? "Phone" : "Desktop"}
           </button>
         ))}
-      </p>
+      </div>
       <iframe
         ref={frame}
         title="Preview of the page"
@@ -74,11 +75,7 @@ const frameStyle = (width: number) => {
   const scale = 390 / width;
   return {
     width,
-    height: 760 / scale,
-    border: "1px solid #d5d9de",
-    borderRadius: 12,
-    background: "#fff",
+    height: 700 / scale,
     transform: `scale(${scale})`,
-    transformOrigin: "0 0",
   };
 };

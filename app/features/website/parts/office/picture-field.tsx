@@ -26,7 +26,7 @@ export function PictureField({ name, label, hint }: { name: string; label: strin
       />
       <TextField
         name={`${name}.alt`}
-        label={`What ${label.toLowerCase()} shows`}
+        label={`${label} description`}
         hint="Describes the picture for people who cannot see it. Leave empty if decorative"
         maxLength={200}
       />

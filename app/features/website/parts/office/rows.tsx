@@ -1,6 +1,9 @@
+import { ActionIcon } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useForm } from "~/ui/form";
 import { valueAt } from "~/ui/form/failure";
+import styles from "./studio.module.css";
 
 interface Props {
   /** The list among the form's values. */
@@ -10,6 +13,8 @@ interface Props {
   max: number;
   /** Empty rows that wait at the end. */
   spare?: number;
+  /** The content names the row itself. */
+  isNamed?: boolean;
   children: (at: string, index: number) => ReactNode;
 }
 
@@ -17,32 +22,38 @@ interface Props {
  * Rows of a form that are filled in, moved and taken away by buttons, which save the draft. Empty ones at the end wait for more; what is
  * left empty falls out.
  */
-export function Rows({ name, label, max, spare = 1, children }: Props) {
+export function Rows({ name, label, max, spare = 1, isNamed, children }: Props) {
   const { failure, defaults } = useForm();
   const given = valueAt(failure ? failure.repopulateFields : defaults, name);
   const filled = typeof given === "object" && given !== null ? Object.keys(given).length : 0;
   const count = Math.min(max, failure ? Math.max(filled, spare) : filled + spare);
   return (
-    <div className="form-rows">
+    <div>
       {Array.from({ length: count }, (_, index) => {
         const isFilled = index < filled;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place until the form is saved
-          <fieldset key={index} className="form-section-fields">
-            <legend>{isFilled ? `${label} ${index + 1}` : `New ${label.toLowerCase()}`}</legend>
+          <fieldset key={index} className={styles.row}>
+            <legend className={isNamed && isFilled ? "visually-hidden" : undefined}>
+              {isFilled ? `${label} ${index + 1}` : `New ${label.toLowerCase()}`}
+            </legend>
             {children(`${name}.${index}`, index)}
             {isFilled ? (
-              <p className="badges">
-                <RowButton row={`up:${name}:${index}`} words={`Move ${label.toLowerCase()} ${index + 1} up`} isDisabled={index === 0}>
-                  Move up
-                </RowButton>
-                <RowButton row={`down:${name}:${index}`} words={`Move ${label.toLowerCase()} ${index + 1} down`} isDisabled={index === filled - 1}>
-                  Move down
-                </RowButton>
-                <RowButton row={`remove:${name}:${index}`} words={`Remove ${label.toLowerCase()} ${index + 1}`}>
-                  Remove
-                </RowButton>
-              </p>
+              <span className={styles.moves}>
+                <RowButton
+                  row={`up:${name}:${index}`}
+                  words={`Move ${label.toLowerCase()} ${index + 1} up`}
+                  icon={IconArrowUp}
+                  isDisabled={index === 0}
+                />
+                <RowButton
+                  row={`down:${name}:${index}`}
+                  words={`Move ${label.toLowerCase()} ${index + 1} down`}
+                  icon={IconArrowDown}
+                  isDisabled={index === filled - 1}
+                />
+                <RowButton row={`remove:${name}:${index}`} words={`Remove ${label.toLowerCase()} ${index + 1}`} icon={IconTrash} />
+              </span>
             ) : null}
           </fieldset>
         );
@@ -51,8 +62,8 @@ export function Rows({ name, label, max, spare = 1, children }: Props) {
   );
 }
 
-const RowButton = ({ row, words, isDisabled, children }: { row: string; words: string; isDisabled?: boolean; children: ReactNode }) => (
-  <button type="submit" className="button button-quiet" name="row" value={row} aria-label={words} disabled={isDisabled}>
-    {children}
-  </button>
+const RowButton = ({ row, words, isDisabled, icon: Icon }: { row: string; words: string; isDisabled?: boolean; icon: typeof IconTrash }) => (
+  <ActionIcon type="submit" variant="subtle" color="gray" size={32} name="row" value={row} aria-label={words} title={words} disabled={isDisabled}>
+    <Icon size={18} stroke={1.5} aria-hidden="true" />
+  </ActionIcon>
 );

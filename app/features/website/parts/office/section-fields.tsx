@@ -1,6 +1,16 @@
 import { CheckboxGroupField, RichTextField, SelectField, SwitchField, TextField, useForm } from "~/ui/form";
 import { valueAt } from "~/ui/form/failure";
-import { FREE_SECTIONS, HIGHLIGHT_ICONS, HOME_SECTIONS, hasLink, hasPicture, hasText, type SectionType } from "../../section-model";
+import {
+  FREE_SECTIONS,
+  HIGHLIGHT_ICONS,
+  HOME_SECTIONS,
+  hasLink,
+  hasPicture,
+  hasText,
+  SECTION_LABELS,
+  type Section,
+  type SectionType,
+} from "../../section-model";
 import { PictureField } from "./picture-field";
 import { Rows } from "./rows";
 
@@ -15,18 +25,33 @@ const HINTS: Partial<Record<SectionType, string>> = {
 
 /** The sections of a page in their order. What a section asks for follows from its type, as soon as it is saved. */
 export const SectionFields = ({ programs }: { programs: { value: string; label: string }[] }) => (
-  <Rows name="sections" label="Section" max={40}>
+  <Rows name="sections" label="Section" max={40} isNamed>
     {(at) => <SectionRow at={at} programs={programs} />}
   </Rows>
 );
 
+/** A section folded under its name. Open while it has nothing to say yet, or has an error. */
 function SectionRow({ at, programs }: { at: string; programs: { value: string; label: string }[] }) {
   const { failure, defaults } = useForm();
-  const type = valueAt(failure ? failure.repopulateFields : defaults, `${at}.type`) as SectionType | undefined;
-  if (!type) return <SelectField name={`${at}.type`} label="Add a section" hint="Choose what it is and save" options={TYPES} />;
+  const given = valueAt(failure ? failure.repopulateFields : defaults, at) as Partial<Section> | undefined;
+  if (!given?.type) return <SelectField name={`${at}.type`} label="Add a section" hint="Choose what it is and save" options={TYPES} />;
+  const hasErrors = Object.keys(failure?.fieldErrors ?? {}).some((name) => name.startsWith(`${at}.`));
+  return (
+    <details open={hasErrors || (given.type in FREE_SECTIONS && !given.text)}>
+      <summary>
+        {SECTION_LABELS[given.type]}
+        {given.title ? <span className="faint">: {given.title}</span> : null}
+        {given.is_visible ? null : <span className="faint"> (hidden)</span>}
+      </summary>
+      <SectionBody at={at} type={given.type} programs={programs} />
+    </details>
+  );
+}
+
+function SectionBody({ at, type, programs }: { at: string; type: SectionType; programs: { value: string; label: string }[] }) {
   return (
     <>
-      <SelectField name={`${at}.type`} label="Type" options={TYPES} empty={null} />
+      <SelectField name={`${at}.type`} label="Type" required options={TYPES} empty={null} />
       <SwitchField name={`${at}.is_visible`} label="Shown" />
       <TextField name={`${at}.title`} label="Title" maxLength={120} />
       {hasText(type) || type === "scholarships" ? <RichTextField name={`${at}.text`} label="Text" hint={HINTS[type]} rows={5} /> : null}

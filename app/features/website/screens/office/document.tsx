@@ -13,6 +13,7 @@ import { deleteDocument, editDocument, restoreVersion, undoPublication, writeDoc
 import { DocumentFields, valuesOf } from "../../parts/office/document-fields";
 import { useHere } from "../../parts/office/here";
 import { LivePreview } from "../../parts/office/live-preview";
+import styles from "../../parts/office/studio.module.css";
 import { Versions } from "../../parts/office/versions";
 import { websiteGate } from "../../parts/office/website-gate";
 import { editDocumentPath, inSchoolOf, kindAt, OFFICE_PATHS, previewPath, reviewsPath } from "../../paths";
@@ -100,8 +101,8 @@ export default function WebsiteDocument() {
           </span>
         }
       />
-      <div style={{ display: "flex", flexWrap: "wrap", gap: 32, alignItems: "flex-start" }}>
-        <div style={{ flex: "1 1 340px", minWidth: 0 }}>
+      <div className={styles.studio}>
+        <div>
           <Form key={row?.updatedAt ?? "new"} intent="save" defaultValues={{ ...valuesOf(values), is_shown: row?.isShown ?? true }} multipart guard>
             {/* Enter saves the draft: of the buttons that send a form, the first one is pressed. */}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
