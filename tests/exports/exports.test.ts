@@ -70,6 +70,8 @@ describe("an export", () => {
     expect(rows[0]).toEqual(studentsExport.columns({}));
     expect(rows).toHaveLength(2);
     expect(rows[1]?.[1]).toBe(`'=HYPERLINK(1) O"Neil, Jr.`);
+    const cell = (column: string) => rows[1]?.[rows[0]?.indexOf(column) ?? -1];
+    expect([cell("Balance"), cell("ZIP code")]).toEqual([expect.stringMatching(/^\d+\.\d{2}$/), expect.stringMatching(/^\d{5}$|^$/)]);
     const told = await db
       .select()
       .from(notifications)

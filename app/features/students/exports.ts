@@ -3,10 +3,14 @@ import { exporter } from "~/features/exports/domain/exporter";
 import { rosterInput } from "~/features/registrations/model";
 import { zoneOf } from "~/platform/context";
 import { id } from "~/platform/input";
+import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { dayIn } from "~/platform/zones";
-import { registrationPage } from "./data/roster";
+import { contactsOf, registrationPage, type StudentContact } from "./data/roster";
+
+const contactCells = (contact: StudentContact | undefined) =>
+  [contact?.dateOfBirth, contact?.address, contact?.city, contact?.state, contact?.zipcode] as const;
 
 /** One line per registration, newest first. */
 export const studentsExport = exporter({
@@ -27,10 +31,20 @@ export const studentsExport = exporter({
     "Enrollment status",
     "Registration status",
     "Registered on",
+    "Balance",
+    "Date of birth",
+    "Address",
+    "City",
+    "State",
+    "ZIP code",
   ],
   async rows(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
     const [results] = await inSchool(ctx).db.batch([...registrationPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
+    const contacts = await contactsOf(
+      ctx,
+      results.map(({ studentId }) => studentId),
+    );
     return results.map((row) => [
       row.number,
       row.student,
@@ -45,6 +59,8 @@ export const studentsExport = exporter({
       row.enrollmentStatus,
       row.status,
       dayIn(new Date(row.createdAt), zone),
+      decimalMoney(row.balanceCents),
+      ...contactCells(contacts.get(row.studentId)),
     ]);
   },
 });

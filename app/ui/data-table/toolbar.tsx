@@ -26,18 +26,23 @@ export function Toolbar({ search, filters, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   useFollowAddress(form, params);
-  const send = () => form.current && submit(form.current, { replace: true, preventScrollReset: true });
+  const send = () => form.current && submit(filledIn(form.current), { action: location.pathname, replace: true, preventScrollReset: true });
   const onInput = (event: FormEvent) => {
     clearTimeout(timer.current);
     const isTyped = (event.target as HTMLInputElement).type === "search" || (event.target as HTMLInputElement).type === "text";
     timer.current = setTimeout(send, isTyped ? SEARCH_MS : 0);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    clearTimeout(timer.current);
+    send();
   };
   const chips = chipsOf(params, filters);
   const own = new Set(["q", "page", "offset", "confirm", "id", ...filters.map(({ name }) => name)]);
   const narrowed = chips.filter(({ name }) => name !== "q").length;
   return (
     <>
-      <Form method="get" role="search" className="toolbar" ref={form} onInput={onInput} preventScrollReset replace>
+      <Form method="get" role="search" className="toolbar" ref={form} onInput={onInput} onSubmit={onSubmit} preventScrollReset replace>
         {[...params].map(([name, value]) => (own.has(name) ? null : <input key={`${name}=${value}`} type="hidden" name={name} value={value} />))}
         {search ? (
           <Input
@@ -95,6 +100,12 @@ export function Toolbar({ search, filters, children }: Props) {
       ) : null}
     </>
   );
+}
+
+/** What a form says; fields that say nothing stay out of the address. */
+function filledIn(form: HTMLFormElement): URLSearchParams {
+  const filled = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "");
+  return new URLSearchParams(filled);
 }
 
 function FilterField({ filter, value }: { filter: Filter; value: string }) {

@@ -57,6 +57,8 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
       enrollmentStatus: registrations.enrollmentStatus,
       status: registrations.status,
       needsAttention: registrations.needsAttention,
+      /** Nothing is owed for a registration that was cancelled. */
+      balanceCents: sql<number>`CASE WHEN ${registrations.status} = 'active' THEN max(${registrations.dueCents} - ${registrations.paidCents}, 0) ELSE 0 END`,
       createdAt: registrations.createdAt,
     })
     .from(registrations)
@@ -68,6 +70,25 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
     .orderBy(...sorted);
   return [rows, registrationsCount(ctx, filters, filters.search, page.mostFound)] as const;
 }
+
+/** Where some students live and when they were born, by student. */
+export async function contactsOf(ctx: Ctx, ids: readonly string[]) {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({
+      id: students.id,
+      dateOfBirth: students.dateOfBirth,
+      address: students.address,
+      city: students.city,
+      state: students.state,
+      zipcode: students.zipcode,
+    })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), sql`${students.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`));
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]));
+}
+
+export type StudentContact = Awaited<ReturnType<typeof contactsOf>> extends Map<string, infer C> ? C : never;
 
 /** A page of people, each once; filters look at their registrations. Deleted ones are asked for by themselves. */
 export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPage) {

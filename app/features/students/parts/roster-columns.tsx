@@ -6,6 +6,7 @@ import { PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS } from "~/features/payment
 import { SCHEDULE_LABELS } from "~/features/programs/model";
 import type { BulkAction, Column, Filter } from "~/ui/data-table";
 import { DateText, InstantText } from "~/ui/date-text";
+import { Money } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
@@ -80,6 +81,7 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
       </span>
     ),
   },
+  { key: "balance", header: "Balance", align: "end", cell: (row) => <Money cents={row.balanceCents} /> },
   {
     key: "status",
     header: "Status",
@@ -99,6 +101,7 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     key: "registered",
     header: "Registered",
     sort: "created_at",
+    phone: false,
     cell: (row) => (
       <span className="stack">
         <InstantText at={row.createdAt} zone={zone} />
