@@ -5,6 +5,7 @@ export const API_GROUPS: Record<string, string> = {
   "best-school-state": "States of the public directory.",
   blogs: "The blog of a school's website.",
   "campus-location": "The campuses and the gallery of a school's website.",
+  "chat-bot": "The chat bot of a school, for visitors.",
   classes: "Classes: what the public may register for, and what the office manages.",
   contact_program_info: "Inquiries that people send to a school, and the answers.",
   "custom-navbar-menu": "The links that a school adds to the menu of its website.",
