@@ -1,3 +1,4 @@
+import { constraints as assistants } from "~/features/assistants/domain/constraints";
 import { constraints as careers } from "~/features/careers/domain/constraints";
 import { constraints as directory } from "~/features/directory/domain/constraints";
 import { constraints as employers } from "~/features/employers/domain/constraints";
@@ -37,6 +38,7 @@ export const parts: Parts = {
     ...store,
     ...payments,
     ...inquiries,
+    ...assistants,
   },
   paymentHandlers: { ...registrationPayments, ...storePayments },
 };

@@ -1,4 +1,5 @@
 import type { RouteConfig } from "@remix-run/route-config";
+import { screens as assistants } from "./features/assistants/routes";
 import { screens as careers } from "./features/careers/routes";
 import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
@@ -63,6 +64,7 @@ const features: Screens[] = [
   store,
   directory,
   website,
+  assistants,
   lms,
   platformDesk,
   reports,

@@ -27,12 +27,13 @@ app.use("*", async (c, next) => {
   c.set("isTokenBad", isTokenBad);
   await next();
 });
-/** The inquiry widget is used from foreign pages: everybody may read it and send to it, and no cookie or token goes along. */
-app.use("/api/inquiry-widget/:key/*", async (c, next) => {
-  if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: WIDGET_CORS });
-  await next();
-  for (const [name, value] of Object.entries(WIDGET_CORS)) c.res.headers.set(name, value);
-});
+/** The inquiry widget and the chat's button are used from foreign pages: everybody may read it and send to it, and no cookie or token goes along. */
+for (const path of ["/api/inquiry-widget/:key/*", "/api/chat-bot/config/*"])
+  app.use(path, async (c, next) => {
+    if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: WIDGET_CORS });
+    await next();
+    for (const [name, value] of Object.entries(WIDGET_CORS)) c.res.headers.set(name, value);
+  });
 app.get("/api/docs", () => docsPage());
 app.post("/api/stripe/webhook", async (c) => {
   const bytes = await bytesAtMost(c.req.raw, MAX_OF_EVENT);

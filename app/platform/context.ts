@@ -43,6 +43,8 @@ export interface School {
   host: string;
   type: "local" | "national_partner";
   plan: SchoolPlan;
+  /** How the school stands with its plan. */
+  planStatus: "active" | "past_due" | "cancelled";
   /** IANA zone; dates of the school are days in this zone. */
   timezone: string;
   showAiCallLogs: boolean;
@@ -76,6 +78,8 @@ export interface School {
   defaultReminderOffset: number;
   payoutStatus: PayoutStatus;
   hasStore: boolean;
+  /** Its chat bot answers visitors. */
+  hasChat: boolean;
   /** Some program on offer takes pre-enrollments. */
   hasPreEnrollment: boolean;
   /** Grows with every change that a visitor of the school's site can see; part of the key of its cached pages. */

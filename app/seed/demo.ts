@@ -5,6 +5,7 @@ import type { Env } from "~/platform/env";
 import { dayIn } from "~/platform/zones";
 import { seedBayside } from "./bayside";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
+import { seedChat } from "./chat";
 import type { Demo } from "./demo-context";
 import { seedDesk } from "./desk";
 import { seedEmployers } from "./employers";
@@ -42,6 +43,8 @@ const ORDER = [
   schema.sponsorshipOffers,
   schema.sponsoredStudents,
   schema.bestStates,
+  schema.chatConversations,
+  schema.tokenBudgets,
 ];
 
 /** Fills an empty database with the three demo schools; false when there is something in it already. */
@@ -149,6 +152,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   seedPartners(demo, { partner: carepath, affiliated: bayside, asking: summit });
   seedEmployers(demo, { home: bayside, asked: summit });
   seedDesk(demo, bayside);
+  seedChat(demo, bayside);
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
   await notifySandbox(rows, env, demo.now);

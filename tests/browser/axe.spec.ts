@@ -106,7 +106,6 @@ const NOT_WALKED: Record<string, string> = {
   "SCH-10-import-check": "behind an upload: import.spec",
   "SCH-26-plan": "leads on, or is not there",
   "SCH-68-plan": "leads on, or is not there",
-  "SCH-71-plan": "leads on, or is not there",
   "WEB-00-plan": "leads on, or is not there",
 };
 

@@ -30,6 +30,7 @@ export const FEATURES = [
   "mail-log",
   "directory",
   "website",
+  "assistants",
   "platform-desk",
   "reports",
 ] as const;
@@ -103,6 +104,7 @@ export const TABLES: Record<string, readonly string[]> = {
   directory: ["best_states", "best_cities", "featured_schools"],
   "platform-desk": ["sign_ups", "library_templates", "alarms"],
   website: ["site_documents", "site_versions", "site_redirects"],
+  assistants: ["token_budgets", "token_uses", "chat_bots", "chat_conversations", "chat_messages", "chat_gaps", "chat_passages"],
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
 };
 

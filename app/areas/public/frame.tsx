@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { chatPath } from "~/features/assistants/paths";
 import type { School } from "~/platform/context";
 import { ErrorPage } from "~/ui/error-page";
 import type { RootData } from "~/ui/root-data";
@@ -68,6 +69,11 @@ function Site({ children }: { children: ReactNode }) {
         </dialog>
       ) : null}
       {children}
+      {school.hasChat ? (
+        <a className="chat-launch" href={chatPath(school.id)} target="_blank" rel="noopener">
+          Chat with us
+        </a>
+      ) : null}
       <SiteFooter school={school} family={family} year={root.year} />
     </div>
   );

@@ -26,7 +26,7 @@ export type WidgetLook = typeof WIDGET_DEFAULTS;
 const HOST = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/;
 
 /** Hosts, one a line or with commas between them; whole addresses are cut down to their host. */
-const domainList = () =>
+export const domainList = () =>
   z.preprocess(
     (value) =>
       (Array.isArray(value) ? value.join("\n") : typeof value === "string" ? value : "")

@@ -44,7 +44,15 @@ export const sendWidgetInquiry = command({
   run: (ctx, input) => stageQuestion(ctx, input, "widget"),
 });
 
-async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | "widget"): Promise<{ id: string }> {
+/** The same from the chat, by the visitor or by staff who make an inquiry of a conversation. */
+export const sendChatInquiry = command({
+  name: "inquiries.send-by-chat",
+  allow: anyoneAtSchool,
+  input: z.object({ ...question, phone: optional(phone()), message: optionalLongText(4000) }),
+  run: (ctx, input) => stageQuestion(ctx, input, "chat"),
+});
+
+async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | "widget" | "chat"): Promise<{ id: string }> {
   if (input.website) return { id: newId() };
   const { db, schoolId } = inSchool(ctx);
   await countUse(ctx, `inquiry:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { count, day, keyOf, named, text } from "~/platform/json-shapes";
+import { BOT_STATUS_LABELS, VOICE_LABELS } from "./bot-model";
+
+/** What the API answers of the assistants, for its document. */
+export const schoolTokensShape = named("SchoolTokens", z.object({ consumed: count(), limit: count(), period_start: day(), period_end: day() }));
+export const tokensOfSchoolShape = named(
+  "TokensOfSchool",
+  z.object({ school: z.object({ id: z.string(), name: z.string() }), consumed: count(), limit: count() }),
+);
+
+export const chatDetailsShape = named(
+  "ChatDetails",
+  z.object({
+    id: z.string(),
+    status: keyOf(BOT_STATUS_LABELS),
+    bot_name: z.string(),
+    greeting: z.string(),
+    voice: keyOf(VOICE_LABELS),
+    instructions: text(),
+    widget_color: text(),
+  }),
+);
+/** Where there is no chat it is said that it is off, and nothing else. */
+export const chatConfigShape = named(
+  "ChatConfig",
+  z.object({
+    enabled: z.boolean(),
+    bot_name: z.string().optional(),
+    greeting: z.string().optional(),
+    voice: keyOf(VOICE_LABELS).optional(),
+    widget_color: z.string().optional(),
+  }),
+);
+export const chatReplyShape = named("ChatReply", z.object({ conversation: z.string(), reply: z.string(), tokens_left: count() }));

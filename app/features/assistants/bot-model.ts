@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { domainList } from "~/features/inquiries/widget-model";
+import {
+  choice,
+  chosenFile,
+  email,
+  flag,
+  hexColour,
+  id,
+  kept,
+  keysOf,
+  longText,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+} from "~/platform/input";
+import { version } from "~/platform/stale";
+
+export const BOT_STATUS_LABELS = { disabled: "Disabled", enabled: "Enabled", invalid_token: "Invalid token" } as const;
+export const VOICE_LABELS = {
+  female_1: "Female 1",
+  female_2: "Female 2",
+  female_3: "Female 3",
+  male_1: "Male 1",
+  male_2: "Male 2",
+  male_3: "Male 3",
+} as const;
+export const TONE_LABELS = { friendly: "Friendly", professional: "Professional", brief: "Brief" } as const;
+export const CHANNEL_LABELS = { site: "Website", embed: "Other site", api: "API", test: "Test" } as const;
+export type Channel = keyof typeof CHANNEL_LABELS;
+
+export const CHAT_GONE = "This chat is not available.";
+export const LONGEST_QUESTION = 1_000;
+
+/** What a bot is like before a school has chosen anything. */
+export const BOT_DEFAULTS = {
+  status: "disabled" as keyof typeof BOT_STATUS_LABELS,
+  name: "School assistant",
+  greeting: "Hello! Ask me about our programs, classes and prices.",
+  avatarFileId: null as string | null,
+  color: null as string | null,
+  voice: "female_1" as keyof typeof VOICE_LABELS,
+  tone: "friendly" as keyof typeof TONE_LABELS,
+  knowledge: null as string | null,
+  suggestions: ["Which programs do you offer?", "When does the next class start?", "How much does it cost?"] as string[],
+  handoverEmail: null as string | null,
+  handoverPhone: null as string | null,
+  hours: null as string | null,
+  allowedDomains: [] as string[],
+  readVersion: 0,
+};
+
+/** One a line, or a list: at most six. */
+const suggestions = () =>
+  z.preprocess(
+    (value) => (Array.isArray(value) ? value : typeof value === "string" ? value.split(/\r?\n/) : []),
+    z
+      .array(z.string().trim().max(120, "Must be at most 120 characters a line"))
+      .transform((list) => list.filter(Boolean))
+      .refine((list) => list.length <= 6, "At most 6 questions"),
+  ) as unknown as z.ZodType<string[], z.ZodTypeDef, unknown>;
+
+export const botForm = z.object({
+  is_enabled: flag(),
+  bot_name: text(60),
+  greeting: longText(400),
+  avatar: chosenFile(),
+  color: optional(hexColour()),
+  voice: choice(keysOf(VOICE_LABELS)),
+  tone: choice(keysOf(TONE_LABELS)),
+  knowledge: optionalLongText(20_000),
+  suggestions: suggestions(),
+  handover_email: optional(email()),
+  handover_phone: optional(phone()),
+  hours: optionalText(200),
+  allowed_domains: domainList(),
+  version: version(),
+});
+
+/** What a call may change of it. */
+export const botPatch = z.object({
+  status: kept(choice(["disabled", "enabled"])),
+  bot_name: kept(text(60)),
+  greeting: kept(longText(400)),
+  voice: kept(choice(keysOf(VOICE_LABELS))),
+  instructions: z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    z.string().max(20_000).nullable().optional(),
+  ),
+  widget_color: z.preprocess((value) => (value === "" ? null : value), hexColour().nullable().optional()),
+});
+
+export const questionForm = z.object({ conversation: optional(id()), message: longText(LONGEST_QUESTION) });
+
+export const contactForm = z.object({
+  name: text(120),
+  email: email(),
+  phone: optional(phone()),
+  message: optionalLongText(2_000),
+  website: z.string().optional(),
+});
+
+/** Someone on a conversation whom staff make an inquiry of. */
+export const leadForm = contactForm.omit({ website: true });

@@ -1,0 +1,72 @@
+import { type Ctx, schoolOf } from "~/platform/context";
+import { readContent } from "../../data/content";
+import { type PassageRow, passagesWith, replacePassages } from "../../data/passages";
+import { asked, meaningsOf, waysToSay } from "../../question-words";
+import { buildPassages, type OwnWords } from "./build-passages";
+import { liveFacts } from "./live-facts";
+
+const CANDIDATES = 80;
+const SHOWN = 4;
+
+/** What speaks for an answer: the passages, best first, and how much of the question they cover, from 0 to 1. */
+export interface Found {
+  passages: PassageRow[];
+  cover: number;
+}
+
+/** Passages of this school alone, and live facts, for a question; an earlier one says what a short one is about. */
+export async function findPassages(ctx: Ctx, bot: OwnWords & { readVersion: number }, question: string, before: string): Promise<Found> {
+  const school = schoolOf(ctx);
+  if (!school) return { passages: [], cover: 0 };
+  if (bot.readVersion !== school.contentVersion)
+    await replacePassages(ctx, buildPassages(school, await readContent(ctx), bot), school.contentVersion);
+  const now = asked(question);
+  const earlier = now.length <= 4 ? asked(before).filter((word) => !now.includes(word)) : [];
+  if (now.length === 0) return { passages: [], cover: 0 };
+  const [stored, live] = await Promise.all([passagesWith(ctx, waysToSay([...now, ...earlier]), CANDIDATES), liveFacts(ctx)]);
+  return rank([...live, ...stored], now, earlier);
+}
+
+/** Which kind of passage a word asks for. */
+const ASKS_FOR: Record<string, string[]> = {
+  price: ["price"],
+  plan: ["price"],
+  start: ["class", "overview"],
+  seat: ["class", "overview"],
+  schedul: ["class"],
+  even: ["class"],
+  weekend: ["class"],
+  daytim: ["class"],
+  place: ["place", "contact"],
+  contact: ["contact"],
+  refund: ["policy"],
+  teacher: ["teacher"],
+};
+
+/** By the words they share with the question, rare ones counting more, in a title more than in a text. */
+export function rank(candidates: readonly PassageRow[], now: readonly string[], earlier: readonly string[]): Found {
+  const known = candidates.map((passage) => {
+    const title = new Set(meaningsOf(passage.title));
+    return { passage, title, body: new Set(meaningsOf(passage.body)) };
+  });
+  const weight = new Map(
+    [...now, ...earlier].map((word) => {
+      const having = known.filter(({ title, body }) => title.has(word) || body.has(word)).length;
+      return [word, Math.log(1 + (known.length + 1) / (having + 0.5))] as const;
+    }),
+  );
+  const total = now.reduce((sum, word) => sum + (weight.get(word) ?? 0), 0);
+  const wanted = new Set(now.flatMap((word) => ASKS_FOR[word] ?? []));
+  const scored = known.map(({ passage, title, body }) => {
+    const worth = (word: string) => (weight.get(word) ?? 0) * (title.has(word) ? 1.5 : body.has(word) ? 1 : 0);
+    const hits = now.reduce((sum, word) => sum + worth(word), 0);
+    const context = earlier.reduce((sum, word) => sum + worth(word) * 0.6, 0);
+    const fit = wanted.has(passage.kind) ? 1.25 : 1;
+    const cover = now.reduce((sum, word) => sum + (title.has(word) || body.has(word) ? (weight.get(word) ?? 0) : 0), 0) / (total || 1);
+    return { passage, cover, score: ((hits + context) * fit) / (1 + Math.log(1 + body.size) * 0.08) };
+  });
+  const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+  const top = best[0]?.score ?? 0;
+  const close = best.filter(({ score }) => score >= top * 0.55).slice(0, SHOWN);
+  return { passages: close.map(({ passage }) => passage), cover: Math.max(0, ...close.slice(0, 1).map(({ cover }) => cover)) };
+}

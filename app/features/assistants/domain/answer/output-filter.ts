@@ -1,0 +1,51 @@
+import type { Passage } from "~/platform/assistant";
+import { sentencesOf } from "~/platform/assistant/words";
+import { meaningsOf } from "../../question-words";
+
+/**
+ * What a model wrote, down to what the passages bear out: a sentence stays when most of its words, and every amount, number, date,
+ * address and link in it, stand in them. Whatever a visitor or a text has talked the model into falls out here.
+ */
+export function borneOut(text: string, passages: readonly Passage[]): string {
+  const source = passages.map(({ title, text: said }) => `${title}\n${said}`).join("\n");
+  const known = new Set(meaningsOf(source));
+  const plain = source.toLowerCase();
+  return sentencesOf(withoutMarks(text))
+    .filter((sentence) => isBorneOut(sentence, known, plain))
+    .join(" ");
+}
+
+const PROMISES =
+  /\b(guarante\w*|promis\w*|assure\w*|risk[- ]free|you will (get|have|receive|earn|pass)|visa|green card|immigration|lawsuit|legal advice|diagnos\w*|prescri\w*|cure)\b/i;
+const EXACT =
+  /\$\s?\d[\d,.]*|\d+(?:[.,:]\d+)*\s?%?|[\w.+-]+@[\w.-]+|\b(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|net|org|edu|io|test|example|info|biz|co|me|xyz|dev|app|shop)\b\S*/gi;
+
+function isBorneOut(sentence: string, known: ReadonlySet<string>, plain: string): boolean {
+  if (PROMISES.test(sentence) && !plain.includes(sentence.toLowerCase().replace(/[.!?]+$/, ""))) return false;
+  for (const [exact] of sentence.matchAll(EXACT)) if (!hasExactly(plain, exact.toLowerCase().replace(/[.,:;)]+$/, ""))) return false;
+  const words = meaningsOf(sentence);
+  const borne = words.filter((word) => known.has(word)).length;
+  return words.length > 0 && borne / words.length >= 0.7;
+}
+
+/** Not as a part of a longer number or name. */
+function hasExactly(plain: string, exact: string): boolean {
+  for (let at = plain.indexOf(exact); at >= 0; at = plain.indexOf(exact, at + 1)) {
+    const around = `${plain[at - 1] ?? " "}${plain[at + exact.length] ?? " "}`;
+    const [left = " ", right = " "] = around;
+    const isPart = /[\w$]/.test(left) || /[\w%]/.test(right) || (/[.,:]/.test(right) && /\d/.test(plain[at + exact.length + 1] ?? " "));
+    if (!isPart) return true;
+  }
+  return false;
+}
+
+/** Text alone: no markup, no images, a link as its words, nothing that cannot be seen. */
+export const withoutMarks = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*_#>|]+/g, " ")
+    .replace(/[^\P{C}\n]/gu, "")
+    .replace(/[^\S\n]+/g, " ")
+    .trim();

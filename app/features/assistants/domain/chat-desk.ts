@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { chatConversations, chatGaps } from "#drizzle/schema/assistants";
+import { sendChatInquiry } from "~/features/inquiries/domain/send-inquiry";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { stageDocument } from "~/features/website/domain/documents/stage-document";
+import { type School, schoolOf, todayOf, zoneOf } from "~/platform/context";
+import { conflict, notFound, planRequired } from "~/platform/errors";
+import { choice, id, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { planHas } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command, query } from "~/platform/verb";
+import { instantOf } from "~/platform/wall-clock";
+import { leadForm, questionForm } from "../bot-model";
+import { askBot } from "../data/bots";
+import { chatSums, conversationById, conversationPage, messagesOf, openGaps } from "../data/conversations";
+import { botStaff } from "./bot-settings";
+import { tokensOfMonth } from "./budget";
+import { converse } from "./converse";
+import { toBot } from "./open-chat";
+
+const GAPS = 8;
+
+/** The chat's office: settings, tokens, conversations, the one that is open, the test chat. @throws not_found */
+export const chatDesk = query({
+  name: "chat.desk",
+  allow: botStaff,
+  input: listInput({
+    sorts: ["last_at", "messages"],
+    ordering: "-last_at",
+    filters: { lead: choice(["yes", "no"]), conversation: id(), test: id() },
+  }),
+  async run(ctx, { conversation, test, ...asked }) {
+    const school = schoolOf(ctx) as School;
+    const since = instantOf(`${todayOf(ctx).slice(0, 8)}01`, "00:00", zoneOf(ctx)).getTime();
+    const [[[row], results, [total], gaps, [sums], opened, messages, testMessages], tokens] = await Promise.all([
+      inSchool(ctx).db.batch([
+        askBot(ctx),
+        ...conversationPage(ctx, asked),
+        openGaps(ctx, GAPS),
+        chatSums(ctx, since, ctx.now.getTime()),
+        conversationById(ctx, conversation ?? "-"),
+        messagesOf(ctx, conversation ?? "-"),
+        messagesOf(ctx, test ?? "-"),
+      ]),
+      tokensOfMonth(ctx),
+    ]);
+    if (conversation && !opened[0]) throw notFound();
+    return {
+      bot: toBot(row),
+      isSaved: row !== undefined,
+      page: { results, count: total?.count ?? 0 },
+      gaps,
+      hasFaqs: planHas(school, "website"),
+      sums: sums ?? { conversations: 0, leads: 0, unanswered: 0 },
+      opened: opened[0] ? { ...opened[0], messages } : null,
+      test: test ? { id: test, messages: testMessages } : null,
+      tokens,
+      origin: siteOrigin(ctx, school),
+      host: school.id,
+      primaryColor: school.primaryColor,
+      zone: zoneOf(ctx),
+    };
+  },
+});
+
+/** Staff talk to the bot as it is saved, on or off; it counts like any other question. @throws too_many */
+export const testChat = command({
+  name: "chat.test",
+  allow: botStaff,
+  input: questionForm,
+  secret: ["message"],
+  async run(ctx, input) {
+    const [row] = await askBot(ctx);
+    return converse(ctx, toBot(row), input, "test");
+  },
+});
+
+/** Makes an inquiry of somebody who asked in the chat. @throws not_found, conflict `has_inquiry` */
+export const inquiryOfConversation = command({
+  name: "chat.make-inquiry",
+  allow: botStaff,
+  input: leadForm.extend({ conversation: id() }),
+  async run(ctx, { conversation: named, ...input }) {
+    const { db, schoolId } = inSchool(ctx);
+    const [[found], messages] = await db.batch([conversationById(ctx, named), messagesOf(ctx, named)]);
+    if (!found) throw notFound();
+    if (found.inquiryId) throw conflict("has_inquiry", "There is an inquiry of this conversation already.");
+    const questions = messages.filter(({ speaker }) => speaker === "visitor").map(({ body }) => body);
+    const { id: inquiryId } = await sendChatInquiry(ctx, {
+      ...input,
+      message: [input.message, ...questions].filter(Boolean).join("\n").slice(0, 4_000),
+    });
+    ctx.stage(
+      db
+        .update(chatConversations)
+        .set({ inquiryId, visitorName: input.name, visitorEmail: input.email })
+        .where(and(eq(chatConversations.schoolId, schoolId), eq(chatConversations.id, named))),
+    );
+    ctx.record({ type: "chat", id: named, after: { inquiryId } });
+    return { id: inquiryId };
+  },
+});
+
+/** A question nobody has answered yet: a draft among the site's FAQs, or put aside. @throws not_found */
+export const closeGap = command({
+  name: "chat.close-gap",
+  allow: botStaff,
+  input: z.object({ words: text(500), as: choice(["faq", "dismissed"]) }),
+  async run(ctx, { words, as }) {
+    const { db, schoolId } = inSchool(ctx);
+    const at = and(eq(chatGaps.schoolId, schoolId), eq(chatGaps.words, words), eq(chatGaps.status, "open"));
+    const [gap] = await db.select({ question: chatGaps.question }).from(chatGaps).where(at);
+    if (!gap) throw notFound();
+    if (as === "faq" && !planHas(schoolOf(ctx), "website")) throw planRequired();
+    const draft =
+      as === "faq" ? await stageDocument(ctx, { kind: "faq", present: null, body: { question: gap.question }, isPublished: false }) : null;
+    ctx.stage(
+      db
+        .update(chatGaps)
+        .set({ status: as === "faq" ? "drafted" : "dismissed" })
+        .where(at),
+      notFound(),
+    );
+    return { draft: draft?.id ?? null };
+  },
+});

@@ -1,0 +1,136 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { chatConversations, chatMessages } from "#drizzle/schema/assistants";
+import { sendChatInquiry } from "~/features/inquiries/domain/send-inquiry";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { type School, schoolOf } from "~/platform/context";
+import { choice, id, optional, text } from "~/platform/input";
+import { anyone, anyoneAtSchool } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { command, query } from "~/platform/verb";
+import { type Channel, contactForm, questionForm } from "../bot-model";
+import { askVoicePhone } from "../data/bots";
+import { conversationById, messagesOf } from "../data/conversations";
+import { tokensOfMonth } from "./budget";
+import { converse } from "./converse";
+import { chatGone, inChatSchool, openBot } from "./open-chat";
+
+const secret = ["message", "conversation", "name", "email", "phone"];
+
+/** What a page needs to know of the chat; no more than that it is off, where it is. */
+export const chatConfig = query({
+  name: "chat.config",
+  allow: anyoneAtSchool,
+  input: z.object({}),
+  run: async (ctx) => ({ bot: await openBot(ctx), school: schoolOf(ctx) as School }),
+});
+
+/** A visitor's message, for API clients. @throws not_found where there is no chat, too_many */
+export const askChat = command({
+  name: "chat.ask",
+  allow: anyoneAtSchool,
+  input: questionForm,
+  secret,
+  async run(ctx, input) {
+    const bot = await openBot(ctx);
+    if (!bot) throw chatGone();
+    const turn = await converse(ctx, bot, input, "api");
+    return { ...turn, left: (await tokensOfMonth(ctx)).left };
+  },
+});
+
+/** The chat's page: the bot, and what was said where a conversation goes on. @throws not_found */
+export const chatPage = query({
+  name: "chat.page",
+  allow: anyone,
+  school: inChatSchool,
+  input: z.object({ school: text(64), c: optional(id()).catch(undefined) }),
+  async run(ctx, { c }) {
+    const bot = await openBot(ctx);
+    const school = schoolOf(ctx);
+    if (!bot || !school) throw chatGone();
+    const [[voice], [conversation], messages] = await inSchool(ctx).db.batch([
+      askVoicePhone(ctx),
+      conversationById(ctx, c ?? "-"),
+      messagesOf(ctx, c ?? "-"),
+    ]);
+    const isOpen = conversation !== undefined && conversation.channel !== "test";
+    return {
+      bot,
+      school,
+      origin: ctx.hostSchool?.id === school.id ? ctx.origin : siteOrigin(ctx, school),
+      voicePhone: voice?.phone ?? null,
+      conversation: isOpen ? conversation : null,
+      messages: isOpen ? messages : [],
+    };
+  },
+});
+
+/** A visitor's message on that page. @throws not_found, too_many */
+export const askOnPage = command({
+  name: "chat.ask-on-page",
+  allow: anyone,
+  school: inChatSchool,
+  input: questionForm.extend({ school: text(64), place: optional(choice(["site", "embed"])) }),
+  secret,
+  async run(ctx, { school: _, place, ...input }) {
+    const bot = await openBot(ctx);
+    if (!bot) throw chatGone();
+    return converse(ctx, bot, input, (place ?? "site") as Channel);
+  },
+});
+
+/** A visitor who leaves a contact becomes an inquiry, with what was asked. @throws not_found, too_many */
+export const leaveContact = command({
+  name: "chat.leave-contact",
+  allow: anyone,
+  school: inChatSchool,
+  input: contactForm.extend({ school: text(64), conversation: optional(id()) }),
+  secret,
+  async run(ctx, { school: _, conversation: named, ...input }) {
+    if (!(await openBot(ctx))) throw chatGone();
+    const [[found], messages] = named ? await inSchool(ctx).db.batch([conversationById(ctx, named), messagesOf(ctx, named)]) : [[], []];
+    const questions = messages.filter(({ speaker }) => speaker === "visitor").map(({ body }) => body);
+    const message = [input.message, ...questions].filter(Boolean).join("\n").slice(0, 4_000);
+    const { id: inquiryId } = await sendChatInquiry(ctx, { ...input, message });
+    if (found && !found.inquiryId && !input.website) {
+      const { db, schoolId } = inSchool(ctx);
+      ctx.stage(
+        db
+          .update(chatConversations)
+          .set({ inquiryId, visitorName: input.name, visitorEmail: input.email })
+          .where(and(eq(chatConversations.schoolId, schoolId), eq(chatConversations.id, found.id))),
+      );
+      ctx.record({ type: "chat", id: found.id, after: { inquiryId } });
+    }
+    return { id: inquiryId, conversation: found?.id ?? null };
+  },
+});
+
+/** Whether an answer helped, as its visitor says. @throws not_found */
+export const rateAnswer = command({
+  name: "chat.rate",
+  allow: anyone,
+  school: inChatSchool,
+  input: z.object({ school: text(64), conversation: id(), answer: id(), thumb: choice(["up", "down"]) }),
+  secret,
+  async run(ctx, { conversation, answer, thumb }) {
+    const { db, schoolId } = inSchool(ctx);
+    ctx.stage(
+      db
+        .update(chatMessages)
+        .set({ thumb })
+        .where(
+          and(
+            eq(chatMessages.schoolId, schoolId),
+            eq(chatMessages.conversationId, conversation),
+            eq(chatMessages.id, answer),
+            eq(chatMessages.speaker, "bot"),
+          ),
+        ),
+      chatGone(),
+    );
+    ctx.record({ type: "chat", id: conversation, after: { thumb } });
+    return { conversation };
+  },
+});

@@ -1,0 +1,59 @@
+import { mediaPath } from "~/platform/media-path";
+import { FileField, FormSection, PhoneField, RadioGroupField, SelectField, SwitchField, TextareaField, TextField, VersionField } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
+import { TONE_LABELS, VOICE_LABELS } from "../bot-model";
+
+interface Props {
+  version: number;
+  avatarFileId: string | null;
+  primaryColor: string;
+}
+
+/** Every setting of the chat bot. */
+export function BotFields({ version, avatarFileId, primaryColor }: Props) {
+  return (
+    <>
+      <VersionField of={version} />
+      <FormSection title="Bot">
+        <SwitchField name="is_enabled" label="The chat is on" />
+        <TextField name="bot_name" label="Bot name" maxLength={60} required />
+        <TextareaField name="greeting" label="Greeting" rows={2} maxLength={400} required />
+        <FileField
+          name="avatar"
+          label="Avatar"
+          accept="image/png,image/jpeg,image/webp"
+          limits="JPG, PNG or WebP, at most 5 MB."
+          current={avatarFileId ? <img className="bot-avatar" src={mediaPath(avatarFileId)} alt="What is shown now" /> : null}
+        />
+        <TextField name="color" label="Color" hint={`Such as #3B86F5. Left empty, it is your school's, ${primaryColor}.`} width="short" />
+      </FormSection>
+      <FormSection title="Voice and tone">
+        <SelectField name="voice" label="Voice" options={optionsOf(VOICE_LABELS)} empty={null} required />
+        <RadioGroupField name="tone" label="Tone" options={optionsOf(TONE_LABELS)} />
+      </FormSection>
+      <FormSection
+        title="What it knows"
+        help="It answers from your programs, classes, FAQs, locations, policies and published pages, and from what stands here."
+      >
+        <TextareaField
+          name="knowledge"
+          label="Extra knowledge"
+          hint="One subject to a paragraph, with a blank line between them."
+          rows={8}
+          maxLength={20_000}
+        />
+        <TextareaField name="suggestions" label="Suggested questions" hint="One a line, at most 6." rows={6} />
+      </FormSection>
+      <FormSection title="Hand-over" help="What it says when it does not know, or when somebody wants a person.">
+        <div className="form-row">
+          <TextField name="handover_email" label="Email" type="email" />
+          <PhoneField name="handover_phone" label="Phone" />
+        </div>
+        <TextField name="hours" label="Hours" hint="Such as Monday to Friday, 9 AM to 5 PM." maxLength={200} />
+      </FormSection>
+      <FormSection title="Other sites" help="Left empty, any site may show the chat.">
+        <TextareaField name="allowed_domains" label="Allowed domains" hint="One a line, such as www.example.com or *.example.com." rows={3} />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { InstantText } from "~/ui/date-text";
+
+interface Said {
+  id: string;
+  speaker: "visitor" | "bot" | "staff";
+  body: string;
+  sources: { title: string; href: string }[];
+  isAnswered: boolean;
+  thumb: "up" | "down" | null;
+  createdAt: number;
+}
+
+const THUMBS = { up: "The visitor found this helpful.", down: "The visitor did not find this helpful." };
+
+/** A conversation as the office reads it. */
+export function Talk({ messages, bot, origin, zone }: { messages: Said[]; bot: string; origin: string; zone: string }) {
+  return (
+    <ol className="talk">
+      {messages.map(({ id, speaker, body, sources, isAnswered, thumb, createdAt }) => (
+        <li key={id} data-speaker={speaker}>
+          <span className="faint">
+            {speaker === "visitor" ? "Visitor" : bot}, <InstantText at={createdAt} zone={zone} withTime />
+          </span>
+          <p>{body}</p>
+          {sources.length > 0 ? (
+            <ul aria-label="Sources">
+              {sources.map(({ title, href }) => (
+                <li key={href}>
+                  <a href={`${origin}${href}`} target="_blank" rel="noopener noreferrer">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {isAnswered ? null : <p className="faint">Not answered: nothing on the site says it.</p>}
+          {thumb ? <p className="faint">{THUMBS[thumb]}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,9 @@
+import { type Screens, screen } from "../../platform/area";
+
+const at = (file: string) => `features/assistants/screens/${file}`;
+
+/** Each screen in the frame that stands around it; `bare` has none. */
+export const screens: Screens = {
+  bare: [screen("PUB-24", "/widget/chat/:school", at("widget/chat-frame.tsx"))],
+  school: [screen("SCH-71", "/school/chat", at("office/chat-bot.tsx"))],
+};

@@ -1,0 +1,131 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconMessages } from "@tabler/icons-react";
+import { planned, school } from "~/features/identity/gates";
+import styles from "~/features/inquiries/parts/inquiries.css?url";
+import { titled } from "~/features/inquiries/parts/title";
+import { inquiryPath } from "~/features/inquiries/paths";
+import { editDocumentPath } from "~/features/website/paths";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Form, FormActions, PlainForm, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { StatusBadge } from "~/ui/status-badge";
+import { BOT_STATUS_LABELS, botForm } from "../../bot-model";
+import { saveBot, updateChatDetails } from "../../domain/bot-settings";
+import { chatDesk, closeGap, inquiryOfConversation, testChat } from "../../domain/chat-desk";
+import { BotFields } from "../../parts/bot-fields";
+import ownStyles from "../../parts/chat-bot.css?url";
+import { ChatCode, TestChat, TokensCard } from "../../parts/chat-side";
+import { conversationColumns, conversationFilters } from "../../parts/conversation-columns";
+import { GapsCard } from "../../parts/gaps-card";
+import { OpenedConversation } from "../../parts/opened-conversation";
+import { chatBotPath, chatPath, testChatPath } from "../../paths";
+
+const gate = planned(school, "assistants");
+
+export const loader = screenLoader(chatDesk, { gate });
+export const action = screenAction(
+  {
+    save: intent(saveBot, { to: chatBotPath }),
+    toggle: intent(updateChatDetails, { input: ({ status }) => ({ status }), toast: "Saved successfully." }),
+    test: intent(testChat, { to: ({ conversation }) => testChatPath(conversation), toast: null }),
+    lead: intent(inquiryOfConversation, { to: ({ id }) => inquiryPath(id), toast: "Inquiry added." }),
+    faq: intent(closeGap, {
+      input: ({ words }) => ({ words, as: "faq" }),
+      to: ({ draft }) => (draft ? editDocumentPath("faq", draft) : chatBotPath),
+      toast: "A draft was made. Write the answer and publish it.",
+    }),
+    dismiss: intent(closeGap, { input: ({ words }) => ({ words, as: "dismissed" }), toast: "Put aside." }),
+  },
+  { gate },
+);
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: ownStyles },
+];
+export const meta = titled("Chat bot");
+
+export default function ChatBot() {
+  const { bot, isSaved, page, gaps, hasFaqs, sums, opened, test, tokens, origin, host, primaryColor, zone } = useLoaderData<typeof loader>();
+  const isOn = bot.status === "enabled";
+  const values = {
+    is_enabled: isOn,
+    bot_name: bot.name,
+    greeting: bot.greeting,
+    color: bot.color ?? "",
+    voice: bot.voice,
+    tone: bot.tone,
+    knowledge: bot.knowledge ?? "",
+    suggestions: bot.suggestions.join("\n"),
+    handover_email: bot.handoverEmail ?? "",
+    handover_phone: bot.handoverPhone ?? "",
+    hours: bot.hours ?? "",
+    allowed_domains: bot.allowedDomains.join("\n"),
+  };
+  return (
+    <>
+      <PageHeader
+        title="Chat bot"
+        status={<StatusBadge status={bot.status} label={BOT_STATUS_LABELS[bot.status]} />}
+        lead="Answers visitors of your site from what you publish there, at any hour."
+        actions={
+          <>
+            {isOn ? (
+              <ButtonLink to={`${origin}${chatPath(host)}`} quiet target="_blank" reloadDocument>
+                Open the chat
+              </ButtonLink>
+            ) : null}
+            {isSaved ? (
+              <PlainForm intent="toggle" quiet>
+                <input type="hidden" name="status" value={isOn ? "disabled" : "enabled"} />
+                <button type="submit" className="button button-quiet">
+                  {isOn ? "Switch off" : "Switch on"}
+                </button>
+              </PlainForm>
+            ) : null}
+          </>
+        }
+      />
+      <StatRow>
+        <StatCard label="Conversations this month" value={sums.conversations} />
+        <StatCard label="Inquiries from them" value={sums.leads} />
+        <StatCard label="Questions without an answer" value={sums.unanswered} />
+      </StatRow>
+      {opened ? <OpenedConversation conversation={opened} bot={bot.name} origin={origin} zone={zone} /> : null}
+      <h2>Recent conversations</h2>
+      <DataTable
+        itemLabel={["conversation", "conversations"]}
+        data={page}
+        columns={conversationColumns(zone)}
+        rowKey={({ id }) => id}
+        rowName={({ opening }) => opening}
+        defaultSort="-last_at"
+        search="Search by question or visitor"
+        filters={conversationFilters}
+        empty={
+          <EmptyState icon={<IconMessages size={28} stroke={1.5} />} title="No conversations yet">
+            As soon as a visitor asks your chat bot something, the conversation stands here.
+          </EmptyState>
+        }
+      />
+      <div className="profile">
+        <Form intent="save" schema={botForm} defaultValues={values} multipart guard>
+          <BotFields version={bot.updatedAt} avatarFileId={bot.avatarFileId} primaryColor={primaryColor} />
+          <FormActions>
+            <SubmitButton>Save chat bot</SubmitButton>
+          </FormActions>
+        </Form>
+        <div>
+          <TokensCard tokens={tokens} />
+          <TestChat test={test} bot={bot.name} origin={origin} zone={zone} />
+          <GapsCard gaps={gaps} hasFaqs={hasFaqs} />
+          {isSaved ? <ChatCode origin={origin} school={host} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import type { CSSProperties } from "react";
+import { frameAncestors } from "~/features/inquiries/widget-model";
+import { open } from "~/platform/gates";
+import { mediaPath } from "~/platform/media-path";
+import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import type { Result } from "~/platform/verb";
+import { brandVariables } from "~/ui/colour";
+import { SiteForm, TextBox, TextInput } from "~/ui/site/fields";
+import { phoneHref } from "~/ui/site/phone";
+import { siteCss, widgetCss } from "~/ui/site/styles";
+import { CHAT_GONE } from "../../bot-model";
+import { askOnPage, chatPage, leaveContact, rateAnswer } from "../../domain/visitor-chat";
+import chatCss from "../../parts/chat.css?inline";
+import { ChatLog } from "../../parts/chat-log";
+import { chatPath } from "../../paths";
+
+export const handle = { css: siteCss + widgetCss + chatCss };
+
+const named = ({ params }: { params: Record<string, string | undefined> }) => ({ school: params.school ?? "" });
+const read = screenLoader(chatPage, { gate: open, input: (from) => ({ c: from.url.searchParams.get("c") ?? undefined, ...named(from) }) });
+
+function viewOf({ bot, school, origin, voicePhone, conversation, messages }: Result<typeof chatPage>) {
+  return {
+    name: bot.name,
+    greeting: bot.greeting,
+    avatar: bot.avatarFileId ? mediaPath(bot.avatarFileId) : null,
+    suggestions: bot.suggestions,
+    hours: bot.hours,
+    phone: bot.handoverPhone ?? school.phone,
+    email: bot.handoverEmail ?? school.contactEmail,
+    voicePhone,
+    school: school.name,
+    colours: { primaryColor: bot.color ?? school.primaryColor, darkColor: school.darkColor },
+    conversation: conversation?.id ?? null,
+    isLead: Boolean(conversation?.inquiryId),
+    messages: messages.map(({ id, speaker, body, sources, thumb }) => ({
+      id,
+      speaker,
+      body,
+      thumb,
+      sources: sources.map(({ title, href }) => ({ title, href: `${origin}${href}` })),
+    })),
+  };
+}
+export type ChatView = ReturnType<typeof viewOf>;
+
+/** The answer says which pages may have it in a frame (`workers/security-headers.ts`). */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const found = await read(args);
+  return data(viewOf(found), { headers: { [ANCESTORS]: frameAncestors(found.bot.allowedDomains), "Referrer-Policy": "same-origin" } });
+};
+
+/** Back to the conversation, at its end, where it stood. */
+const back = (conversation: string | null, { params, url }: ScreenRequest, more: { sent?: string } = {}) =>
+  `${chatPath(params.school ?? "", { c: conversation ?? undefined, in: url.searchParams.get("in") ?? undefined, ...more })}#end`;
+
+export const action = screenAction(
+  {
+    ask: intent(askOnPage, {
+      input: (values, from) => ({ ...values, ...named(from), place: from.url.searchParams.get("in") === "embed" ? "embed" : "site" }),
+      to: ({ conversation }, from) => back(conversation, from),
+      toast: null,
+    }),
+    contact: intent(leaveContact, {
+      input: (values, from) => ({ ...values, ...named(from) }),
+      to: ({ conversation }, from) => back(conversation, from, { sent: "1" }),
+      toast: null,
+    }),
+    rate: intent(rateAnswer, {
+      input: (values, from) => ({ ...values, ...named(from) }),
+      to: ({ conversation }, from) => back(conversation, from),
+      toast: null,
+    }),
+  },
+  { gate: open },
+);
+const ANCESTORS = "X-Frame-Ancestors";
+export const headers: HeadersFunction = ({ loaderHeaders }) => ({
+  [ANCESTORS]: loaderHeaders.get(ANCESTORS) ?? "*",
+  "Referrer-Policy": "same-origin",
+});
+export const meta: MetaFunction = ({ data: view }) => [
+  { title: isView(view) ? `${view.name} · ${view.school}` : CHAT_GONE },
+  { name: "robots", content: "noindex" },
+];
+const isView = (view: unknown): view is ChatView => typeof view === "object" && view !== null && "greeting" in view;
+
+export default function ChatFrame() {
+  const view = useLoaderData() as ChatView;
+  const [params] = useSearchParams();
+  const ask = { intent: "ask", anchor: "ask" };
+  const contact = { intent: "contact", anchor: "contact" };
+  const conversation = view.conversation ? <input type="hidden" name="conversation" value={view.conversation} /> : null;
+  return (
+    <main className="site widget chat" style={brandVariables(view.colours) as CSSProperties}>
+      <header className="chat-head">
+        {view.avatar ? <img src={view.avatar} alt="" width={44} height={44} /> : null}
+        <h1>{view.name}</h1>
+      </header>
+      <ChatLog view={view} />
+      {view.suggestions.length > 0 && view.messages.length === 0 ? (
+        <form method="post" className="chat-asks" aria-label="Suggested questions">
+          <input type="hidden" name="intent" value="ask" />
+          {view.suggestions.map((question) => (
+            <button type="submit" name="message" value={question} key={question}>
+              {question}
+            </button>
+          ))}
+        </form>
+      ) : null}
+      <SiteForm {...ask} submit="Send" labels={{ message: "Your question" }}>
+        {conversation}
+        <TextInput {...ask} name="message" label="Your question" required wide autoComplete="off" />
+      </SiteForm>
+      <details className="chat-more" open={params.get("do") === "contact" || undefined}>
+        <summary>Talk to us</summary>
+        <ul>
+          {view.phone ? (
+            <li>
+              <a href={phoneHref(view.phone)}>Call {view.phone}</a>
+            </li>
+          ) : null}
+          {view.voicePhone ? (
+            <li>
+              <a href={phoneHref(view.voicePhone)}>Talk to our voice assistant: {view.voicePhone}</a>
+            </li>
+          ) : null}
+          {view.email ? (
+            <li>
+              <a href={`mailto:${view.email}`}>{view.email}</a>
+            </li>
+          ) : null}
+        </ul>
+        {view.hours ? <p>{view.hours}</p> : null}
+      </details>
+      <section className="chat-more" aria-labelledby="leave-contact">
+        <h2 id="leave-contact">Leave your contact</h2>
+        {params.get("sent") || view.isLead ? (
+          <div className="done" role="status">
+            <p>Thank you. We will contact you soon.</p>
+          </div>
+        ) : (
+          <SiteForm {...contact} submit="Leave my contact" isQuiet>
+            {conversation}
+            <TextInput {...contact} name="name" label="Name" required autoComplete="name" wide />
+            <TextInput {...contact} name="email" label="Email" type="email" required autoComplete="email" wide />
+            <TextInput {...contact} name="phone" label="Phone" type="tel" autoComplete="tel" wide />
+            <TextBox {...contact} name="message" label="Message" wide />
+            <p className="hint wide">By sending this form you agree that {view.school} may contact you about your question.</p>
+          </SiteForm>
+        )}
+      </section>
+      <p className="widget-foot">Answers come from what {view.school} publishes. Prices, dates and seats are those of this moment.</p>
+      <script src="/widget/chat-frame.js" async />
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="site widget">
+      <p>{CHAT_GONE}</p>
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import type { Bot } from "~/features/assistants/data/bots";
+import { findPassages } from "~/features/assistants/domain/answer/find-passages";
+import { replyTo } from "~/features/assistants/domain/answer/reply";
+import { openBot } from "~/features/assistants/domain/open-chat";
+import type { Ctx } from "~/platform/context";
+import { Database } from "~/platform/db";
+import { formatMoney } from "~/platform/money";
+import { seedDemo } from "~/seed/demo";
+import { makeCtx, NOW } from "../support/context";
+import { env } from "../support/env";
+import { db } from "../support/rows";
+import { QUESTIONS, UNKNOWN } from "./questions";
+
+let ctx: Ctx;
+const bot = async () => (await openBot(ctx)) as Bot;
+
+beforeAll(async () => {
+  await seedDemo(new Database(env.DB), env, NOW);
+  ctx = await makeCtx({ host: "bayside.localhost" });
+});
+
+describe("what visitors of the demo school ask", () => {
+  it("finds its source among the first three, for nineteen of twenty", async () => {
+    const missed: string[] = [];
+    for (const [question, source] of QUESTIONS) {
+      const { passages } = await findPassages(ctx, await bot(), question, "");
+      const hrefs = passages.slice(0, 3).map(({ href }) => href);
+      if (!hrefs.some((href) => source.test(href))) missed.push(`${question} -> ${passages.slice(0, 3).map(({ title }) => title)}`);
+    }
+    expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
+    expect(missed.length / QUESTIONS.length, missed.join("\n")).toBeLessThanOrEqual(0.05);
+  });
+
+  it("is answered without an invented price", async () => {
+    const programs = await db.select().from(schema.programs);
+    const [school] = await db.select({ id: schema.schools.id }).from(schema.schools).where(eq(schema.schools.subdomain, "bayside"));
+    const classes = await db.select().from(schema.classes);
+    const ours = programs.filter(({ schoolId }) => schoolId === school?.id);
+    const known = new Set(
+      [
+        ...ours.flatMap(({ tuitionCents, applicationFeeCents }) => [tuitionCents, applicationFeeCents]),
+        ...classes.filter(({ schoolId }) => schoolId === school?.id).flatMap(({ tuitionOverrideCents }) => tuitionOverrideCents ?? []),
+      ].map(formatMoney),
+    );
+    const wrong: string[] = [];
+    const unanswered: string[] = [];
+    for (const [question] of QUESTIONS) {
+      const { text, isAnswered, sources } = await replyTo(ctx, await bot(), question, []);
+      if (!isAnswered) unanswered.push(question);
+      if (isAnswered && (sources.length === 0 || !sources.every(({ href }) => /^\/(?!\/)/.test(href)))) wrong.push(`${question}: sources`);
+      for (const [amount] of text.matchAll(/\$[\d,.]+\d/g)) if (!known.has(amount)) wrong.push(`${question}: ${amount}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(unanswered.length, unanswered.join("\n")).toBeLessThanOrEqual(QUESTIONS.length * 0.08);
+  });
+
+  it("is not known where nothing says it", async () => {
+    const answered: string[] = [];
+    for (const question of UNKNOWN) {
+      const { isAnswered, text } = await replyTo(ctx, await bot(), question, []);
+      if (isAnswered) answered.push(`${question}: ${text}`);
+    }
+    expect(answered).toEqual([]);
+  });
+
+  it("goes on from what was asked before, and finds a class by wish with its registration link", async () => {
+    const first = { speaker: "visitor" as const, body: "Tell me about the CNA program" };
+    const price = await replyTo(ctx, await bot(), "How much is it?", [first]);
+    expect(price.text).toContain("$1,450.00");
+    const wish = await replyTo(ctx, await bot(), "Is there an evening CNA class?", []);
+    expect(wish.sources.some(({ href }) => /^\/registration\?.*class=/.test(href) || /^\/programs\//.test(href))).toBe(true);
+  });
+});
