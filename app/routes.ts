@@ -1,4 +1,5 @@
 import type { RouteConfig } from "@remix-run/route-config";
+import { screens as calls } from "./features/calls/routes";
 import { screens as careers } from "./features/careers/routes";
 import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
@@ -49,6 +50,7 @@ const features: Screens[] = [
   partners,
   forms,
   inquiries,
+  calls,
   waitlist,
   preEnrollments,
   registrationFlow,

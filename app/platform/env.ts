@@ -28,6 +28,9 @@ export interface Env {
   STRIPE_WEBHOOK_SECRETS?: string;
   STRIPE_SANDBOX?: Fetcher;
 
+  /** What deliveries of the voice provider are signed with; comma-separated. */
+  VOICE_WEBHOOK_SECRETS?: string;
+
   EMAIL?: { send(message: unknown): Promise<unknown> };
   SMTP_URL?: string;
   MAIL_FROM?: string;

@@ -11,8 +11,8 @@ import {
   listTemplates,
   showTemplate,
   switchTemplate,
-} from "~/features/platform-desk/domain/library/templates";
-import { filledPrompt } from "~/features/platform-desk/library-model";
+} from "~/features/marketing/domain/library";
+import { filledPrompt } from "~/features/marketing/library-model";
 import { makeCtx, makeJobCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, aSuperAdmin, db } from "../support/rows";

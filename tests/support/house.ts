@@ -14,6 +14,7 @@ export const FEATURES = [
   "forms",
   "enrollment",
   "inquiries",
+  "calls",
   "waitlist",
   "pre-enrollments",
   "registration-flow",
@@ -30,6 +31,7 @@ export const FEATURES = [
   "mail-log",
   "directory",
   "website",
+  "marketing",
   "platform-desk",
   "reports",
 ] as const;
@@ -41,7 +43,7 @@ export const TABLES: Record<string, readonly string[]> = {
   exports: ["export_jobs"],
   identity: ["users", "sessions", "refresh_tokens", "password_resets", "invites", "socket_tickets"],
   messaging: ["email_templates", "system_templates", "mails", "mail_opt_outs"],
-  schools: ["schools", "domains", "navbar_items", "call_logs"],
+  schools: ["schools", "domains", "navbar_items"],
   notifications: ["notifications", "feature_updates"],
   payments: [
     "payment_attempts",
@@ -78,6 +80,7 @@ export const TABLES: Record<string, readonly string[]> = {
   forms: ["static_fields", "questions", "form_sections", "section_questions"],
   enrollment: ["students", "registration_drafts", "registrations", "registration_counts", "registration_answers", "agreements", "seats"],
   inquiries: ["inquiries", "inquiry_replies", "inquiry_widgets"],
+  calls: ["call_logs", "call_events"],
   waitlist: ["waitlist_entries"],
   "pre-enrollments": ["pre_enrollments"],
   sponsors: ["sponsors", "sponsor_invoices", "sponsor_invoice_lines"],
@@ -101,7 +104,8 @@ export const TABLES: Record<string, readonly string[]> = {
   careers: ["job_bookmarks", "resumes", "resume_entries", "outcomes"],
   lms: ["lms_deliveries"],
   directory: ["best_states", "best_cities", "featured_schools"],
-  "platform-desk": ["sign_ups", "library_templates", "alarms"],
+  "platform-desk": ["sign_ups", "alarms"],
+  marketing: ["library_templates", "marketing_texts", "marketing_versions", "marketing_canvases"],
   website: ["site_documents", "site_versions", "site_redirects"],
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
 };
