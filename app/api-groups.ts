@@ -19,6 +19,7 @@ export const API_GROUPS: Record<string, string> = {
   "interested-schools": "Schools that ask to join.",
   "linked-school": "A school's website: its pages, questions, resources and pictures.",
   locations: "The places where a school teaches.",
+  marketing: "The assistants of a school: marketing, chat and what they have used.",
   notifications: "The inbox of whoever is signed in, and feature updates.",
   "password-reset": "Choosing a new password with a mailed link.",
   payouts: "The payout account of a school, its ledger and its payment reports.",

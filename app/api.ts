@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assistantEndpoints } from "~/features/assistants/api";
 import { callEndpoints } from "~/features/calls/api";
 import { jobEndpoints } from "~/features/careers/api";
 import { directoryEndpoints } from "~/features/directory/api";
@@ -95,6 +96,7 @@ export const endpoints: Endpoint[] = [
   ...payoutEndpoints,
   ...jobEndpoints,
   ...websiteEndpoints,
+  ...assistantEndpoints,
 ];
 
 /** Answered beside the tables, because what is signed is the body as it came; the document has it all the same. */

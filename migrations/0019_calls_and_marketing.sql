@@ -38,7 +38,7 @@ CREATE TABLE `marketing_texts` (
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "marketing_text_channel" CHECK("marketing_texts"."channel" IN ('email', 'social_post', 'flyer', 'sms')),
-	CONSTRAINT "marketing_text_tone" CHECK("marketing_texts"."tone" IN ('friendly', 'professional', 'warm', 'plain'))
+	CONSTRAINT "marketing_text_tone" CHECK("marketing_texts"."tone" IN ('friendly', 'professional', 'warm', 'brief'))
 );
 --> statement-breakpoint
 CREATE INDEX `marketing_texts_list` ON `marketing_texts` (`school_id`,`updated_at`);--> statement-breakpoint

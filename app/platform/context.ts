@@ -43,6 +43,8 @@ export interface School {
   host: string;
   type: "local" | "national_partner";
   plan: SchoolPlan;
+  /** How the school stands with its plan. */
+  planStatus: "active" | "past_due" | "cancelled";
   /** IANA zone; dates of the school are days in this zone. */
   timezone: string;
   showAiCallLogs: boolean;

@@ -31,6 +31,12 @@ export interface Env {
   /** What deliveries of the voice provider are signed with; comma-separated. */
   VOICE_WEBHOOK_SECRETS?: string;
 
+  /** A model that speaks as OpenAI does, up to its version (`https://api.example.com/v1`), and its name; without both the embedded assistant. */
+  ASSISTANT_URL?: string;
+  ASSISTANT_MODEL?: string;
+  ASSISTANT_IMAGE_MODEL?: string;
+  ASSISTANT_KEY?: string;
+
   EMAIL?: { send(message: unknown): Promise<unknown> };
   SMTP_URL?: string;
   MAIL_FROM?: string;

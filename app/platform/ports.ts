@@ -1,4 +1,5 @@
 import { type AssetStore, deployedAssets } from "./assets";
+import { type AssistantPort, assistantOf } from "./assistant";
 import type { Env } from "./env";
 import { assetFiles, type FileStore } from "./files";
 import { type LmsPort, lmsOverHttp } from "./lms";
@@ -14,6 +15,7 @@ export interface Ports {
   readonly assets: AssetStore;
   readonly sister: SisterPort;
   readonly lms: LmsPort;
+  readonly assistant: AssistantPort;
 }
 
 export const portsOf = (env: Env): Ports => new OpenedPorts(env);
@@ -35,6 +37,9 @@ class OpenedPorts implements Ports {
   }
   get assets(): AssetStore {
     return this.once("assets", deployedAssets);
+  }
+  get assistant(): AssistantPort {
+    return this.once("assistant", assistantOf);
   }
   private once<K extends keyof Ports>(name: K, open: (env: Env) => Ports[K]): Ports[K] {
     const known = this.opened[name] as Ports[K] | undefined;

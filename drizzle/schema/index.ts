@@ -1,4 +1,5 @@
 export * from "./admissions";
+export * from "./assistants";
 export * from "./calls";
 export * from "./careers";
 export * from "./desk";

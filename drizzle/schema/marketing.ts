@@ -36,7 +36,7 @@ export const libraryTemplates = sqliteTable(
   ],
 );
 
-export const TONES = ["friendly", "professional", "warm", "plain"] as const;
+export const TONES = ["friendly", "professional", "warm", "brief"] as const;
 
 /** A text of a school: an email, a post, a flyer's words, a text message. */
 export const marketingTexts = sqliteTable(

@@ -88,7 +88,7 @@ export const studentOnboarding: Gate = (ctx, url) => {
   return ctx.actor.isProfileComplete ? { redirect: "/student/home" } : null;
 };
 
-/** A gate, and a plan that has the feature; without it staff go to their dashboard and are told. */
+/** A gate, and a plan that has the feature (the assistants: one that is paid for); without it staff go to their dashboard and are told. */
 export const planned =
   (gate: Gate, feature: Feature): Gate =>
   (ctx, url) => {
@@ -96,5 +96,7 @@ export const planned =
     if (refused) return refused;
     if (isSuperAdmin(ctx)) return null;
     const actor = ctx.actor.kind === "user" ? ctx.actor : null;
-    return planHas(actor?.school ?? null, feature) ? null : { redirect: "/school/dashboard", toast: "Your plan does not include this feature." };
+    const school = actor?.school ?? null;
+    const isOpen = planHas(school, feature) && (feature !== "assistants" || school?.planStatus === "active");
+    return isOpen ? null : { redirect: "/school/dashboard", toast: "Your plan does not include this feature." };
   };

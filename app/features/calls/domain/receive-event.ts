@@ -12,7 +12,7 @@ import { type CommandCtx, commitStep } from "~/platform/verb";
 import { isFromVoice } from "~/platform/voice";
 import { eventsOfCall, isKnownEvent, schoolOfNumber } from "../data/call-events";
 import { type CallPart, type VoiceEvent, voiceEvent } from "../event-model";
-import { foldCall } from "./fold-call";
+import { foldCall, withoutSecrets } from "./fold-call";
 import { programHeard } from "./program-heard";
 
 /**
@@ -64,7 +64,7 @@ async function takeCall(ctx: Ctx, event: VoiceEvent, call: NonNullable<VoiceEven
 async function keepEvent(ctx: CommandCtx, event: VoiceEvent, { id: providerId, recording, ...rest }: NonNullable<VoiceEvent["call"]>): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const at = ctx.now.getTime();
-  const payload: CallPart = { ...rest, ...(recording ? { recording_file: await storeRecording(ctx, recording) } : {}) };
+  const payload: CallPart = { ...withoutSecrets(rest), ...(recording ? { recording_file: await storeRecording(ctx, recording) } : {}) };
   ctx.stage(
     db
       .insert(callEvents)

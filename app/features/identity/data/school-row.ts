@@ -14,6 +14,7 @@ export const schoolColumns = {
   name: schools.name,
   type: schools.type,
   plan: schools.plan,
+  planStatus: schools.planStatus,
   timezone: schools.timezone,
   showAiCallLogs: schools.showAiCallLogs,
   primaryColor: schools.primaryColor,

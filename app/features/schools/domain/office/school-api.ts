@@ -58,7 +58,7 @@ export const planStatus = query({
   async run(ctx) {
     const school = schoolOf(ctx);
     if (!school) throw notFound();
-    return { payment_plan: school.plan, status: "active", features: featuresOf(school) };
+    return { payment_plan: school.plan, status: school.planStatus === "active" ? "active" : "inactive", features: featuresOf(school) };
   },
 });
 

@@ -1,0 +1,111 @@
+import { and, eq, sql } from "drizzle-orm";
+import { tokenBudgets } from "#drizzle/schema/assistants";
+import type { Ctx } from "~/platform/context";
+import { rawStatement, readTogether } from "~/platform/db";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+import type { IsoDate } from "~/platform/zones";
+
+export interface Reservation {
+  id: string;
+  month: string;
+  day: IsoDate;
+  purpose: "chat" | "marketing" | "image" | "call";
+  /** Tokens; above zero. */
+  tokens: number;
+}
+
+/**
+ * Takes tokens out of the month's free ones, if there are enough: look and take are one statement, so that many at once cannot take
+ * more than there is. Answers whether it did.
+ */
+export async function takeTokens(ctx: Ctx, { id, month, day, purpose, tokens }: Reservation, limit: number): Promise<boolean> {
+  const { db, schoolId } = inSchool(ctx);
+  const answers = await db.batch([
+    db.insert(tokenBudgets).values({ schoolId, month, limitTokens: limit }).onConflictDoNothing(),
+    rawStatement(
+      db,
+      sql`UPDATE token_budgets SET reserved = reserved + ${tokens}, limit_tokens = ${limit}
+        WHERE school_id = ${schoolId} AND month = ${month} AND used + reserved + ${tokens} <= ${limit}`,
+    ),
+    rawStatement(
+      db,
+      sql`INSERT INTO token_uses(id, school_id, month, day, purpose, reserved, created_at)
+        SELECT ${id}, ${schoolId}, ${month}, ${day}, ${purpose}, ${tokens}, ${ctx.now.getTime()} WHERE changes() = 1`,
+    ),
+  ]);
+  return ((answers[2] as unknown as D1Result).meta.changes ?? 0) > 0;
+}
+
+/** Puts what was really used in place of what was reserved; a second time changes nothing. */
+export async function settleTokens(ctx: Ctx, { id, month, tokens }: Reservation, used: number): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const paid = Math.min(Math.max(0, Math.ceil(used)), tokens);
+  await db.batch([
+    rawStatement(db, sql`UPDATE token_uses SET used = ${paid} WHERE id = ${id} AND school_id = ${schoolId} AND used IS NULL`),
+    rawStatement(
+      db,
+      sql`UPDATE token_budgets SET reserved = reserved - ${tokens}, used = used + ${paid}
+        WHERE school_id = ${schoolId} AND month = ${month} AND changes() = 1`,
+    ),
+  ]);
+}
+
+const STALE_MS = 5 * 60_000;
+
+/** Gives back what was reserved by questions that never came to an end. */
+export async function releaseStale(ctx: Ctx, month: string): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const before = ctx.now.getTime() - STALE_MS;
+  const open = sql`school_id = ${schoolId} AND month = ${month} AND used IS NULL AND created_at < ${before}`;
+  await db.batch([
+    rawStatement(
+      db,
+      sql`UPDATE token_budgets SET reserved = reserved - (SELECT coalesce(sum(u.reserved), 0) FROM token_uses u
+          WHERE u.school_id = ${schoolId} AND u.month = ${month} AND u.used IS NULL AND u.created_at < ${before})
+        WHERE school_id = ${schoolId} AND month = ${month}`,
+    ),
+    rawStatement(db, sql`UPDATE token_uses SET used = 0 WHERE ${open}`),
+  ]);
+}
+
+/** A month's figures; null before anything was asked in it. */
+export async function monthOf(ctx: Ctx, month: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ used: tokenBudgets.used, reserved: tokenBudgets.reserved })
+    .from(tokenBudgets)
+    .where(and(eq(tokenBudgets.schoolId, schoolId), eq(tokenBudgets.month, month)));
+  return row ?? null;
+}
+
+/** What a school used from one day to another, both counted. */
+export async function usedBetween(ctx: Ctx, from: IsoDate, to: IsoDate): Promise<number> {
+  const { db, schoolId } = inSchool(ctx);
+  const [[row]] = await readTogether(db, [
+    sql<{ used: number }>`SELECT coalesce(sum(used), 0) AS used FROM token_uses WHERE school_id = ${schoolId} AND day >= ${from} AND day <= ${to}`,
+  ]);
+  return row?.used ?? 0;
+}
+
+export interface SchoolUse {
+  id: string;
+  name: string;
+  plan: "basic" | "basic-and-chat" | "advanced" | "advanced-and-chat";
+  consumed: number;
+}
+
+/** The same for every school, or for those named, by name. */
+export async function usedByAllSchools(
+  ctx: Ctx,
+  { from, to, schools }: { from: IsoDate; to: IsoDate; schools: readonly string[] | null },
+  page: { limit: number; offset: number },
+) {
+  const which = sql`s.deleted_at IS NULL${schools ? sql` AND s.id IN (SELECT value FROM json_each(${JSON.stringify(schools)}))` : sql``}`;
+  const [results, [total]] = await readTogether(acrossSchools(ctx, "a super admin sees what each school has used of the assistant"), [
+    sql<SchoolUse>`SELECT s.id, s.name, s.plan,
+        coalesce((SELECT sum(u.used) FROM token_uses u WHERE u.school_id = s.id AND u.day >= ${from} AND u.day <= ${to}), 0) AS consumed
+      FROM schools s WHERE ${which} ORDER BY s.name, s.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ count: number }>`SELECT count(*) AS count FROM schools s WHERE ${which}`,
+  ]);
+  return { results, count: total?.count ?? 0 };
+}

@@ -1,0 +1,13 @@
+import type { SchoolPlan } from "~/platform/context";
+
+/** What a plan gives a school in a month, in tokens. */
+const MONTHLY_TOKENS: Record<SchoolPlan, number> = { basic: 0, "basic-and-chat": 500_000, advanced: 0, "advanced-and-chat": 1_000_000 };
+
+export const monthlyTokens = (plan: SchoolPlan): number => MONTHLY_TOKENS[plan];
+
+/** From this share of a month's tokens on the school is warned. */
+export const WARNING_SHARE = 0.8;
+
+/** Said to staff, and by the chat to visitors. */
+export const TOKENS_USED_UP = "You have used all tokens for this month.";
+export const CHAT_AWAY = "Chat is not available right now. Please use the contact form.";

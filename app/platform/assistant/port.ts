@@ -1,0 +1,75 @@
+/** The assistant: a language model or, where none is configured, an embedded one that only repeats what it is given. */
+
+/** Something that is known: what an answer or a text is made of. */
+export interface Passage {
+  title: string;
+  text: string;
+}
+
+export interface AssistantMessage {
+  role: "user" | "assistant";
+  content: string;
+}
+
+export interface CompletionRequest {
+  /** `answer` replies to the last message, `write` makes a text of the passages as the last message asks. */
+  task: "answer" | "write";
+  /** Who the assistant is and what it must not do. Written by the product, never by a visitor. */
+  system: string;
+  messages: readonly AssistantMessage[];
+  /** What may be said. A model gets it fenced as data; the embedded assistant says nothing else. */
+  passages: readonly Passage[];
+  /** A word such as `friendly`. */
+  tone?: string;
+  /** The most that the answer may take, in tokens. */
+  maxTokens: number;
+  signal?: AbortSignal;
+  /** Gets the answer piece by piece while it is written. */
+  onText?(piece: string): void;
+}
+
+export interface Completion {
+  text: string;
+  /** Question and answer together. */
+  tokens: number;
+}
+
+export interface PictureRequest {
+  prompt: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** `#rrggbb`, the leading one first. */
+  colors: readonly string[];
+  signal?: AbortSignal;
+}
+
+export interface Picture {
+  bytes: Uint8Array;
+  contentType: "image/png";
+  tokens: number;
+}
+
+export interface AssistantPort {
+  readonly kind: "embedded" | "model";
+  /** @throws unavailable `assistant_unavailable` when it does not answer within twenty seconds, asked twice */
+  complete(request: CompletionRequest): Promise<Completion>;
+  /** @throws unavailable `assistant_unavailable` */
+  image(request: PictureRequest): Promise<Picture>;
+}
+
+/** About how many tokens a text has: four letters each, as models count English. */
+export const tokensOf = (text: string): number => Math.max(1, Math.ceil(text.length / 4));
+
+/** What a picture counts, whoever draws it. */
+export const PICTURE_TOKENS = 1_000;
+
+/** The most that a request can take: what is sent, counted generously, and the longest answer. */
+export const mostTokens = ({ system, messages, passages, maxTokens }: CompletionRequest): number =>
+  Math.ceil(
+    (system.length +
+      messages.reduce((sum, { content }) => sum + content.length + 20, 0) +
+      passages.reduce((sum, { title, text }) => sum + title.length + text.length + 20, 0) +
+      400) /
+      3,
+  ) + maxTokens;

@@ -1,0 +1,36 @@
+/** English as far as the assistant needs it: words that matter, their stems, sentences. */
+
+const SMALL = new Set(
+  "a about above after all also am an and any anyone are as at be been before being but by can could did do does doing for from get give go got had has have he her here hers him his how i if in into is it its just let like me more most much my no not of off on or our out over please she should so some such tell than that the their them then there these they this those to too under until up us very want was we were what when where which while who whom why will with would you your yours".split(
+    " ",
+  ),
+);
+
+/** Cut down to what a word and its relatives have in common: `classes` and `class`, `paying` and `pay`. */
+export function stemOf(word: string): string {
+  if (word.length <= 3) return word;
+  return word
+    .replace(/(?:'s|s')$/, "")
+    .replace(/ies$/, "y")
+    .replace(/(ss|sh|ch|x)es$/, "$1")
+    .replace(/([^s])s$/, "$1")
+    .replace(/(?<=.{3})(ing|ed)$/, "")
+    .replace(/(?<=.{3})e$/, "");
+}
+
+/** The stems of the words that carry meaning, in their order, each once. */
+export function wordsOf(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu);
+  return [...new Set((words ?? []).filter((word) => !SMALL.has(word)).map(stemOf))];
+}
+
+/** A text in sentences; a line ends one as well. */
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(/\n+|(?<=[.!?])\s+(?=[\p{Lu}\p{N}"'(])/u)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);

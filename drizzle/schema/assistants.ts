@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bool, createdAt, day, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
+import { must, oneOf } from "../constraints";
+import { schools } from "./schools";
+
+/** What the assistant is asked for. */
+export const TOKEN_PURPOSES = ["chat", "marketing", "image", "call"] as const;
+
+/** What a school may use of the assistant in a month of its zone, and what is used. Free is what is neither used nor reserved. */
+export const tokenBudgets = sqliteTable(
+  "token_budgets",
+  {
+    schoolId: schoolId().references(() => schools.id),
+    /** `YYYY-MM` */
+    month: text("month").notNull(),
+    used: integer("used").notNull().default(0),
+    reserved: integer("reserved").notNull().default(0),
+    /** What the plan gave when something was asked last. */
+    limitTokens: integer("limit_tokens").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.month] }), must("token_budget_signs", sql`used >= 0 AND reserved >= 0 AND limit_tokens >= 0`)],
+);
+
+/** One question to the assistant: what was reserved for it and, once it is answered, what it took. */
+export const tokenUses = sqliteTable(
+  "token_uses",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    month: text("month").notNull(),
+    day: day("day").notNull(),
+    purpose: enumText("purpose", TOKEN_PURPOSES).notNull(),
+    reserved: integer("reserved").notNull(),
+    /** Null as long as it is open. */
+    used: integer("used"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("token_uses_day").on(t.schoolId, t.day, t.used),
+    index("token_uses_open").on(t.schoolId, t.month, t.createdAt).where(sql`used IS NULL`),
+    foreignKey({ name: "token_uses_budget", columns: [t.schoolId, t.month], foreignColumns: [tokenBudgets.schoolId, tokenBudgets.month] }),
+    oneOf("token_use_purpose", t.purpose, TOKEN_PURPOSES),
+    must("token_use_bounds", sql`reserved > 0 AND (used IS NULL OR (used >= 0 AND used <= reserved))`),
+  ],
+);
+
+export const BOT_STATES = ["disabled", "enabled", "invalid_token"] as const;
+export const BOT_VOICES = ["female_1", "female_2", "female_3", "male_1", "male_2", "male_3"] as const;
+export const BOT_TONES = ["friendly", "professional", "brief"] as const;
+
+/** How a school's chat bot is called, looks and speaks. */
+export const chatBots = sqliteTable(
+  "chat_bots",
+  {
+    schoolId: schoolId()
+      .primaryKey()
+      .references(() => schools.id),
+    status: enumText("status", BOT_STATES).notNull().default("disabled"),
+    name: text("name").notNull(),
+    greeting: text("greeting").notNull(),
+    avatarFileId: text("avatar_file_id"),
+    color: text("color"),
+    voice: enumText("voice", BOT_VOICES).notNull().default("female_1"),
+    tone: enumText("tone", BOT_TONES).notNull().default("friendly"),
+    /** What else it may say of the school. */
+    knowledge: text("knowledge"),
+    suggestions: json<string[]>("suggestions").notNull().default([]),
+    handoverEmail: text("handover_email"),
+    handoverPhone: text("handover_phone"),
+    /** When people can be reached, in the school's own words. */
+    hours: text("hours"),
+    /** Hosts that may frame it; none listed allows any. */
+    allowedDomains: json<string[]>("allowed_domains").notNull().default([]),
+    /** The content of the school that its passages were made of; 0 makes them anew. */
+    readVersion: integer("read_version").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [oneOf("chat_bot_status", t.status, BOT_STATES), oneOf("chat_bot_voice", t.voice, BOT_VOICES), oneOf("chat_bot_tone", t.tone, BOT_TONES)],
+);
+
+export const CHAT_CHANNELS = ["site", "embed", "api", "test"] as const;
+
+/** What a visitor and the bot said to each other. Its id is known to that visitor alone. */
+export const chatConversations = sqliteTable(
+  "chat_conversations",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    channel: enumText("channel", CHAT_CHANNELS).notNull(),
+    visitorName: text("visitor_name"),
+    visitorEmail: text("visitor_email"),
+    /** What the visitor asked first. */
+    opening: text("opening").notNull(),
+    messageCount: integer("message_count").notNull().default(0),
+    unansweredCount: integer("unanswered_count").notNull().default(0),
+    /** The inquiry that came of it. */
+    inquiryId: text("inquiry_id"),
+    createdAt: createdAt(),
+    lastAt: instant("last_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("chat_conversations_school_id").on(t.schoolId, t.id),
+    index("chat_conversations_list").on(t.schoolId, t.channel, t.lastAt),
+    oneOf("chat_channel", t.channel, CHAT_CHANNELS),
+  ],
+);
+
+export interface ChatSource {
+  title: string;
+  /** A path on the school's own host. */
+  href: string;
+}
+
+export const CHAT_SPEAKERS = ["visitor", "bot", "staff"] as const;
+
+export const chatMessages = sqliteTable(
+  "chat_messages",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    conversationId: text("conversation_id").notNull(),
+    speaker: enumText("speaker", CHAT_SPEAKERS).notNull(),
+    body: text("body").notNull(),
+    sources: json<ChatSource[]>("sources").notNull().default([]),
+    isAnswered: bool("is_answered").notNull().default(true),
+    thumb: text("thumb", { enum: ["up", "down"] }),
+    tokens: integer("tokens").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("chat_messages_list").on(t.schoolId, t.conversationId, t.id),
+    foreignKey({
+      name: "chat_messages_conversation",
+      columns: [t.schoolId, t.conversationId],
+      foreignColumns: [chatConversations.schoolId, chatConversations.id],
+    }).onDelete("cascade"),
+    oneOf("chat_speaker", t.speaker, CHAT_SPEAKERS),
+  ],
+);
+
+/** A question that the bot could not answer, however often it was asked. */
+export const chatGaps = sqliteTable(
+  "chat_gaps",
+  {
+    schoolId: schoolId().references(() => schools.id),
+    /** The words that matter, in order. */
+    words: text("words").notNull(),
+    question: text("question").notNull(),
+    askedCount: integer("asked_count").notNull(),
+    status: enumText("status", ["open", "drafted", "dismissed"]).notNull().default("open"),
+    createdAt: createdAt(),
+    lastAt: instant("last_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.words] }),
+    index("chat_gaps_list").on(t.schoolId, t.status, t.askedCount),
+    oneOf("chat_gap_status", t.status, ["open", "drafted", "dismissed"]),
+  ],
+);
+
+/** What a school says of itself, in pieces that answer a question each; made anew when the school's content has changed. */
+export const chatPassages = sqliteTable(
+  "chat_passages",
+  {
+    number: integer("number").primaryKey({ autoIncrement: true }),
+    schoolId: schoolId().references(() => schools.id),
+    /** What it tells of. */
+    kind: text("kind").notNull(),
+    /** The row that it tells of, where live facts are asked for. */
+    subjectId: text("subject_id"),
+    title: text("title").notNull(),
+    href: text("href").notNull(),
+    body: text("body").notNull(),
+  },
+  (t) => [index("chat_passages_school").on(t.schoolId, t.number)],
+);

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { reserveTokens, tokensOfMonth, withTokens } from "~/features/assistants/domain/budget";
+import { later, makeCtx, minutes, NOW } from "../support/context";
+import { call } from "../support/http";
+import { refusal, tally } from "../support/outcome";
+import { aSchool, aSuperAdmin, db } from "../support/rows";
+
+let school: Awaited<ReturnType<typeof aSchool>>;
+const staff = (now = NOW) => makeCtx({ as: school.admin.id, now });
+const budget = async () => (await db.select().from(schema.tokenBudgets).where(eq(schema.tokenBudgets.schoolId, school.id)))[0];
+
+beforeEach(async () => {
+  school = await aSchool({ plan: "basic-and-chat" });
+});
+
+describe("a school's tokens", () => {
+  it("are reserved before and settled after; a failure costs nothing", async () => {
+    const ctx = await staff();
+    const seen = await withTokens(ctx, "chat", 2_000, async () => {
+      expect(await budget()).toMatchObject({ used: 0, reserved: 2_000, limitTokens: 500_000, month: "2026-01" });
+      return { tokens: 300, text: "x" };
+    });
+    expect(seen.text).toBe("x");
+    expect(await tokensOfMonth(ctx)).toEqual({ consumed: 300, limit: 500_000, left: 499_700 });
+    await expect(withTokens(ctx, "chat", 2_000, () => Promise.reject(new Error("down")))).rejects.toThrow("down");
+    expect(await budget()).toMatchObject({ used: 300, reserved: 0 });
+  });
+
+  it("never go over, with two hundred at once", async () => {
+    const contexts = await Promise.all(Array.from({ length: 200 }, () => staff()));
+    const outcome = await tally(contexts.map((ctx) => withTokens(ctx, "chat", 10_000, async () => ({ tokens: 10_000 }))));
+    expect(outcome).toEqual({ done: 50, token_quota: 150 });
+    expect(await budget()).toMatchObject({ used: 500_000, reserved: 0 });
+    expect((await refusal(reserveTokens(await staff(), "marketing", 1))).message).toBe("You have used all tokens for this month.");
+  });
+
+  it("would go over if one looked first and took then", async () => {
+    const take = async (ctx: Awaited<ReturnType<typeof staff>>) => {
+      const { left } = await tokensOfMonth(ctx);
+      if (left < 10_000) throw new Error("none left");
+      await db.insert(schema.tokenBudgets).values({ schoolId: school.id, month: "2026-01", limitTokens: 500_000 }).onConflictDoNothing();
+      await ctx.db.unscoped
+        .update(schema.tokenBudgets)
+        .set({ used: (await budget())?.used ?? 0 })
+        .where(eq(schema.tokenBudgets.schoolId, school.id));
+      return 10_000;
+    };
+    const contexts = await Promise.all(Array.from({ length: 200 }, () => staff()));
+    const done = (await Promise.allSettled(contexts.map(take))).filter(({ status }) => status === "fulfilled");
+    expect(done.length * 10_000).toBeGreaterThan(500_000);
+  });
+
+  it("come back from a question that never ended, and begin anew with the month", async () => {
+    const begun = await staff();
+    await reserveTokens(begun, "chat", 499_000);
+    expect((await refusal(reserveTokens(begun, "chat", 5_000))).code).toBe("token_quota");
+    await reserveTokens(await staff(later(minutes(6))), "chat", 5_000);
+    expect(await budget()).toMatchObject({ used: 0, reserved: 5_000 });
+    const next = await staff(new Date(Date.UTC(2026, 1, 1, 6)));
+    expect(await tokensOfMonth(next)).toMatchObject({ consumed: 0, left: 500_000 });
+  });
+
+  it("are none without a plan with chat", async () => {
+    const basic = await aSchool({ plan: "advanced" });
+    expect((await refusal(reserveTokens(await makeCtx({ as: basic.admin.id }), "chat", 1))).code).toBe("token_quota");
+  });
+});
+
+describe("the figures", () => {
+  it("are told to the school for days, and to super admins for all", async () => {
+    await withTokens(await staff(), "marketing", 900, async () => ({ tokens: 450 }));
+    const days = "from_date=2026-01-01&to_date=2026-01-31";
+    expect(await call(`/api/marketing/school-content-tokens/?${days}`, { as: school.owner.id })).toMatchObject({
+      status: 200,
+      body: { consumed: 450, limit: 500_000, period_start: "2026-01-01", period_end: "2026-01-31" },
+    });
+    const before = await call("/api/marketing/school-content-tokens/?from_date=2026-01-01&to_date=2026-01-14", { as: school.owner.id });
+    expect(before.body.consumed).toBe(0);
+    const basic = await aSchool();
+    expect(await call(`/api/marketing/school-content-tokens/?${days}`, { as: basic.owner.id })).toMatchObject({
+      status: 403,
+      body: { code: "plan_required" },
+    });
+    const admin = await aSuperAdmin();
+    const body = { from_date: "2026-01-01", to_date: "2026-01-31", schools: [school.id, basic.id], limit: 1 };
+    const all = await call<{ results: unknown[]; count: number }>("/api/marketing/all-schools-content-tokens/", {
+      method: "POST",
+      as: admin.id,
+      body,
+    });
+    expect(all).toMatchObject({ status: 200, body: { count: 2 } });
+    expect(all.body.results).toHaveLength(1);
+    const whole = await call("/api/marketing/all-schools-content-tokens/", { method: "POST", as: admin.id, body: { ...body, limit: 20 } });
+    expect(whole.body.results).toContainEqual({ school: { id: school.id, name: school.school.name }, consumed: 450, limit: 500_000 });
+    expect((await call("/api/marketing/all-schools-content-tokens/", { method: "POST", as: school.owner.id, body: {} })).status).toBe(403);
+  });
+});
