@@ -12,6 +12,7 @@ import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import * as mailLog from "~/features/mail-log/api";
+import { marketingEndpoints } from "~/features/marketing/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import { partnerEndpoints } from "~/features/partners/api";
@@ -97,6 +98,7 @@ export const endpoints: Endpoint[] = [
   ...jobEndpoints,
   ...websiteEndpoints,
   ...assistantEndpoints,
+  ...marketingEndpoints,
 ];
 
 /** Answered beside the tables, because what is signed is the body as it came; the document has it all the same. */

@@ -10,6 +10,7 @@ import { screens as imports } from "./features/imports/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
 import { screens as lms } from "./features/lms/routes";
 import { screens as mailLog } from "./features/mail-log/routes";
+import { screens as marketing } from "./features/marketing/routes";
 import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
 import { screens as partners } from "./features/partners/routes";
@@ -65,6 +66,7 @@ const features: Screens[] = [
   store,
   directory,
   website,
+  marketing,
   lms,
   platformDesk,
   reports,
