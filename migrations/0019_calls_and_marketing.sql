@@ -47,14 +47,14 @@ CREATE TABLE `marketing_versions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`school_id` text NOT NULL,
 	`text_id` text NOT NULL,
-	`made_by` text NOT NULL,
+	`origin` text NOT NULL,
 	`prompt` text,
 	`content` text NOT NULL,
 	`tokens` integer DEFAULT 0 NOT NULL,
 	`author_id` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`school_id`,`text_id`) REFERENCES `marketing_texts`(`school_id`,`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "marketing_version_made_by" CHECK("marketing_versions"."made_by" IN ('hand', 'assistant'))
+	CONSTRAINT "marketing_version_origin" CHECK("marketing_versions"."origin" IN ('hand', 'assistant'))
 );
 --> statement-breakpoint
 CREATE INDEX `marketing_versions_list` ON `marketing_versions` (`school_id`,`text_id`,`created_at`);--> statement-breakpoint
@@ -76,4 +76,8 @@ CREATE INDEX `call_logs_outcome` ON `call_logs` (`school_id`,`outcome`,`started_
 CREATE UNIQUE INDEX `call_logs_provider` ON `call_logs` (`school_id`,`provider_id`) WHERE provider_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `library_templates` ADD `canvas` text;--> statement-breakpoint
 ALTER TABLE `schools` ADD `voice_refused_at` integer;--> statement-breakpoint
-CREATE INDEX `schools_voice_phone` ON `schools` (`voice_ai_phone`);
+CREATE INDEX `schools_voice_phone` ON `schools` (`voice_ai_phone`);--> statement-breakpoint
+CREATE TRIGGER call_events_stays BEFORE UPDATE OF school_id ON call_events WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;--> statement-breakpoint
+CREATE TRIGGER marketing_texts_stays BEFORE UPDATE OF school_id ON marketing_texts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;--> statement-breakpoint
+CREATE TRIGGER marketing_versions_stays BEFORE UPDATE OF school_id ON marketing_versions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;--> statement-breakpoint
+CREATE TRIGGER marketing_canvases_stays BEFORE UPDATE OF school_id ON marketing_canvases WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

@@ -1,5 +1,4 @@
 import * as schema from "#drizzle/schema";
-import { newId } from "~/platform/ids";
 import type { Demo } from "./demo-context";
 import { placeRow, signUpRow } from "./factories";
 

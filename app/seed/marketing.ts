@@ -57,7 +57,7 @@ export function seedMarketing({ rows, now }: Demo, school: { id: string }, progr
     const when = now - (index + 1) * 3 * DAY;
     const text = { id: newId(), schoolId: school.id, title, channel, programId, content, createdAt: when, updatedAt: when };
     rows.add(schema.marketingTexts, text);
-    rows.add(schema.marketingVersions, { id: newId(), schoolId: school.id, textId: text.id, madeBy: "hand", content, createdAt: when });
+    rows.add(schema.marketingVersions, { id: newId(), schoolId: school.id, textId: text.id, origin: "hand", content, createdAt: when });
   });
   CANVASES.forEach(([title, preset, width, height, lines], index) => {
     const when = now - (index + 2) * DAY;

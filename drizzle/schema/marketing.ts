@@ -65,7 +65,7 @@ export const marketingTexts = sqliteTable(
   ],
 );
 
-export const MADE_BY = ["hand", "assistant"] as const;
+export const ORIGINS = ["hand", "assistant"] as const;
 
 /** What a text has said before, and who wrote it. */
 export const marketingVersions = sqliteTable(
@@ -74,7 +74,7 @@ export const marketingVersions = sqliteTable(
     id: id(),
     schoolId: schoolId(),
     textId: text("text_id").notNull(),
-    madeBy: enumText("made_by", MADE_BY).notNull(),
+    origin: enumText("origin", ORIGINS).notNull(),
     prompt: text("prompt"),
     content: text("content").notNull(),
     tokens: integer("tokens").notNull().default(0),
@@ -88,7 +88,7 @@ export const marketingVersions = sqliteTable(
       columns: [t.schoolId, t.textId],
       foreignColumns: [marketingTexts.schoolId, marketingTexts.id],
     }).onDelete("cascade"),
-    oneOf("marketing_version_made_by", t.madeBy, MADE_BY),
+    oneOf("marketing_version_origin", t.origin, ORIGINS),
   ],
 );
 

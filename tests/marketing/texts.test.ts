@@ -132,7 +132,7 @@ describe("the assistant", () => {
     expect(view.plain).toContain("The next class starts Mon, Mar 9, 2026.");
     expect(view.plain).toContain("Tuition is $980.00.");
     expect(view.findings).toEqual([]);
-    expect(view.history.map(({ madeBy }) => madeBy).sort()).toEqual(["assistant", "hand"]);
+    expect(view.history.map(({ origin }) => origin).sort()).toEqual(["assistant", "hand"]);
   });
 
   it("answers the API, of the library and of the school's texts, until the tokens are used up", async () => {

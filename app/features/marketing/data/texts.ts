@@ -106,7 +106,7 @@ export function versionsOf(ctx: Ctx, textId: string) {
   return db
     .select({
       id: v.id,
-      madeBy: v.madeBy,
+      origin: v.origin,
       content: v.content,
       tokens: v.tokens,
       createdAt: v.createdAt,

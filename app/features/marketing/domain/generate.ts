@@ -73,7 +73,7 @@ export const saveText = command({
     if (form.version !== undefined && form.version !== before.updatedAt) throw changedMeanwhile();
     const columns = await columnsOf(ctx, form);
     const typed = form.content === undefined ? before.content : form.content;
-    if (typed && typed !== before.content) stageVersion(ctx, textId, { content: typed, madeBy: "hand" });
+    if (typed && typed !== before.content) stageVersion(ctx, textId, { content: typed, origin: "hand" });
     ctx.record({ type: "marketing-text", id: textId, after: { title: form.title } });
     if (form.do !== "generate") {
       stageText(ctx, textId, { ...columns, content: typed }, form.version);
@@ -82,7 +82,7 @@ export const saveText = command({
     const { text, tokens } = await write(ctx, columns);
     const content = documentText(text) ?? null;
     stageText(ctx, textId, { ...columns, content }, form.version);
-    if (content) stageVersion(ctx, textId, { content, madeBy: "assistant", prompt: columns.prompt, tokens });
+    if (content) stageVersion(ctx, textId, { content, origin: "assistant", prompt: columns.prompt, tokens });
     return { id: textId, tokens };
   },
 });
@@ -100,7 +100,7 @@ export const generateContent = command({
     const subject = program ? await subjectOf(ctx, { program }) : { programId: source.programId, classId: source.classId };
     const { text, tokens } = await write(ctx, { title: source.title, channel: source.channel, prompt: prompt ?? source.prompt, tone, ...subject });
     const content = documentText(text);
-    if (own && content) stageVersion(ctx, own.id, { content, madeBy: "assistant", prompt: prompt ?? own.prompt, tokens });
+    if (own && content) stageVersion(ctx, own.id, { content, origin: "assistant", prompt: prompt ?? own.prompt, tokens });
     ctx.record({ type: "marketing-text", id: sourceId, after: { tokens } });
     return { content: text, tokens, left: (await tokensOfMonth(ctx)).left };
   },

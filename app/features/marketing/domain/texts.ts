@@ -182,7 +182,7 @@ export function stageText(ctx: CommandCtx, textId: string, columns: Partial<type
 export function stageVersion(
   ctx: CommandCtx,
   textId: string,
-  made: { content: string; madeBy: "hand" | "assistant"; prompt?: string | null; tokens?: number },
+  made: { content: string; origin: "hand" | "assistant"; prompt?: string | null; tokens?: number },
 ) {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(db.insert(marketingVersions).values({ id: newId(), schoolId, textId, ...made, authorId: userOf(ctx).id, createdAt: ctx.now.getTime() }));
@@ -203,7 +203,7 @@ export const restoreVersion = command({
       .where(and(eq(v.schoolId, schoolId), eq(v.textId, textId), eq(v.id, version_id)));
     if (!old) throw notFound();
     stageText(ctx, textId, { content: old.content }, undefined);
-    stageVersion(ctx, textId, { content: old.content, madeBy: old.madeBy, prompt: old.prompt });
+    stageVersion(ctx, textId, { content: old.content, origin: old.origin, prompt: old.prompt });
     ctx.record({ type: "marketing-text", id: textId, after: { version: version_id } });
     return { id: textId };
   },

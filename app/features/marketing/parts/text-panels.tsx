@@ -10,7 +10,7 @@ import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import type { editText } from "../domain/texts";
 import { FINDING_LABELS } from "../lint-model";
-import { emailTextForm, MADE_BY_LABELS } from "../model";
+import { emailTextForm, ORIGIN_LABELS } from "../model";
 import { textFilePath } from "../paths";
 
 export type TextView = SerializeFrom<Awaited<ReturnType<typeof editText>>>;
@@ -75,7 +75,7 @@ export const History = ({ view: { history, zone } }: { view: TextView }) =>
         {history.map((row) => (
           <li key={row.id}>
             <span className="faint">
-              {MADE_BY_LABELS[row.madeBy]}
+              {ORIGIN_LABELS[row.origin]}
               {row.tokens > 0 ? `, ${row.tokens} tokens` : ""}, {row.author ?? "Staff"}, <InstantText at={row.createdAt} zone={zone} withTime />
             </span>
             <p>{row.excerpt}</p>
