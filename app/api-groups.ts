@@ -37,4 +37,5 @@ export const API_GROUPS: Record<string, string> = {
   uploads: "Takes the bytes of announced files.",
   "user-management": "Accounts of staff, for owners and super admins.",
   users: "The profile of whoever is signed in.",
+  "voice-ai": "Events of the voice provider.",
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assistantEndpoints } from "~/features/assistants/api";
+import { callEndpoints } from "~/features/calls/api";
 import { jobEndpoints } from "~/features/careers/api";
 import { directoryEndpoints } from "~/features/directory/api";
 import { manualPaymentEndpoints } from "~/features/enrollment/api";
@@ -11,6 +12,7 @@ import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import * as mailLog from "~/features/mail-log/api";
+import { marketingEndpoints } from "~/features/marketing/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
 import { partnerEndpoints } from "~/features/partners/api";
@@ -55,6 +57,7 @@ export const endpoints: Endpoint[] = [
   ...schools.publicEndpoints,
   ...partnerEndpoints,
   ...schoolSideEndpoints,
+  ...callEndpoints,
   ...ownSchool.endpoints,
   ...deskEndpoints,
   ...directoryEndpoints,
@@ -95,6 +98,7 @@ export const endpoints: Endpoint[] = [
   ...jobEndpoints,
   ...websiteEndpoints,
   ...assistantEndpoints,
+  ...marketingEndpoints,
 ];
 
 /** Answered beside the tables, because what is signed is the body as it came; the document has it all the same. */
@@ -116,6 +120,24 @@ const webhook = {
   },
 };
 
+const voiceWebhook = {
+  method: "post" as const,
+  path: "/voice-ai/webhook/",
+  operationId: "voiceWebhook",
+  tags: ["voice-ai"],
+  summary: "Takes an event of the voice provider",
+  description: "Who may: the provider, by its signature. A number that is no school's is answered and forgotten.",
+  request: {
+    headers: z.object({ "Voice-Signature": z.string().describe("t=<unix seconds>,v1=<hex HMAC-SHA-256 of `<t>.<body>`>") }),
+    body: { required: true, content: { "application/json": { schema: z.object({}).passthrough() } } },
+  },
+  responses: {
+    200: { description: "OK", content: { "application/json": { schema: z.object({ received: z.literal(true) }) } } },
+    400: { ...refusal(400), description: "Signed by nobody we know, or no event" },
+    413: { ...refusal(400), description: "Larger than any event" },
+  },
+};
+
 /** The head of the document. */
 export const apiInfo = {
   openapi: "3.1.0",
@@ -126,3 +148,4 @@ export const apiInfo = {
 
 export const api = buildApi(endpoints, apiInfo);
 api.openAPIRegistry.registerPath(webhook);
+api.openAPIRegistry.registerPath(voiceWebhook);

@@ -24,6 +24,7 @@ export const events = {
   "application.answered": z.object({ applicationId: id, status: z.enum(["offered", "declined"]) }),
   "application.sent": z.object({ applicationId: id }),
   "autopay.due": z.object({ instalmentId: id, tryNumber: z.number().int() }),
+  "call.contact-left": z.object({ callId: id }),
   "class.capacity-raised": z.object({ classId: id }),
   "class.changed": z.object({
     classId: id,

@@ -1,3 +1,4 @@
+import { callsExport } from "~/features/calls/exports";
 import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
@@ -23,6 +24,7 @@ export const exporters: readonly Exporter[] = [
   preEnrollmentsOverTimeExport,
   waitlistExport,
   inquiriesExport,
+  callsExport,
   purchasesExport,
   externalPurchasesExport,
   studentPaymentsExport,

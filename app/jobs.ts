@@ -1,3 +1,4 @@
+import * as calls from "~/features/calls/reactions";
 import * as careers from "~/features/careers/reactions";
 import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
@@ -40,6 +41,7 @@ export const jobs: JobTable = {
     ...lms.reactions,
     ...rosters.reactions,
     ...inquiries.reactions,
+    ...calls.reactions,
     ...employers.reactions,
     ...careers.reactions,
     ...store.reactions,
@@ -61,6 +63,7 @@ export const jobs: JobTable = {
     ...sponsors.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
+    ...calls.schedules,
     ...employers.schedules,
     ...store.schedules,
     every("0 7 * * *", "delete-old-rows", deleteOld),

@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { screens as assistants } from "./features/assistants/routes";
+import { screens as calls } from "./features/calls/routes";
 import { screens as careers } from "./features/careers/routes";
 import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
@@ -10,6 +11,7 @@ import { screens as imports } from "./features/imports/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
 import { screens as lms } from "./features/lms/routes";
 import { screens as mailLog } from "./features/mail-log/routes";
+import { screens as marketing } from "./features/marketing/routes";
 import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
 import { screens as partners } from "./features/partners/routes";
@@ -50,6 +52,7 @@ const features: Screens[] = [
   partners,
   forms,
   inquiries,
+  calls,
   waitlist,
   preEnrollments,
   registrationFlow,
@@ -65,6 +68,7 @@ const features: Screens[] = [
   directory,
   website,
   assistants,
+  marketing,
   lms,
   platformDesk,
   reports,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { api, endpoints } from "~/api";
+import { receiveVoiceEvent } from "~/features/calls/domain/receive-event";
 import { actorOfToken } from "~/features/identity/domain/access-token";
 import { receiveStripeEvent } from "~/features/payments/domain/stripe-webhook";
 import { bytesAtMost } from "~/platform/body";
@@ -19,6 +20,8 @@ const WIDGET_CORS = {
 
 /** Events are a few kilobytes; until its signature is looked at a delivery may be anybody's. */
 const MAX_OF_EVENT = 1024 * 1024;
+/** An event of a call may bring its recording. */
+const MAX_OF_CALL = 28 * 1024 * 1024;
 
 const app = new Hono<{ Variables: { ctx: Ctx; isTokenBad: boolean } }>({ strict: false });
 app.use("*", async (c, next) => {
@@ -40,6 +43,12 @@ app.post("/api/stripe/webhook", async (c) => {
   if (!bytes) return c.json({ detail: "The request body is too large.", code: "body_too_large" }, 413);
   const outcome = await receiveStripeEvent(c.get("ctx"), new TextDecoder().decode(bytes), c.req.header("Stripe-Signature") ?? "");
   return outcome === "received" ? c.json({ received: true }) : c.json({ detail: "Bad signature.", code: "bad_signature" }, 400);
+});
+app.post("/api/voice-ai/webhook", async (c) => {
+  const bytes = await bytesAtMost(c.req.raw, MAX_OF_CALL);
+  if (!bytes) return c.json({ detail: "The request body is too large.", code: "body_too_large" }, 413);
+  await receiveVoiceEvent(c.get("ctx"), bytes, c.req.header("Voice-Signature") ?? "");
+  return c.json({ received: true });
 });
 app.route("/api", api);
 app.onError((error, c) => apiError(error, c.get("ctx"), new URL(c.req.url)));

@@ -28,6 +28,9 @@ export interface Env {
   STRIPE_WEBHOOK_SECRETS?: string;
   STRIPE_SANDBOX?: Fetcher;
 
+  /** What deliveries of the voice provider are signed with; comma-separated. */
+  VOICE_WEBHOOK_SECRETS?: string;
+
   /** A model that speaks as OpenAI does, up to its version (`https://api.example.com/v1`), and its name; without both the embedded assistant. */
   ASSISTANT_URL?: string;
   ASSISTANT_MODEL?: string;

@@ -49,6 +49,7 @@ export const UPLOAD_RULES = {
     maxBytes: 20 * 1024 * 1024,
   },
   document: { types: ["application/pdf", "image/jpeg", "image/png"], maxBytes: 10 * 1024 * 1024 },
+  audio: { types: ["audio/mpeg", "audio/wav", "audio/ogg"], maxBytes: 20 * 1024 * 1024 },
 } as const;
 export type UploadRule = keyof typeof UPLOAD_RULES;
 
@@ -57,13 +58,21 @@ const SIGNATURES: [string, number[]][] = [
   ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ["image/webp", [0x52, 0x49, 0x46, 0x46]],
   ["application/pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ["audio/wav", [0x52, 0x49, 0x46, 0x46]],
+  ["audio/ogg", [0x4f, 0x67, 0x67, 0x53]],
+  ["audio/mpeg", [0x49, 0x44, 0x33]],
+  ["audio/mpeg", [0xff, 0xfb]],
+  ["audio/mpeg", [0xff, 0xf3]],
 ];
+
+/** What stands behind the first letters of a RIFF file. */
+const RIFF: Record<string, string> = { "image/webp": "WEBP", "audio/wav": "WAVE" };
 
 /** What the first bytes say a file is, or null. The name and the announced type prove nothing. */
 export function sniffType(bytes: Uint8Array): string | null {
   for (const [type, magic] of SIGNATURES) {
     if (magic.every((byte, index) => bytes[index] === byte)) {
-      if (type !== "image/webp" || String.fromCharCode(...bytes.slice(8, 12)) === "WEBP") return type;
+      if (!RIFF[type] || String.fromCharCode(...bytes.slice(8, 12)) === RIFF[type]) return type;
     }
   }
   return null;

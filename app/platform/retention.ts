@@ -1,5 +1,6 @@
 import { getTableName, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { callEvents, callLogs } from "#drizzle/schema/calls";
 import { passwordResets, refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
 import { stripeEvents } from "#drizzle/schema/payments";
 import { auditorRuns } from "#drizzle/schema/payouts";
@@ -41,6 +42,9 @@ export const RETENTION: readonly Retention[] = [
   { table: savedForms, since: savedForms.expiresAt, days: 0 },
   { table: jobRuns, since: jobRuns.finishedAt, days: 400 },
   { table: auditorRuns, since: auditorRuns.ranAt, days: 400 },
+  { table: callEvents, since: callEvents.receivedAt, days: 30 },
+  // Recordings and what was said go earlier: `calls/domain/forget-recordings`.
+  { table: callLogs, since: callLogs.startedAt, days: 730 },
 ];
 
 const DAY_MS = 86_400_000;

@@ -4,6 +4,7 @@ import type { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { dayIn } from "~/platform/zones";
 import { seedBayside } from "./bayside";
+import { seedCalls } from "./calls";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
 import { seedChat } from "./chat";
 import type { Demo } from "./demo-context";
@@ -11,6 +12,7 @@ import { seedDesk } from "./desk";
 import { seedEmployers } from "./employers";
 import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
+import { seedMarketing } from "./marketing";
 import { seedPartners } from "./partners";
 import { numberReceipts } from "./receipts";
 import { notifySandbox } from "./sandbox-history";
@@ -85,6 +87,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     state: "RI",
     zipcode: "02903",
     phone: "(401) 555 - 0142",
+    voiceAiPhone: "(401) 555 - 0199",
     contactEmail: "hello@bayside.test",
     websiteUrl: "https://www.bayside-health.example",
     visitorNoticeTitle: "Spring classes are open",
@@ -153,6 +156,9 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   seedEmployers(demo, { home: bayside, asked: summit });
   seedDesk(demo, bayside);
   seedChat(demo, bayside);
+  const taught = rows.of(schema.programs).flatMap(({ id, schoolId, title }) => (schoolId === bayside.id ? [{ id, title }] : []));
+  seedCalls(demo, bayside, taught);
+  seedMarketing(demo, bayside, taught[0]?.id ?? null);
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
   await notifySandbox(rows, env, demo.now);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bool, createdAt, enumText, id, instant, json, updatedAt } from "../columns";
+import { createdAt, enumText, id, instant, json, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 import { SCHOOL_PLANS } from "./schools";
 
@@ -95,37 +95,6 @@ export const featuredSchools = sqliteTable(
   "featured_schools",
   { placeId: text("place_id").notNull(), featuredId: text("featured_id").notNull(), position: integer("position").notNull() },
   (t) => [primaryKey({ columns: [t.placeId, t.featuredId] })],
-);
-
-export const TEMPLATE_CHANNELS = ["email", "social_post", "flyer", "sms"] as const;
-export const TEMPLATE_KINDS = ["content", "canvas"] as const;
-
-/** A template of the marketing library that every school may start from. */
-export const libraryTemplates = sqliteTable(
-  "library_templates",
-  {
-    id: id(),
-    title: text("title").notNull(),
-    channel: enumText("channel", TEMPLATE_CHANNELS).notNull(),
-    kind: enumText("kind", TEMPLATE_KINDS).notNull(),
-    category: text("category"),
-    description: text("description"),
-    prompt: text("prompt"),
-    /** A document of the editor, as text. */
-    sample: text("sample"),
-    canvasWidth: integer("canvas_width"),
-    canvasHeight: integer("canvas_height"),
-    layout: text("layout"),
-    thumbnailFileId: text("thumbnail_file_id"),
-    isActive: bool("is_active").notNull().default(true),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    index("library_templates_list").on(t.channel, t.title),
-    oneOf("library_template_channel", t.channel, TEMPLATE_CHANNELS),
-    oneOf("library_template_kind", t.kind, TEMPLATE_KINDS),
-  ],
 );
 
 /** Something that is wrong with the running product, from the moment it was seen until it was well again. One open row a kind. */

@@ -10,6 +10,7 @@ export * from "./identity";
 export * from "./imports";
 export * from "./inquiries";
 export * from "./lms";
+export * from "./marketing";
 export * from "./messaging";
 export * from "./notifications";
 export * from "./partners";

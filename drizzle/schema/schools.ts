@@ -87,6 +87,8 @@ export const schools = sqliteTable(
     waitlistMode: text("waitlist_mode", { enum: ["automatic", "manual"] })
       .notNull()
       .default("automatic"),
+    /** Since when the voice provider refuses the school's key; null while it takes it. */
+    voiceRefusedAt: instant("voice_refused_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -95,6 +97,7 @@ export const schools = sqliteTable(
     index("schools_type").on(t.type, t.name),
     index("schools_place").on(t.state, t.city),
     index("schools_name").on(t.name),
+    index("schools_voice_phone").on(t.voiceAiPhone),
     index("schools_age").on(t.createdAt),
     oneOf("school_type", t.type, SCHOOL_TYPES),
     oneOf("school_plan", t.plan, SCHOOL_PLANS),

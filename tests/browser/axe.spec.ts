@@ -104,8 +104,6 @@ const NOT_WALKED: Record<string, string> = {
   "PUB-13-month": "behind a mail: store.spec",
   "STU-14-outcome": "behind a payment: student-pays.spec",
   "SCH-10-import-check": "behind an upload: import.spec",
-  "SCH-26-plan": "leads on, or is not there",
-  "SCH-68-plan": "leads on, or is not there",
   "WEB-00-plan": "leads on, or is not there",
 };
 

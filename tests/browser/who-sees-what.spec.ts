@@ -85,7 +85,7 @@ test("a plan without a feature leads staff from its addresses to their dashboard
     expect(decodeURIComponent(answer.headers()["set-cookie"] ?? "")).toContain("Your plan does not include this feature.");
   }
   const owner = await signedIn(CALLERS.owner as [string, string]);
-  const there = await owner.get(...ask(BAYSIDE, "/school/marketing", { maxRedirects: 0 }));
+  const there = await owner.get(...ask(BAYSIDE, "/school/marketing/edit/none", { maxRedirects: 0 }));
   expect(there.status()).toBe(404);
   expect(await there.text()).toContain("Page not found");
 });

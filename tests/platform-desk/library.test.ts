@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { deleteDraft, draftUpdate, editUpdate, publishDraft, updateDesk } from "~/features/notifications/domain/desk-updates";
-import { announceFeatureUpdate, featureUpdateNews, openFeatureUpdate } from "~/features/notifications/domain/feature-updates";
 import {
   addTemplate,
   deleteTemplate,
@@ -11,8 +9,10 @@ import {
   listTemplates,
   showTemplate,
   switchTemplate,
-} from "~/features/platform-desk/domain/library/templates";
-import { filledPrompt } from "~/features/platform-desk/library-model";
+} from "~/features/marketing/domain/library";
+import { filledPrompt } from "~/features/marketing/library-model";
+import { deleteDraft, draftUpdate, editUpdate, publishDraft, updateDesk } from "~/features/notifications/domain/desk-updates";
+import { announceFeatureUpdate, featureUpdateNews, openFeatureUpdate } from "~/features/notifications/domain/feature-updates";
 import { makeCtx, makeJobCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, aSuperAdmin, db } from "../support/rows";

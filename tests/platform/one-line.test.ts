@@ -23,6 +23,7 @@ const LONG = [
   "mission",
   "note",
   "notes",
+  "prompt",
   "reason",
   "reply",
   "student_note",

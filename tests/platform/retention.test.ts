@@ -6,10 +6,11 @@ import { newId } from "~/platform/ids";
 import { deleteOld, RETENTION } from "~/platform/retention";
 import { days, later, makeJobCtx, NOW } from "../support/context";
 import { env } from "../support/env";
-import { aSuperAdmin, db } from "../support/rows";
+import { aSchool, aSuperAdmin, db } from "../support/rows";
 
 const at = (moment: number) => NOW.getTime() + days(moment);
 const user = (await aSuperAdmin()).id ?? "";
+const school = (await aSchool()).id;
 
 /** For each table how long a row is kept: one that is a second too old goes, one that is not and one that is not over stay. */
 const ROWS: Record<string, { kept: number; row: (since: number | null) => Promise<unknown>; unfinished?: () => Promise<unknown> }> = {
@@ -73,6 +74,16 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
     kept: 400,
     row: (finishedAt) => db.insert(schema.jobRuns).values({ job: newId(), day: "2024-01-01", state: "done", leaseUntil: 0, finishedAt }),
     unfinished: () => db.insert(schema.jobRuns).values({ job: newId(), day: "2024-01-01", state: "run", leaseUntil: 0 }),
+  },
+  call_events: {
+    kept: 30,
+    row: (receivedAt) =>
+      db.insert(schema.callEvents).values({ id: newId(), schoolId: school, callProviderId: "c", at: 0, payload: {}, receivedAt: receivedAt ?? 0 }),
+  },
+  call_logs: {
+    kept: 730,
+    row: (startedAt) =>
+      db.insert(schema.callLogs).values({ id: newId(), schoolId: school, startedAt: startedAt ?? 0, durationSeconds: 1, createdAt: 0 }),
   },
   auditor_runs: { kept: 400, row: (ranAt) => db.insert(schema.auditorRuns).values({ id: newId(), ranAt: ranAt ?? 0, checks: 1, findings: [] }) },
 };

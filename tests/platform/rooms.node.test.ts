@@ -41,6 +41,7 @@ const READS_ABOVE: Record<string, string> = {
 };
 /** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */
 const WRITES_BESIDE: Record<string, string> = {
+  "calls writes schools": "the school's row says that the voice provider refuses its key",
   "careers writes employers": "a student's application and seat are rows of the employer's",
   "careers writes enrollment": "whether employers may see the resume stands on the student's record",
   "enrollment writes payments": "a registration is made with its plan",

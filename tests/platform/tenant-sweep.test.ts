@@ -35,6 +35,8 @@ const OTHERWISE: Record<string, string> = {
   "/linked-school/school-faqs": "site_faq",
   "/school-faq-obj": "site_faq",
   "/blogs": "site_post",
+  "/marketing/template-canvas": "marketing_canvases",
+  "/marketing/{id}": "marketing_texts",
 };
 
 /** What a call may be about: the tables its address names, and what everything hangs on. */

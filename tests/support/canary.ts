@@ -60,6 +60,7 @@ const OTHER_NAMES: Record<string, string> = {
   draft: "registration_drafts",
   attempt: "payment_attempts",
   document: "site_documents",
+  text: "marketing_texts",
 };
 
 export interface CanarySchool extends Awaited<ReturnType<typeof aSchool>> {

@@ -24,6 +24,7 @@ export const PURPOSES = {
   resume: "document",
   "student-resume": "pdf",
   "refund-attachment": "document",
+  "call-recording": "audio",
   export: "document",
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;

@@ -2,26 +2,13 @@ import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import type { Result } from "~/platform/verb";
-import { isoInstant } from "~/platform/zones";
-import { callLogsToggle, getCall, listCalls } from "./domain/office/call-logs";
 import { addNavbarItem, deleteNavbarItem, getNavbarItem, listNavbar, reorderNavbar, updateNavbarItem } from "./domain/office/navbar";
 import { createSchoolUpload, updateSchoolProfile } from "./domain/office/profile";
 import { checkDomain, getSchool, lmsStatus, planStatus, schoolPlans, updateMetaTags } from "./domain/office/school-api";
 import { setupGuide } from "./domain/office/setup-guide";
 import { hostShape } from "./public-shapes";
 import { schoolJson } from "./school-json";
-import {
-  callShape,
-  callToggleShape,
-  lmsShape,
-  navbarItemShape,
-  oneCallShape,
-  ownSchoolShape,
-  planStatusShape,
-  schoolPlanShape,
-  schoolShape,
-  setupShape,
-} from "./school-shapes";
+import { lmsShape, navbarItemShape, ownSchoolShape, planStatusShape, schoolPlanShape, schoolShape, setupShape } from "./school-shapes";
 
 type Item = Result<typeof getNavbarItem>;
 const item = ({ id, text, link, icon, position }: Item) => ({ id, text, link, icon, order: position });
@@ -35,14 +22,6 @@ function setup({ steps, completed, total }: Result<typeof setupGuide>) {
   return { ...Object.fromEntries(names.map((name) => [name, isDone(name)])), completed, total };
 }
 
-const call = (row: Result<typeof getCall>) => ({
-  id: row.id,
-  caller_name: row.callerName,
-  phone: row.phone,
-  started_at: isoInstant(row.startedAt),
-  duration_seconds: row.durationSeconds,
-  summary: row.summary,
-});
 const own = { response: ownSchoolShape, output: schoolJson };
 const link = { response: navbarItemShape, output: item };
 const links = { response: listOf(navbarItemShape), output: items };
@@ -53,15 +32,6 @@ export const endpoints: Endpoint[] = [
   get("/schools/payment-plan-status/", planStatus, "What the own school's plan opens", { response: planStatusShape }),
   post("/schools/image-upload-url/", createSchoolUpload, "A place for a picture of the school", { response: uploadTicketShape }),
   get("/schools/school-lms-enabled/", lmsStatus, "Whether courses of the sister product can be used", { response: lmsShape }),
-  get("/schools/ai-call-logs-toggle/", callLogsToggle, "Whether calls of the voice assistant are shown", { response: callToggleShape }),
-  get("/schools/ai-call-logs/", listCalls, "Calls that the voice assistant took", {
-    response: listOf(callShape),
-    output: ({ results, count }) => ({ results: results.map(call), count }),
-  }),
-  get("/schools/ai-call-logs-retrieve/", getCall, "A call with its transcript", {
-    response: oneCallShape,
-    output: (row) => ({ ...call(row), transcript: row.transcript, recording_url: row.recordingUrl }),
-  }),
   get("/schools/check-domain/", checkDomain, "Whether a host is a school's", { response: hostShape }),
   patch("/schools/update-school-profile/", thenSchool(updateSchoolProfile), "Changes the own school's profile", own),
   get("/schools/setup-guide-statuses/", setupGuide, "What is set up and what is not", { response: setupShape, output: setup }),

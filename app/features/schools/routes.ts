@@ -7,8 +7,6 @@ export const screens: Screens = {
   school: [
     screen("SCH-02", "/school/school-profile", at("school-profile.tsx")),
     screen("SCH-06", "/school/setup-guide", at("setup-guide.tsx")),
-    screen("SCH-26-plan", "/school/call-logs/*", at("plan-gated.tsx")),
-    screen("SCH-68-plan", "/school/marketing/*", at("plan-gated.tsx")),
     screen("WEB-00-plan", "/website-config/*", at("plan-gated.tsx")),
     screen("SCH-67", "/school/custom-navbar-menu", at("navbar-menu.tsx")),
   ],

@@ -44,18 +44,3 @@ export const setupShape = named(
     total: count(),
   }),
 );
-
-const call = {
-  id: z.string(),
-  caller_name: text(),
-  phone: text(),
-  started_at: instant(),
-  duration_seconds: count(),
-  summary: text(),
-};
-export const callShape = named("CallLog", z.object(call));
-export const oneCallShape = named("CallLogDetails", z.object({ ...call, transcript: text(), recording_url: address().nullable() }));
-export const callToggleShape = named(
-  "CallLogsToggle",
-  z.object({ status: z.enum(["disabled", "enabled", "invalid_token"]), show_ai_call_logs: z.boolean() }),
-);

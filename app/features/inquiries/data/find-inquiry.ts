@@ -98,7 +98,7 @@ export async function findInquiryProfile(ctx: Ctx, id: string) {
       .select({ id: inquiries.id, program: programs.title, contactStatus: inquiries.contactStatus, createdAt: inquiries.createdAt })
       .from(inquiries)
       .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, inquiries.programId)))
-      .where(and(eq(inquiries.schoolId, schoolId), sql`${inquiries.email} = ${address}`, ne(inquiries.id, id)))
+      .where(and(eq(inquiries.schoolId, schoolId), sql`${inquiries.email} = ${address} AND ${inquiries.email} <> ''`, ne(inquiries.id, id)))
       .orderBy(desc(inquiries.createdAt))
       .limit(20),
     db

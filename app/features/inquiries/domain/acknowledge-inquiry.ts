@@ -7,7 +7,7 @@ import { command } from "~/platform/verb";
 import { findInquiry } from "../data/find-inquiry";
 import { inquiryMail } from "./inquiry-mail";
 
-/** What follows from a question: a word back to whoever asked, and one to the school's staff. */
+/** What follows from a question: a word back to whoever asked and left an address, and one to the school's staff. */
 export const acknowledgeInquiry = command({
   name: "inquiries.acknowledge",
   allow: systemOnly,
@@ -17,7 +17,7 @@ export const acknowledgeInquiry = command({
     const inquiry = await findInquiry(ctx, inquiryId);
     if (!school || !inquiry) return;
     const mail = inquiryMail(ctx, school, inquiry);
-    await queueMail(ctx, { ...mail, key: `inquiry_auto_reply:${inquiry.id}`, template: "inquiry_auto_reply" });
+    if (inquiry.email) await queueMail(ctx, { ...mail, key: `inquiry_auto_reply:${inquiry.id}`, template: "inquiry_auto_reply" });
     notify(ctx, {
       type: "program_info_query",
       eventKey: inquiry.id,

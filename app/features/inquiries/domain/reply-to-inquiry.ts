@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { schoolOf } from "~/platform/context";
-import { notFound } from "~/platform/errors";
+import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -24,6 +24,7 @@ export const replyToInquiry = command({
     const school = schoolOf(ctx);
     const inquiry = await findInquiry(ctx, inquiryId);
     if (!inquiry || !school) throw notFound();
+    if (!inquiry.email) throw conflict("no_address", "This person left no email address. Call instead.");
     const replyId = newId();
     const mailId = `inquiry_reply:${replyId}`;
     const at = ctx.now.getTime();

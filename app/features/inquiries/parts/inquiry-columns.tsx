@@ -36,7 +36,7 @@ export const inquiryColumns = (zone: string): Column<InquiryRow>[] => [
     cell: (row) => (
       <span className="stack">
         <Link to={inquiryPath(row.id)}>{row.name}</Link>
-        <span className="two-lines">{row.email}</span>
+        {row.email ? <span className="two-lines">{row.email}</span> : null}
         {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
       </span>
     ),

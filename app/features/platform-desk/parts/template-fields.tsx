@@ -1,7 +1,7 @@
+import { CHANNEL_LABELS, LAYOUT_LABELS, PROMPT_SAMPLES, TEMPLATE_KIND_LABELS } from "~/features/marketing/library-model";
 import { mediaPath } from "~/platform/media-path";
 import { CheckboxField, FileField, FormSection, RadioGroupField, RichTextField, SelectField, TextareaField, TextField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
-import { CHANNEL_LABELS, LAYOUT_LABELS, PROMPT_SAMPLES, TEMPLATE_KIND_LABELS } from "../library-model";
 
 const NAMES = Object.keys(PROMPT_SAMPLES)
   .map((name) => `{${name}}`)

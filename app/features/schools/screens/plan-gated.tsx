@@ -5,8 +5,6 @@ import { type Gate, screenLoader } from "~/platform/screen";
 
 /** The features that a plan brings, by where their screens begin. */
 const FEATURES: [start: string, feature: Feature, who: Gate][] = [
-  ["/school/marketing", "assistants", school],
-  ["/school/call-logs", "call-logs", school],
   ["/website-config", "website", staffOrSuper],
 ];
 

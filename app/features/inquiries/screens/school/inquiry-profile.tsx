@@ -61,7 +61,7 @@ export default function InquiryProfile() {
             <ButtonLink to={registrationLinkPath(inquiry.id)} quiet>
               Send registration link
             </ButtonLink>
-            {isReplying ? null : <ButtonLink to={inquiryPath(inquiry.id, "reply")}>Reply</ButtonLink>}
+            {isReplying || !inquiry.email ? null : <ButtonLink to={inquiryPath(inquiry.id, "reply")}>Reply</ButtonLink>}
           </>
         }
       />
@@ -70,7 +70,7 @@ export default function InquiryProfile() {
           <Card title="Question">
             <p className="inquiry-message">{inquiry.message || <span className="faint">No words were left.</span>}</p>
           </Card>
-          {isReplying ? <ReplyForm inquiry={inquiry} draft={view.draft} template={params.get("template")} /> : null}
+          {isReplying && inquiry.email ? <ReplyForm inquiry={inquiry} draft={view.draft} template={params.get("template")} /> : null}
           {view.replies.length > 0 ? <Replies view={view} /> : null}
           {inquiry.details.length > 0 ? (
             <Card title="Answers">
@@ -88,7 +88,7 @@ export default function InquiryProfile() {
           <Card title="Contact">
             <DetailList
               details={[
-                { label: "Email", value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
+                { label: "Email", value: inquiry.email ? <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> : null },
                 { label: "Phone", value: inquiry.phone ? <a href={`tel:${inquiry.phone.replace(/\D/g, "")}`}>{inquiry.phone}</a> : null },
                 ...(inquiry.preferredContact
                   ? [{ label: "Prefers", value: PREFERRED_CONTACT_LABELS[inquiry.preferredContact as keyof typeof PREFERRED_CONTACT_LABELS] }]

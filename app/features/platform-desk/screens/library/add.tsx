@@ -1,11 +1,11 @@
 import { nothingToKnow } from "~/features/identity/domain/nothing-to-know";
 import { superAdmin } from "~/features/identity/gates";
+import { addTemplate } from "~/features/marketing/domain/library";
+import { templateForm } from "~/features/marketing/library-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormActions, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
-import { addTemplate } from "../../domain/library/templates";
-import { templateForm } from "../../library-model";
 import { TemplateFields } from "../../parts/template-fields";
 import { titled } from "../../parts/title";
 import { libraryPath } from "../../paths";

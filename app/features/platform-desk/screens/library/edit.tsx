@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
+import { deleteTemplate, editTemplate, showTemplate } from "~/features/marketing/domain/library";
+import { filledPrompt, templateForm } from "~/features/marketing/library-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -7,8 +9,6 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
-import { deleteTemplate, editTemplate, showTemplate } from "../../domain/library/templates";
-import { filledPrompt, templateForm } from "../../library-model";
 import { TemplateFields } from "../../parts/template-fields";
 import { titled } from "../../parts/title";
 import { libraryPath } from "../../paths";

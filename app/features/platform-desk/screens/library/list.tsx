@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconTemplate } from "@tabler/icons-react";
 import { superAdmin } from "~/features/identity/gates";
+import { deleteTemplate, duplicateTemplate, listTemplates, switchTemplate } from "~/features/marketing/domain/library";
+import { CHANNEL_LABELS, TEMPLATE_KIND_LABELS } from "~/features/marketing/library-model";
 import { mediaPath } from "~/platform/media-path";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -12,8 +14,6 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
-import { deleteTemplate, duplicateTemplate, listTemplates, switchTemplate } from "../../domain/library/templates";
-import { CHANNEL_LABELS, TEMPLATE_KIND_LABELS } from "../../library-model";
 import { titled } from "../../parts/title";
 import { addTemplatePath, editTemplatePath } from "../../paths";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { libraryTemplates } from "#drizzle/schema/desk";
+import { libraryTemplates } from "#drizzle/schema/marketing";
 import { storeFile } from "~/features/files/domain/store-file";
 import type { Ctx } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
@@ -11,7 +11,7 @@ import { superAdmin } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
-import { templateForm, templateListInput, UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../../library-model";
+import { templateForm, templateListInput, UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../library-model";
 
 const db = (ctx: Ctx) => acrossSchools(ctx, "the library is the same for every school");
 

@@ -1,0 +1,29 @@
+import { get } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf } from "~/platform/json-shapes";
+import type { Result } from "~/platform/verb";
+import { isoInstant } from "~/platform/zones";
+import { callShape, callToggleShape, oneCallShape } from "./call-shapes";
+import { callLogsToggle, getCall, listCalls } from "./domain/list-calls";
+
+const call = (row: Result<typeof listCalls>["results"][number] | Result<typeof getCall>) => ({
+  id: row.id,
+  caller_name: row.callerName,
+  phone: row.phone,
+  started_at: isoInstant(row.startedAt),
+  duration_seconds: row.durationSeconds,
+  summary: row.summary,
+});
+
+/** Before the addresses of one school. */
+export const callEndpoints: Endpoint[] = [
+  get("/schools/ai-call-logs-toggle/", callLogsToggle, "Whether calls of the voice assistant are shown", { response: callToggleShape }),
+  get("/schools/ai-call-logs/", listCalls, "Calls that the voice assistant took", {
+    response: listOf(callShape),
+    output: ({ results, count }) => ({ results: results.map(call), count }),
+  }),
+  get("/schools/ai-call-logs-retrieve/", getCall, "A call with its transcript", {
+    response: oneCallShape,
+    output: (row) => ({ ...call(row), transcript: row.transcript, recording_url: row.recording }),
+  }),
+];

@@ -1,0 +1,52 @@
+import type { Turn } from "#drizzle/schema/calls";
+import type { CallPart } from "../event-model";
+
+interface Heard {
+  id: string;
+  /** Epoch milliseconds, by the provider's clock. */
+  at: number;
+  part: CallPart;
+}
+
+/** A call out of its events: of each thing the latest word holds, in whatever order the events came. */
+export function foldCall(heard: readonly Heard[]) {
+  const inOrder = [...heard].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+  const all: CallPart = { email: undefined, recording_url: undefined };
+  for (const { part } of inOrder)
+    for (const [name, value] of Object.entries(part)) if (value !== undefined && value !== null) Object.assign(all, { [name]: value });
+  const startedAt = all.started_at ?? inOrder[0]?.at ?? 0;
+  const turns = turnsOf(all.transcript ?? []);
+  const seconds = all.duration_seconds ?? (all.ended_at === undefined ? 0 : Math.max(0, Math.round((all.ended_at - startedAt) / 1000)));
+  return {
+    callerName: all.caller_name ?? null,
+    phone: all.from ?? null,
+    callerEmail: all.email ?? null,
+    startedAt,
+    durationSeconds: Math.min(seconds, 86_400),
+    outcome: all.outcome ?? ("answered" as const),
+    programAsked: all.program ?? null,
+    summary: all.summary ?? null,
+    needsFollowUp: all.follow_up_needed ?? false,
+    turns,
+    transcript: turns.length > 0 ? turns.map(({ speaker, text }) => `${speaker}: ${text}`).join("\n") : null,
+    recordingUrl: all.recording_file ? null : (all.recording_url ?? null),
+    recordingFileId: all.recording_file ?? null,
+  };
+}
+
+const turnsOf = (said: NonNullable<CallPart["transcript"]>): Turn[] =>
+  said
+    .flatMap(({ speaker, at, text }) => (text ? [{ speaker: speaker.replace(/^./, (letter) => letter.toUpperCase()), at, text }] : []))
+    .sort((one, other) => one.at - other.at);
+
+const CARD = /\b\d(?:[ -]?\d){12,18}\b/g;
+const SOCIAL_SECURITY = /\b\d{3}[ -]\d{2}[ -]\d{4}\b/g;
+/** A text with the numbers taken out that nobody should find in it. */
+export const withoutNumbers = (text: string): string => text.replace(CARD, "[number removed]").replace(SOCIAL_SECURITY, "[number removed]");
+
+/** What is kept of an event: without the numbers of cards and of social security cards in what was said. */
+export const withoutSecrets = <P extends Pick<CallPart, "summary" | "transcript">>(part: P): P => ({
+  ...part,
+  ...(part.summary ? { summary: withoutNumbers(part.summary) } : {}),
+  ...(part.transcript ? { transcript: part.transcript.map((turn) => ({ ...turn, text: turn.text && withoutNumbers(turn.text) })) } : {}),
+});

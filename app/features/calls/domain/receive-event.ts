@@ -1,0 +1,113 @@
+import { and, eq, lte } from "drizzle-orm";
+import { callEvents, callLogs } from "#drizzle/schema/calls";
+import { schools } from "#drizzle/schema/schools";
+import { storeFile } from "~/features/files/domain/store-file";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { type Ctx, withSchool } from "~/platform/context";
+import { type DomainError, invalid } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { issuesToFields } from "~/platform/input";
+import { inSchool } from "~/platform/school-scope";
+import { type CommandCtx, commitStep } from "~/platform/verb";
+import { isFromVoice } from "~/platform/voice";
+import { eventsOfCall, isKnownEvent, schoolOfNumber } from "../data/call-events";
+import { type CallPart, type VoiceEvent, voiceEvent } from "../event-model";
+import { foldCall, withoutSecrets } from "./fold-call";
+import { programHeard } from "./program-heard";
+
+/**
+ * Takes a delivery of the voice provider. The same event again changes nothing, a late one finds its place by its time; a number that is
+ * no school's is answered and forgotten. @throws invalid `bad_signature`, or beside what does not fit
+ */
+export async function receiveVoiceEvent(ctx: Ctx, body: ArrayBuffer, signature: string): Promise<void> {
+  if (!(await isFromVoice(ctx.env, body, signature, ctx.now))) throw invalid({}, "Bad signature.", "bad_signature");
+  const event = parsed(body);
+  const schoolId = await schoolOfNumber(ctx, event.to);
+  const school = schoolId ? await findSchoolById(ctx, schoolId) : null;
+  if (!school) return;
+  const there = withSchool(ctx, school);
+  if (event.type === "key.refused" || event.type === "key.accepted") await markKey(there, event);
+  else if (event.type.startsWith("call.") && event.call) await takeCall(there, event, event.call);
+}
+
+/** @throws invalid */
+function parsed(body: ArrayBuffer): VoiceEvent {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw invalid({}, "The request body is not valid JSON.", "json_invalid");
+  }
+  const read = voiceEvent.safeParse(value);
+  if (!read.success) throw refusal(read.error);
+  if (read.data.type.startsWith("call.") && !read.data.call) throw invalid({ call: ["This field is required"] });
+  return read.data;
+}
+
+const refusal = (error: Parameters<typeof issuesToFields>[0]): DomainError => invalid(issuesToFields(error));
+
+/** The provider takes the school's key, or no more. */
+const markKey = (ctx: Ctx, { type, created_at }: VoiceEvent) =>
+  commitStep(ctx, "calls.mark-key", async (inner) => {
+    const { db, schoolId } = inSchool(inner);
+    const voiceRefusedAt = type === "key.refused" ? created_at : null;
+    inner.stage(db.update(schools).set({ voiceRefusedAt }).where(eq(schools.id, schoolId)));
+    inner.record({ type: "school", id: schoolId, after: { voiceRefusedAt } });
+  });
+
+async function takeCall(ctx: Ctx, event: VoiceEvent, call: NonNullable<VoiceEvent["call"]>): Promise<void> {
+  ctx.db.readPrimary();
+  if (!(await isKnownEvent(ctx, event.id))) await commitStep(ctx, "calls.keep-event", (inner) => keepEvent(inner, event, call));
+  await commitStep(ctx, "calls.put-together", (inner) => putTogether(inner, call.id));
+}
+
+async function keepEvent(ctx: CommandCtx, event: VoiceEvent, { id: providerId, recording, ...rest }: NonNullable<VoiceEvent["call"]>): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const at = ctx.now.getTime();
+  const payload: CallPart = { ...withoutSecrets(rest), ...(recording ? { recording_file: await storeRecording(ctx, recording) } : {}) };
+  ctx.stage(
+    db
+      .insert(callEvents)
+      .values({ id: event.id, schoolId, callProviderId: providerId, at: event.created_at, payload, receivedAt: at })
+      .onConflictDoNothing(),
+  );
+  ctx.stage(
+    db
+      .insert(callLogs)
+      .values({ id: newId(), schoolId, providerId, startedAt: event.created_at, durationSeconds: 0, createdAt: at, updatedAt: at })
+      .onConflictDoNothing(),
+  );
+  ctx.record({ type: "call", id: providerId, after: { event: event.id, type: event.type } });
+}
+
+/** @throws invalid when the bytes are no recording */
+function storeRecording(ctx: CommandCtx, { content_type, data }: { content_type: string; data: string }): Promise<string> {
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  } catch {
+    throw invalid({ "call.recording.data": ["Send this as base64"] });
+  }
+  const file = new File([bytes], "recording", { type: content_type });
+  return storeFile(ctx, file, { purpose: "call-recording", access: "private" }, "call.recording");
+}
+
+/** The call's row out of all that was heard. Of two who do so at once, whoever knows of more events has the last word. */
+async function putTogether(ctx: CommandCtx, providerId: string): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const { call, events, programs } = await eventsOfCall(ctx, providerId);
+  if (!call) return;
+  const folded = foldCall(events.map(({ id, at, payload }) => ({ id, at, part: payload as CallPart })));
+  const values = { ...folded, programId: programHeard(folded.programAsked, programs), eventCount: events.length, updatedAt: ctx.now.getTime() };
+  ctx.stage(
+    db
+      .update(callLogs)
+      .set(values)
+      .where(and(eq(callLogs.schoolId, schoolId), eq(callLogs.id, call.id), lte(callLogs.eventCount, events.length))),
+  );
+  // The call is over and somebody can be reached: an inquiry follows, once.
+  const isOver = folded.durationSeconds > 0 || folded.outcome === "voicemail";
+  if (isOver && folded.callerName && (folded.callerEmail || folded.phone) && !call.inquiryId)
+    ctx.emit("call.contact-left", { callId: call.id }, call.id);
+  ctx.record({ type: "call", id: call.id, after: { events: events.length } });
+}

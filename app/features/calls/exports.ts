@@ -1,0 +1,42 @@
+import { exporter } from "~/features/exports/domain/exporter";
+import { zoneOf } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+import { longInstant } from "~/platform/zones";
+import { callPage } from "./data/call-list";
+import { callStaff } from "./domain/list-calls";
+import { callListInput, OUTCOME_LABELS } from "./model";
+
+/** One line per call, newest first. */
+export const callsExport = exporter({
+  kind: "call-logs",
+  allow: callStaff,
+  filters: callListInput.omit({ limit: true, offset: true, ordering: true }),
+  columns: [
+    "Date and time",
+    "Caller number",
+    "Caller name",
+    "Email",
+    "Duration in seconds",
+    "Outcome",
+    "Program asked about",
+    "Summary",
+    "Inquiry created",
+    "Followed up",
+  ],
+  async rows(ctx, filters, { after, limit }) {
+    const zone = zoneOf(ctx);
+    const [rows] = await inSchool(ctx).db.batch([...callPage(ctx, filters, { limit, offset: after, ordering: "-started_at" })]);
+    return rows.map((row) => [
+      longInstant(new Date(row.startedAt), zone),
+      row.phone,
+      row.callerName,
+      row.callerEmail,
+      row.durationSeconds,
+      OUTCOME_LABELS[row.outcome],
+      row.program ?? row.programAsked,
+      row.summary,
+      row.inquiryId ? "Yes" : "No",
+      row.followedUpAt ? "Yes" : row.needsFollowUp ? "No" : null,
+    ]);
+  },
+});

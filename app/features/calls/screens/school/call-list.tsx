@@ -1,0 +1,61 @@
+import { Alert } from "@mantine/core";
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconPhone } from "@tabler/icons-react";
+import { exportIntent } from "~/features/exports/actions";
+import { planned, school } from "~/features/identity/gates";
+import { screenAction, screenLoader } from "~/platform/screen";
+import { DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { callDesk } from "../../domain/list-calls";
+import { callsExport } from "../../exports";
+import { callColumns, callerOf, callFilters } from "../../parts/call-columns";
+import styles from "../../parts/calls.css?url";
+import { titled } from "../../parts/title";
+
+const gate = planned(school, "call-logs");
+
+export const loader = screenLoader(callDesk, { gate });
+export const action = screenAction({ export: exportIntent(callsExport) }, { gate });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = titled("Call logs");
+
+/** SCH-26: the calls that the voice assistant took. */
+export default function CallList() {
+  const { page, tiles, programs, isRefused, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Call logs" lead="Calls that your voice assistant took. Who left a name and a way to be reached is an inquiry already." />
+      {isRefused ? (
+        <Alert color="red" mb="md" title="The voice provider refuses your key">
+          No new calls arrive until it is renewed. Ask the people who set up your voice assistant.
+        </Alert>
+      ) : null}
+      <StatRow>
+        <StatCard label="Calls" value={tiles.calls} />
+        <StatCard label="Minutes" value={tiles.minutes} />
+        <StatCard label="Inquiries" value={tiles.inquiries} />
+      </StatRow>
+      <DataTable
+        itemLabel={["call", "calls"]}
+        data={page}
+        columns={callColumns(zone)}
+        rowKey={({ id }) => id}
+        rowName={callerOf}
+        defaultSort="-started_at"
+        search="Search by name, number or words"
+        filters={callFilters(programs)}
+        tools={<ExportButton />}
+        empty={
+          <EmptyState icon={<IconPhone size={28} stroke={1.5} />} title="No calls yet">
+            As soon as your voice assistant takes a call, it stands here with what was said and who to call back.
+          </EmptyState>
+        }
+      />
+      <ExportForm />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import { files } from "#drizzle/schema/platform";
+import { acrossSchools } from "~/platform/school-scope";
+import type { CommandCtx } from "~/platform/verb";
+import { findFile } from "../data/find-file";
+import { FILE_REASON } from "./create-upload";
+
+/** Stages that a file is gone, its bytes after the commit; for callers who have looked whose it is. One that is gone already changes nothing. */
+export async function removeFile(ctx: CommandCtx, fileId: string): Promise<void> {
+  const file = await findFile(ctx, fileId);
+  if (!file) return;
+  ctx.stage(
+    acrossSchools(ctx, FILE_REASON)
+      .delete(files)
+      .where(and(eq(files.id, fileId), eq(files.key, file.key))),
+  );
+  ctx.afterCommit(() => ctx.ports.files.remove(file.key));
+}

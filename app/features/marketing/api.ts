@@ -1,0 +1,72 @@
+import { del, get, patch, post, thenRead } from "~/platform/endpoint";
+import type { Endpoint } from "~/platform/endpoint-row";
+import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { mediaPath } from "~/platform/media-path";
+import type { Result } from "~/platform/verb";
+import { isoInstant } from "~/platform/zones";
+import { deleteCanvas } from "./domain/canvases";
+import { changeCanvas, createCanvas, createCanvasUpload, getCanvas, listCanvases } from "./domain/canvases-by-api";
+import { generateImage } from "./domain/draw";
+import { generateContent } from "./domain/generate";
+import { deleteTemplate } from "./domain/library";
+import { changeTemplate, createMarketingUpload, createTemplate, readLibrary, readTemplate } from "./domain/library-by-api";
+import { canvasShape, generatedImageShape, generatedTextShape, templateShape } from "./marketing-shapes";
+
+const imageUrl = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
+
+const template = (row: Result<typeof readTemplate>) => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  category: row.category,
+  prompt: row.prompt,
+  image_url: imageUrl(row.thumbnailFileId),
+  canvas: row.canvas,
+  created_at: isoInstant(row.createdAt),
+});
+const canvas = (row: Result<typeof getCanvas>) => ({
+  id: row.id,
+  template: row.templateId,
+  title: row.title,
+  canvas: row.canvas,
+  image_url: imageUrl(row.imageFileId),
+  created_at: isoInstant(row.createdAt),
+  updated_at: isoInstant(row.updatedAt),
+});
+
+const thenTemplate = thenRead((ctx, id) => readTemplate(ctx, { id }));
+const thenCanvas = thenRead((ctx, id) => getCanvas(ctx, { id }));
+const aTemplate = { response: templateShape, output: template };
+const aCanvas = { response: canvasShape, output: canvas };
+
+/** After the other static addresses of `/marketing/`. */
+export const marketingEndpoints: Endpoint[] = [
+  get("/marketing/template-canvas/", listCanvases, "The school's canvases", {
+    response: listOf(canvasShape),
+    output: ({ results, count }) => ({ results: results.map(canvas), count }),
+  }),
+  post("/marketing/template-canvas/", thenCanvas(createCanvas), "Adds a canvas", { status: 201, ...aCanvas }),
+  post("/marketing/template-canvas/generate-image/", generateImage, "Lets the assistant draw a picture", {
+    refuses: [429, 503],
+    response: generatedImageShape,
+    output: ({ url, tokens, left }) => ({ file_url: url, tokens_used: tokens, tokens_left: left }),
+  }),
+  post("/marketing/template-canvas/upload-url/", createCanvasUpload, "A place for a picture of a canvas", { response: uploadTicketShape }),
+  get("/marketing/template-canvas/{id}/", getCanvas, "A canvas", aCanvas),
+  patch("/marketing/template-canvas/{id}/", thenCanvas(changeCanvas), "Changes a canvas", aCanvas),
+  del("/marketing/template-canvas/{id}/", deleteCanvas, "Takes a canvas away", { status: 204 }),
+  post("/marketing/upload-url/", createMarketingUpload, "A place for a picture of a template", { response: uploadTicketShape }),
+  get("/marketing/", readLibrary, "Templates of the library", {
+    response: listOf(templateShape),
+    output: ({ results, count }) => ({ results: results.map(template), count }),
+  }),
+  post("/marketing/", thenTemplate(createTemplate), "Adds a template to the library", { status: 201, ...aTemplate }),
+  get("/marketing/{id}/", readTemplate, "A template", aTemplate),
+  patch("/marketing/{id}/", thenTemplate(changeTemplate), "Changes a template", aTemplate),
+  del("/marketing/{id}/", deleteTemplate, "Takes a template away", { status: 204 }),
+  post("/marketing/{id}/generate-content/", generateContent, "Lets the assistant write a text", {
+    refuses: [429, 503],
+    response: generatedTextShape,
+    output: ({ content, tokens, left }) => ({ content, tokens_used: tokens, tokens_left: left }),
+  }),
+];

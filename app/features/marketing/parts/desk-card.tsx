@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Link } from "~/ui/link";
+
+interface Props {
+  title: string;
+  to?: string;
+  /** A picture's address, or words that stand in its place. */
+  thumbnail: { src: string } | { words: string };
+  facts: ReactNode;
+  children?: ReactNode;
+}
+
+/** A text, a canvas or a template, as a card among others. */
+export const DeskCard = ({ title, to, thumbnail, facts, children }: Props) => (
+  <li className="marketing-card">
+    {"src" in thumbnail ? (
+      <img className="marketing-thumb" src={thumbnail.src} alt="" loading="lazy" />
+    ) : (
+      <p className="marketing-thumb" data-words>
+        {thumbnail.words}
+      </p>
+    )}
+    <p>
+      <strong>{to ? <Link to={to}>{title}</Link> : title}</strong>
+    </p>
+    <p className="faint">{facts}</p>
+    <div className="marketing-actions">{children}</div>
+  </li>
+);

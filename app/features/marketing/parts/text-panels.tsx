@@ -1,0 +1,115 @@
+import { Group } from "@mantine/core";
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { Form, PlainForm, SubmitButton, TextField } from "~/ui/form";
+import { RichText } from "~/ui/rich-text";
+import { StatusBadge } from "~/ui/status-badge";
+import type { editText } from "../domain/texts";
+import { FINDING_LABELS } from "../lint-model";
+import { emailTextForm, ORIGIN_LABELS } from "../model";
+import { textFilePath } from "../paths";
+
+export type TextView = SerializeFrom<Awaited<ReturnType<typeof editText>>>;
+
+/** The text as it will read, and ways to take it elsewhere. */
+export function Preview({ view: { text, filled, plain } }: { view: TextView }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(plain);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2500);
+  };
+  return (
+    <Card title="Preview">
+      {filled ? (
+        <>
+          <div className="prose">
+            <RichText value={filled} startLevel={3} />
+          </div>
+          <Group gap="xs" mt="md">
+            <Button type="button" quiet onClick={copy} aria-live="polite">
+              {isCopied ? "Copied" : "Copy"}
+            </Button>
+            <a className="button button-quiet" href={textFilePath(text.id)} download>
+              Export text
+            </a>
+          </Group>
+        </>
+      ) : (
+        <EmptyState title="Nothing written yet">Write it yourself, or let the assistant begin.</EmptyState>
+      )}
+    </Card>
+  );
+}
+
+/** What speaks against the text, sentence by sentence. */
+export const Findings = ({ view: { findings, plain } }: { view: TextView }) => (
+  <Card title={findings.length === 0 ? "Check" : `Check (${findings.length})`}>
+    {findings.length === 0 ? (
+      <p className="faint">{plain ? "Nothing was found. Read it once more before it goes out." : "The saved text is checked here."}</p>
+    ) : (
+      <ul className="marketing-findings">
+        {findings.map(({ kind, sentence, reason }) => (
+          <li key={`${kind}-${sentence}`}>
+            <StatusBadge status="waiting" label={FINDING_LABELS[kind]} />
+            <p>
+              <q>{sentence}</q>
+            </p>
+            <p className="faint">{reason}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+/** What the text has said before; each can be taken again. */
+export const History = ({ view: { history, zone } }: { view: TextView }) =>
+  history.length === 0 ? null : (
+    <Card title="History">
+      <ul className="marketing-findings">
+        {history.map((row) => (
+          <li key={row.id}>
+            <span className="faint">
+              {ORIGIN_LABELS[row.origin]}
+              {row.tokens > 0 ? `, ${row.tokens} tokens` : ""}, {row.author ?? "Staff"}, <InstantText at={row.createdAt} zone={zone} withTime />
+            </span>
+            <p>{row.excerpt}</p>
+            <PlainForm intent="restore" id={`restore-${row.id}`} match={{ version_id: row.id }} quiet>
+              <input type="hidden" name="version_id" value={row.id} />
+              <Button type="submit" quiet>
+                Use this one
+              </Button>
+            </PlainForm>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+
+/** Sends the saved text to the students of its class. */
+export const SendToClass = ({ view: { text, classes, plain } }: { view: TextView }) => {
+  const chosen = classes.find(({ value }) => value === text.classId);
+  return (
+    <Card title="Send as email">
+      {text.classId && plain ? (
+        <Form intent="mail" schema={emailTextForm} defaultValues={{ subject: text.title }}>
+          <TextField
+            name="subject"
+            label="Subject"
+            hint={`Goes to everybody who is enrolled in ${chosen?.label ?? "the class"}, as it was saved.`}
+            maxLength={150}
+            required
+          />
+          <SubmitButton tone="quiet">Send as email</SubmitButton>
+        </Form>
+      ) : (
+        <p className="faint">Choose a class and save a text: then it can go to everybody who is enrolled in it.</p>
+      )}
+    </Card>
+  );
+};

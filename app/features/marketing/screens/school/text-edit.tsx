@@ -1,0 +1,112 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { planned, school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Form, RadioGroupField, RichTextField, SelectField, SubmitButton, TextareaField, TextField, VersionField } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
+import { PageHeader } from "~/ui/page-header";
+import { saveText } from "../../domain/generate";
+import { mailText } from "../../domain/mail-text";
+import { deleteText, editText, restoreVersion } from "../../domain/texts";
+import { CHANNEL_LABELS, PROMPT_SAMPLES } from "../../library-model";
+import { TONE_LABELS, textForm } from "../../model";
+import styles from "../../parts/marketing.css?url";
+import { SubjectFields } from "../../parts/subject-fields";
+import { Findings, History, Preview, SendToClass } from "../../parts/text-panels";
+import { marketingPath } from "../../paths";
+
+const gate = planned(school, "assistants");
+const withId = (values: Record<string, unknown>, { params }: { params: Record<string, string | undefined> }) => ({ ...values, id: params.id });
+
+export const loader = screenLoader(editText, { gate, input: ({ params }) => ({ id: params.id }) });
+export const action = screenAction(
+  {
+    save: intent(saveText, {
+      input: withId,
+      toast: ({ tokens }) => (tokens > 0 ? `Content generated with ${tokens} tokens.` : "Saved successfully."),
+    }),
+    restore: intent(restoreVersion, { input: withId, toast: "Earlier text taken." }),
+    mail: intent(mailText, { input: withId, toast: ({ count }) => `Sent to ${count} ${count === 1 ? "student" : "students"}.` }),
+    delete: intent(deleteText, { input: withId, to: marketingPath, toast: "Deleted successfully." }),
+  },
+  { gate },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.text.title : "Text" }];
+
+const NAMES = Object.keys(PROMPT_SAMPLES)
+  .map((name) => `{${name}}`)
+  .join(" ");
+
+/** SCH-69: a text, written by hand or by the assistant. */
+export default function TextEdit() {
+  const view = useLoaderData<typeof loader>();
+  const { text, programs, classes, tokens } = view;
+  const values = {
+    title: text.title,
+    channel: text.channel,
+    program: text.programId ?? "",
+    class: text.classId ?? "",
+    tone: text.tone,
+    prompt: text.prompt ?? "",
+    content: text.content ?? "",
+  };
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Marketing", to: marketingPath }]}
+        title={text.title}
+        lead={`${tokens.left.toLocaleString("en-US")} tokens left this month`}
+        actions={
+          <ConfirmButton label="Delete" intent="delete" title={`Delete ${text.title}?`} confirm="Delete text" className="button button-quiet">
+            The text and its history are gone for good.
+          </ConfirmButton>
+        }
+      />
+      <div className="profile">
+        <div>
+          <Card title="Text">
+            <Form intent="save" schema={textForm} defaultValues={values} guard key={text.updatedAt}>
+              <VersionField of={text.updatedAt} />
+              <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
+              <SelectField name="channel" label="Channel" options={optionsOf(CHANNEL_LABELS)} required />
+              <SubjectFields programs={programs} classes={classes} />
+              <TextareaField
+                name="prompt"
+                label="Prompt"
+                hint={`What the assistant is asked for. Placeholders: ${NAMES}`}
+                rows={4}
+                maxLength={4000}
+              />
+              <RadioGroupField name="tone" label="Tone" options={optionsOf(TONE_LABELS)} />
+              <RichTextField name="content" label="Content" hint="Placeholders are filled in the preview, and wherever it goes." rows={12} />
+              <div className="marketing-actions">
+                <SubmitButton>Save text</SubmitButton>
+                <SubmitButton tone="quiet" name="do" value="generate">
+                  Generate content
+                </SubmitButton>
+                <ButtonLink to={marketingPath} quiet>
+                  Back
+                </ButtonLink>
+              </div>
+            </Form>
+          </Card>
+          {view.prompt ? (
+            <Card title="Prompt as it is sent">
+              <p>{view.prompt}</p>
+            </Card>
+          ) : null}
+        </div>
+        <div>
+          <Preview view={view} />
+          <Findings view={view} />
+          <SendToClass view={view} />
+          <History view={view} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export function playTenCalls(where: { origin: string; to: string }): Promise<number[]>;
