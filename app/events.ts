@@ -36,6 +36,7 @@ export const events = {
       location: z.string().nullable(),
     }),
   }),
+  "class.reminder-due": registration.extend({ kind: z.enum(["class", "class_tomorrow", "orientation", "documents"]), day }),
   "class.mail": z.object({
     template: z.enum(["class_changed", "class_cancelled", "class_message"]),
     classId: id,
@@ -83,6 +84,7 @@ export const events = {
   "registration.cancellation-asked": registration.extend({ message: z.string() }),
   "registration.cancelled": registration.extend({ reason: z.string().nullish() }),
   "registration.created": registration.extend({ isQuiet: z.boolean().optional() }),
+  "registration.deadline-near": z.object({ draftId: id, deadline: day }),
   "registration.enrollment-changed": registration.extend({ from: z.string(), to: z.string(), reason: z.string().nullable() }),
   "registration.reactivated": registration,
   "registration.transferred": registration.extend({

@@ -14,6 +14,7 @@ import * as preEnrollments from "~/features/pre-enrollments/reactions";
 import * as programs from "~/features/programs/reactions";
 import * as registrationFlow from "~/features/registration-flow/reactions";
 import * as registrations from "~/features/registrations/reactions";
+import * as reminders from "~/features/reminders/reactions";
 import * as rosters from "~/features/rosters/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import * as sponsors from "~/features/sponsors/reactions";
@@ -39,6 +40,7 @@ export const jobs: JobTable = {
     ...registrations.reactions,
     ...lms.reactions,
     ...rosters.reactions,
+    ...reminders.reactions,
     ...inquiries.reactions,
     ...employers.reactions,
     ...careers.reactions,
@@ -59,6 +61,7 @@ export const jobs: JobTable = {
     ...preEnrollments.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,
+    ...reminders.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
     ...employers.schedules,

@@ -16,6 +16,7 @@ export * from "./payments";
 export * from "./payouts";
 export * from "./platform";
 export * from "./programs";
+export * from "./reminders";
 export * from "./schools";
 export * from "./store";
 export * from "./terms";

@@ -23,6 +23,7 @@ export const FEATURES = [
   "imports",
   "students",
   "rosters",
+  "reminders",
   "employers",
   "student-area",
   "careers",
@@ -83,6 +84,7 @@ export const TABLES: Record<string, readonly string[]> = {
   sponsors: ["sponsors", "sponsor_invoices", "sponsor_invoice_lines"],
   imports: ["imports"],
   students: ["student_notes"],
+  reminders: ["due_notices"],
   employers: [
     "zip_codes",
     "employers",
