@@ -44,7 +44,7 @@ export const TEMPLATES = {
   registration_success: {
     title: "Registration success",
     type: "automated",
-    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "student_note", "amount_paid", "balance", "receipt_link", "portal_link"],
+    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "student_note", "amount_paid", "balance", "receipt_link", "calendar_link", "portal_link"],
     isEssential: true,
   },
   inquiry_response: { title: "Inquiry response", type: "manual", placeholders: [...OFFER, "question", "answer", "program_link"] },

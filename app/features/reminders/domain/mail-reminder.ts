@@ -1,10 +1,9 @@
 import { events } from "~/events";
 import { classValues, toStudent } from "~/features/enrollment/domain/mail-values";
 import { findRegistrationParty } from "~/features/enrollment/domain/questions";
-import { studentClassPath } from "~/features/enrollment/paths";
+import { registrationCalendarPath, studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/model";
-import { registrationCalendarPath } from "~/features/registration-flow/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
