@@ -102,6 +102,7 @@ export const events = {
   "sponsor-invoice.paid": z.object({ invoiceId: id, amountCents: z.number().int(), paidOn: day, at: instant }),
   "sponsored.answered": z.object({ sponsoredId: id, status: z.enum(["approved", "declined"]) }),
   "sponsored.proposed": z.object({ sponsoredId: id }),
+  "staff.digest-due": z.object({ userId: id, day }),
   "stripe.event": z.object({
     eventId: id,
     accountId: id.nullish(),

@@ -53,6 +53,7 @@ export const jobs: JobTable = {
   givenUp: [...exports.givenUp, ...lms.givenUp],
   schedules: [
     ...messaging.schedules,
+    ...notifications.schedules,
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules(auditChecks),
     ...partners.schedules,

@@ -1,3 +1,26 @@
+CREATE TABLE `staff_mail_choices` (
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`choice` text NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`),
+	CONSTRAINT "staff_mail_kind" CHECK("staff_mail_choices"."kind" IN ('registration', 'pre_enrollment', 'inquiry', 'instructor', 'payment', 'refund', 'cancellation', 'review')),
+	CONSTRAINT "staff_mail_choice" CHECK("staff_mail_choices"."choice" IN ('at_once', 'daily', 'off'))
+);
+--> statement-breakpoint
+CREATE TABLE `staff_news` (
+	`id` text PRIMARY KEY NOT NULL,
+	`school_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`text` text NOT NULL,
+	`path` text,
+	`by_user_id` text,
+	`digest_day` text,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "staff_news_kind" CHECK("staff_news"."kind" IN ('registration', 'pre_enrollment', 'inquiry', 'instructor', 'payment', 'refund', 'cancellation', 'review'))
+);
+--> statement-breakpoint
+CREATE INDEX `staff_news_of_day` ON `staff_news` (`school_id`,`digest_day`,`created_at`);--> statement-breakpoint
+CREATE INDEX `staff_news_open` ON `staff_news` (`created_at`) WHERE digest_day IS NULL;--> statement-breakpoint
 CREATE TABLE `due_notices` (
 	`school_id` text NOT NULL,
 	`subject_id` text NOT NULL,

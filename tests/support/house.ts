@@ -43,7 +43,7 @@ export const TABLES: Record<string, readonly string[]> = {
   identity: ["users", "sessions", "refresh_tokens", "password_resets", "invites", "socket_tickets"],
   messaging: ["email_templates", "system_templates", "mails", "mail_opt_outs"],
   schools: ["schools", "domains", "navbar_items", "call_logs"],
-  notifications: ["notifications", "feature_updates"],
+  notifications: ["notifications", "feature_updates", "staff_mail_choices", "staff_news"],
   payments: [
     "payment_attempts",
     "transactions",

@@ -189,6 +189,18 @@ export const TEMPLATES = {
     placeholders: [...DUE, "balance"],
     isEssential: true,
   },
+  staff_news: {
+    title: "Something happened at the school",
+    type: "automated",
+    placeholders: ["subject", "message", "news_link", "choices_link"],
+    isSystem: true,
+  },
+  staff_digest: {
+    title: "What happened at the school since yesterday",
+    type: "recurring",
+    placeholders: ["news_count", "news_link", "choices_link"],
+    isSystem: true,
+  },
   cancellation_asked: {
     title: "Student asks to cancel",
     type: "automated",
@@ -330,6 +342,7 @@ export const SAMPLE_VALUES: Record<string, string> = {
   location_address: "12 Harbor Street, Providence, RI 02903",
   orientation: "Thu, Mar 5, 2026 at 6:00 PM",
   starts_in: "in 14 days",
+  news_count: "3 new things",
   documents: "Immunization record, photo ID",
   deadline: "Mon, Mar 2, 2026",
   location_phone: "(401) 555 - 0100",

@@ -7,6 +7,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { DomainError } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
+import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { systemOnly } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -17,7 +18,6 @@ import { findCharge } from "../data/autopay";
 import { SMALLEST_CHARGE, serviceFee } from "../model";
 import { chargeSavedCard, type SavedCharge } from "./charge-saved-card";
 import { findLastAttempt } from "./find-attempt";
-import { claimMorning, finishMorning } from "./morning-run";
 import { payLink } from "./pay-link";
 import { studentOwes } from "./remind-due";
 

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { type Orm, rawStatement } from "~/platform/db";
+import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
-import { claimMorning, finishMorning } from "./morning-run";
 
 const JOB = "remind-due-instalments";
 const REASON = "the morning's reminders are for the students of every school";

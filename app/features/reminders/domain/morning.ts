@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type TemplateName, templateOf } from "~/features/messaging/model";
-import { claimMorning, finishMorning } from "~/features/payments/domain/morning-run";
 import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { type Orm, rawStatement } from "~/platform/db";
+import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
 import { type Due, dueClasses, dueDeadlines, dueDocuments, dueOrientations } from "../data/due";
