@@ -24,6 +24,7 @@ export const events = {
   "application.answered": z.object({ applicationId: id, status: z.enum(["offered", "declined"]) }),
   "application.sent": z.object({ applicationId: id }),
   "autopay.due": z.object({ instalmentId: id, tryNumber: z.number().int() }),
+  "broadcast.portion": z.object({ broadcastId: id, after: z.number().int() }),
   "class.capacity-raised": z.object({ classId: id }),
   "class.changed": z.object({
     classId: id,

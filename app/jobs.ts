@@ -1,3 +1,4 @@
+import * as broadcasts from "~/features/broadcasts/reactions";
 import * as careers from "~/features/careers/reactions";
 import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
@@ -38,6 +39,7 @@ export const jobs: JobTable = {
     ...registrationFlow.reactions,
     ...sponsors.reactions,
     ...registrations.reactions,
+    ...broadcasts.reactions,
     ...lms.reactions,
     ...rosters.reactions,
     ...reminders.reactions,
@@ -63,6 +65,7 @@ export const jobs: JobTable = {
     ...registrationFlow.schedules,
     ...sponsors.schedules,
     ...reminders.schedules,
+    ...broadcasts.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
     ...employers.schedules,

@@ -1,4 +1,5 @@
 import type { RouteConfig } from "@remix-run/route-config";
+import { screens as broadcasts } from "./features/broadcasts/routes";
 import { screens as careers } from "./features/careers/routes";
 import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
@@ -57,6 +58,7 @@ const features: Screens[] = [
   imports,
   students,
   rosters,
+  broadcasts,
   employers,
   studentArea,
   careers,

@@ -1,3 +1,43 @@
+CREATE TABLE `broadcast_recipients` (
+	`school_id` text NOT NULL,
+	`broadcast_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`email` text NOT NULL,
+	`name` text NOT NULL,
+	`student_id` text,
+	`values` text NOT NULL,
+	`left_out` text,
+	PRIMARY KEY(`broadcast_id`, `position`),
+	FOREIGN KEY (`school_id`,`broadcast_id`) REFERENCES `broadcasts`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `broadcast_recipients_school` ON `broadcast_recipients` (`school_id`,`broadcast_id`);--> statement-breakpoint
+CREATE TABLE `broadcasts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`school_id` text NOT NULL,
+	`subject` text NOT NULL,
+	`body` text NOT NULL,
+	`source` text NOT NULL,
+	`program_id` text,
+	`class_id` text,
+	`chosen` text DEFAULT '[]' NOT NULL,
+	`state` text NOT NULL,
+	`total` integer DEFAULT 0 NOT NULL,
+	`left_out` integer DEFAULT 0 NOT NULL,
+	`queued_at` integer,
+	`send_at` integer,
+	`done_at` integer,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "broadcast_state" CHECK("broadcasts"."state" IN ('draft', 'queued', 'sending', 'done')),
+	CONSTRAINT "broadcast_source" CHECK("broadcasts"."source" IN ('students', 'chosen', 'waitlist', 'inquiries', 'pre_enrollments', 'late'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `broadcasts_school_id` ON `broadcasts` (`school_id`,`id`);--> statement-breakpoint
+CREATE INDEX `broadcasts_list` ON `broadcasts` (`school_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `broadcasts_queued` ON `broadcasts` (`state`,`send_at`);--> statement-breakpoint
 CREATE TABLE `staff_mail_choices` (
 	`user_id` text NOT NULL,
 	`kind` text NOT NULL,

@@ -1,4 +1,5 @@
 export * from "./admissions";
+export * from "./broadcasts";
 export * from "./calls";
 export * from "./careers";
 export * from "./desk";

@@ -19,6 +19,7 @@ export const FEATURES = [
   "registration-flow",
   "sponsors",
   "registrations",
+  "broadcasts",
   "lms",
   "imports",
   "students",
@@ -85,6 +86,7 @@ export const TABLES: Record<string, readonly string[]> = {
   imports: ["imports"],
   students: ["student_notes"],
   reminders: ["due_notices"],
+  broadcasts: ["broadcasts", "broadcast_recipients"],
   employers: [
     "zip_codes",
     "employers",

@@ -161,6 +161,12 @@ export const TEMPLATES = {
     offsetDays: 3,
   },
   class_message: { title: "Message to a class", type: "manual", placeholders: ["program", "class_id", "subject", "message"] },
+  broadcast: {
+    title: "Message to many",
+    type: "manual",
+    placeholders: ["program", "class_id", "class_start", "balance", "subject", "message"],
+    kind: "news",
+  },
   student_message: { title: "Message to a student", type: "manual", placeholders: ["subject", "message"] },
   instructor_application: {
     title: "Instructor application received",
