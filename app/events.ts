@@ -25,6 +25,7 @@ export const events = {
   "application.sent": z.object({ applicationId: id }),
   "autopay.due": z.object({ instalmentId: id, tryNumber: z.number().int() }),
   "call.contact-left": z.object({ callId: id }),
+  "broadcast.portion": z.object({ broadcastId: id, after: z.number().int() }),
   "class.capacity-raised": z.object({ classId: id }),
   "class.changed": z.object({
     classId: id,
@@ -37,6 +38,7 @@ export const events = {
       location: z.string().nullable(),
     }),
   }),
+  "class.reminder-due": registration.extend({ kind: z.enum(["class", "class_tomorrow", "orientation", "documents"]), day }),
   "class.mail": z.object({
     template: z.enum(["class_changed", "class_cancelled", "class_message"]),
     classId: id,
@@ -84,6 +86,7 @@ export const events = {
   "registration.cancellation-asked": registration.extend({ message: z.string() }),
   "registration.cancelled": registration.extend({ reason: z.string().nullish() }),
   "registration.created": registration.extend({ isQuiet: z.boolean().optional() }),
+  "registration.deadline-near": z.object({ draftId: id, deadline: day }),
   "registration.enrollment-changed": registration.extend({ from: z.string(), to: z.string(), reason: z.string().nullable() }),
   "registration.reactivated": registration,
   "registration.transferred": registration.extend({
@@ -101,6 +104,7 @@ export const events = {
   "sponsor-invoice.paid": z.object({ invoiceId: id, amountCents: z.number().int(), paidOn: day, at: instant }),
   "sponsored.answered": z.object({ sponsoredId: id, status: z.enum(["approved", "declined"]) }),
   "sponsored.proposed": z.object({ sponsoredId: id }),
+  "staff.digest-due": z.object({ userId: id, day }),
   "stripe.event": z.object({
     eventId: id,
     accountId: id.nullish(),

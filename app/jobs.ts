@@ -1,3 +1,4 @@
+import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calls from "~/features/calls/reactions";
 import * as careers from "~/features/careers/reactions";
 import * as employers from "~/features/employers/reactions";
@@ -15,6 +16,7 @@ import * as preEnrollments from "~/features/pre-enrollments/reactions";
 import * as programs from "~/features/programs/reactions";
 import * as registrationFlow from "~/features/registration-flow/reactions";
 import * as registrations from "~/features/registrations/reactions";
+import * as reminders from "~/features/reminders/reactions";
 import * as rosters from "~/features/rosters/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import * as sponsors from "~/features/sponsors/reactions";
@@ -38,8 +40,10 @@ export const jobs: JobTable = {
     ...registrationFlow.reactions,
     ...sponsors.reactions,
     ...registrations.reactions,
+    ...broadcasts.reactions,
     ...lms.reactions,
     ...rosters.reactions,
+    ...reminders.reactions,
     ...inquiries.reactions,
     ...calls.reactions,
     ...employers.reactions,
@@ -53,6 +57,7 @@ export const jobs: JobTable = {
   givenUp: [...exports.givenUp, ...lms.givenUp],
   schedules: [
     ...messaging.schedules,
+    ...notifications.schedules,
     every("* * * * *", "sweep-outbox", sweep),
     ...payments.schedules(auditChecks),
     ...partners.schedules,
@@ -61,6 +66,8 @@ export const jobs: JobTable = {
     ...preEnrollments.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,
+    ...reminders.schedules,
+    ...broadcasts.schedules,
     ...identity.schedules,
     ...inquiries.schedules,
     ...calls.schedules,

@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { screens as assistants } from "./features/assistants/routes";
+import { screens as broadcasts } from "./features/broadcasts/routes";
 import { screens as calls } from "./features/calls/routes";
 import { screens as careers } from "./features/careers/routes";
 import { screens as directory } from "./features/directory/routes";
@@ -61,6 +62,7 @@ const features: Screens[] = [
   imports,
   students,
   rosters,
+  broadcasts,
   employers,
   studentArea,
   careers,

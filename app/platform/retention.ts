@@ -2,6 +2,7 @@ import { getTableName, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { callEvents, callLogs } from "#drizzle/schema/calls";
 import { passwordResets, refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
+import { staffNews } from "#drizzle/schema/notifications";
 import { stripeEvents } from "#drizzle/schema/payments";
 import { auditorRuns } from "#drizzle/schema/payouts";
 import { deadLetters, idempotencyKeys, jobRuns, outbox, rateLimits, savedForms } from "#drizzle/schema/platform";
@@ -41,6 +42,7 @@ export const RETENTION: readonly Retention[] = [
   { table: rateLimits, since: rateLimits.resetsAt, days: 0 },
   { table: savedForms, since: savedForms.expiresAt, days: 0 },
   { table: jobRuns, since: jobRuns.finishedAt, days: 400 },
+  { table: staffNews, since: staffNews.createdAt, days: 90 },
   { table: auditorRuns, since: auditorRuns.ranAt, days: 400 },
   { table: callEvents, since: callEvents.receivedAt, days: 30 },
   // Recordings and what was said go earlier: `calls/domain/forget-recordings`.

@@ -1,5 +1,6 @@
 export * from "./admissions";
 export * from "./assistants";
+export * from "./broadcasts";
 export * from "./calls";
 export * from "./careers";
 export * from "./desk";
@@ -18,6 +19,7 @@ export * from "./payments";
 export * from "./payouts";
 export * from "./platform";
 export * from "./programs";
+export * from "./reminders";
 export * from "./schools";
 export * from "./store";
 export * from "./terms";

@@ -21,6 +21,8 @@ export const emailTemplates = sqliteTable(
     title: text("title"),
     /** Whether the items of an invoice or receipt stand in it. */
     hasItems: bool("has_items").notNull().default(true),
+    /** How many days before what it speaks of it goes out; null for the product's number. */
+    offsetDays: integer("offset_days"),
     updatedBy: text("updated_by"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

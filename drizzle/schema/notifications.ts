@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { bool, createdAt, enumText, id, instant, json } from "../columns";
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { bool, createdAt, day, enumText, id, instant, json, schoolId } from "../columns";
 import { oneOf } from "../constraints";
 
 export const NOTIFICATION_TYPES = [
@@ -58,3 +58,43 @@ export const featureUpdates = sqliteTable("feature_updates", {
   updatedAt: instant("updated_at").notNull().default(0),
   createdAt: createdAt(),
 });
+
+export const STAFF_MAIL_KINDS = ["registration", "pre_enrollment", "inquiry", "instructor", "payment", "refund", "cancellation", "review"] as const;
+export const STAFF_MAIL_CHOICES = ["at_once", "daily", "off"] as const;
+
+/** What a person of a school's staff wants by mail, and when; a kind without a row is as the product has it. */
+export const staffMailChoices = sqliteTable(
+  "staff_mail_choices",
+  {
+    userId: text("user_id").notNull(),
+    kind: enumText("kind", STAFF_MAIL_KINDS).notNull(),
+    choice: enumText("choice", STAFF_MAIL_CHOICES).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    oneOf("staff_mail_kind", t.kind, STAFF_MAIL_KINDS),
+    oneOf("staff_mail_choice", t.choice, STAFF_MAIL_CHOICES),
+  ],
+);
+
+/** What happened at a school, as its staff are written to about it. Its id is made of kind and event, so a repetition adds nothing. */
+export const staffNews = sqliteTable(
+  "staff_news",
+  {
+    id: id(),
+    schoolId: schoolId(),
+    kind: enumText("kind", STAFF_MAIL_KINDS).notNull(),
+    text: text("text").notNull(),
+    path: text("path"),
+    /** Who did it, and knows. */
+    byUserId: text("by_user_id"),
+    /** The morning whose digest it stands in; null until then. */
+    digestDay: day("digest_day"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("staff_news_of_day").on(t.schoolId, t.digestDay, t.createdAt),
+    index("staff_news_open").on(t.createdAt).where(sql`digest_day IS NULL`),
+    oneOf("staff_news_kind", t.kind, STAFF_MAIL_KINDS),
+  ],
+);

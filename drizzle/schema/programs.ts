@@ -192,6 +192,8 @@ export const classes = sqliteTable(
     startDate: day("start_date"),
     endDate: day("end_date"),
     orientationDate: day("orientation_date"),
+    /** HH:MM, as the school's clock shows it. */
+    orientationTime: text("orientation_time"),
     registrationDeadline: day("registration_deadline"),
     weekdays: json<number[]>("weekdays").notNull(),
     startTime: text("start_time"),

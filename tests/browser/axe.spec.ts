@@ -99,6 +99,7 @@ const NOT_WALKED: Record<string, string> = {
   "PUB-03-waitlist": "behind a mail: inquiries-office.spec",
   "PUB-05": "behind a payment: registration.spec",
   "PUB-06": "behind a payment: registration.spec",
+  "PUB-06-pay": "behind a mail: student-pays.spec",
   "PUB-12": "behind a full cart: store.spec",
   "PUB-13": "behind a payment: store.spec",
   "PUB-13-month": "behind a mail: store.spec",

@@ -27,7 +27,7 @@ describe("mail preferences", () => {
     const { status, body } = await call<Shown>(`/api/email-subscription/?token=${token}`);
     expect(status).toBe(200);
     expect(body.email).toBe("n***@example.test");
-    expect(body.preferences.map(({ type }) => type)).toEqual(["news", "inquiry_follow_up", "waitlist"]);
+    expect(body.preferences.map(({ type }) => type)).toEqual(["class_reminders", "news", "inquiry_follow_up", "waitlist"]);
     expect(JSON.stringify(body)).not.toContain("nora@");
   });
 
@@ -50,7 +50,7 @@ describe("mail preferences", () => {
     await call(`/api/email-subscription/unsubscribe/?token=${token}&kind=payment_reminders`, click);
     expect(await refusedOf(token)).toEqual(["news"]);
     await call(`/api/email-subscription/unsubscribe/?token=${token}`, click);
-    expect(await refusedOf(token)).toHaveLength(3);
+    expect(await refusedOf(token)).toHaveLength(4);
   });
 
   it("knows the switch in a student's account, and switches it on when one kind is wanted again", async () => {
@@ -67,10 +67,10 @@ describe("mail preferences", () => {
       .update(users)
       .set({ emailNotifications: false })
       .where(eq(users.id, account.id ?? ""));
-    expect(await refusedOf(token)).toEqual(["news", "inquiry_follow_up", "waitlist"]);
+    expect(await refusedOf(token)).toEqual(["class_reminders", "news", "inquiry_follow_up", "waitlist"]);
     const body = { token, preferences: [{ type: "waitlist", subscribed: true }] };
     await call("/api/email-subscription/update-status/", { method: "POST", body });
-    expect([await refusedOf(token), await isOn()]).toEqual([["news", "inquiry_follow_up"], true]);
+    expect([await refusedOf(token), await isOn()]).toEqual([["class_reminders", "news", "inquiry_follow_up"], true]);
   });
 
   it("saves kinds one by one and all at once, for this address at this school alone", async () => {
@@ -80,7 +80,7 @@ describe("mail preferences", () => {
     await update({ preferences: [{ type: "waitlist", subscribed: false }] });
     expect(await refusedOf(token)).toEqual(["waitlist"]);
     await update({ subscribed: false });
-    expect(await refusedOf(token)).toHaveLength(3);
+    expect(await refusedOf(token)).toHaveLength(4);
     await update({ subscribed: true });
     expect(await refusedOf(token)).toEqual([]);
     await update({ subscribed: false });

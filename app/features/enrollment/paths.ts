@@ -41,3 +41,5 @@ export const peoplePath = "/school/students?tab=people";
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${queryString(filters)}`;
 export const registrationProfilePath = (registrationId: string, panel?: string) =>
   `/school/registrations/${registrationId}${queryString({ do: panel })}`;
+/** The class of a registration as a calendar file. */
+export const registrationCalendarPath = (code: string) => `/registration/calendar.ics?reg=${code}`;

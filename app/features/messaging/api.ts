@@ -22,6 +22,7 @@ const templateShape = named(
     type: z.enum(["manual", "automated", "recurring"]),
     is_system: z.boolean(),
     is_enabled: z.boolean(),
+    offset_days: z.number().nullable(),
     placeholders: z.array(z.string()),
     updated_at: z.string().nullable(),
   }),
@@ -37,6 +38,7 @@ const templateJson = (template: ShownTemplate) => ({
   type: template.type,
   is_system: template.isSystem,
   is_enabled: template.isEnabled,
+  offset_days: template.offsetDays ?? template.usualOffset ?? null,
   placeholders: [...template.placeholders],
   updated_at: isoInstant(template.updatedAt),
 });

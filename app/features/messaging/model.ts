@@ -26,6 +26,8 @@ export interface Template {
   isSystem?: true;
   /** Sent even where a school has switched its own wording off, because somebody depends on it: in the product's wording then. */
   isEssential?: true;
+  /** How many days before what it speaks of it goes out, unless the school says another number; null where each program says it. */
+  offsetDays?: number | null;
 }
 
 /** Filled in for every mail from school and addressee. */
@@ -42,7 +44,7 @@ export const TEMPLATES = {
   registration_success: {
     title: "Registration success",
     type: "automated",
-    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "student_note", "amount_paid", "balance", "receipt_link", "portal_link"],
+    placeholders: [...SEAT, ...WAY, ...OFFER, "instructor", "student_note", "amount_paid", "balance", "receipt_link", "calendar_link", "portal_link"],
     isEssential: true,
   },
   inquiry_response: { title: "Inquiry response", type: "manual", placeholders: [...OFFER, "question", "answer", "program_link"] },
@@ -91,7 +93,7 @@ export const TEMPLATES = {
     placeholders: ["program", "amount", "receipt_number", "paid_on", "method", "balance", "receipt_link"],
     isEssential: true,
   },
-  payment_due: { title: "Payment due", type: "recurring", placeholders: DUE },
+  payment_due: { title: "Payment due", type: "recurring", placeholders: DUE, offsetDays: null },
   payment_overdue: { title: "Payment overdue", type: "recurring", placeholders: DUE, isEssential: true },
   payment_failed: { title: "Payment failed", type: "automated", placeholders: [...DUE, "reason"], isEssential: true },
   class_full_refunded: {
@@ -130,7 +132,41 @@ export const TEMPLATES = {
     placeholders: [...SEAT, ...WAY, "previous_class", "reason", "balance", "portal_link"],
     isEssential: true,
   },
+  class_reminder: {
+    title: "Class reminder",
+    type: "recurring",
+    placeholders: [...SEAT, ...WAY, "starts_in", "instructor", "student_note", "calendar_link", "portal_link"],
+    kind: "class_reminders",
+    offsetDays: 14,
+  },
+  orientation_reminder: {
+    title: "Orientation reminder",
+    type: "recurring",
+    placeholders: [...SEAT, ...WAY, "starts_in", "student_note", "portal_link"],
+    kind: "class_reminders",
+    offsetDays: 2,
+  },
+  documents_missing: {
+    title: "Documents missing",
+    type: "recurring",
+    placeholders: ["program", "class_id", "class_start", "documents", "portal_link"],
+    kind: "class_reminders",
+    offsetDays: 14,
+  },
+  registration_deadline: {
+    title: "Registration deadline near",
+    type: "recurring",
+    placeholders: ["program", "class_id", "class_start", "deadline", "resume_link"],
+    kind: "news",
+    offsetDays: 3,
+  },
   class_message: { title: "Message to a class", type: "manual", placeholders: ["program", "class_id", "subject", "message"] },
+  broadcast: {
+    title: "Message to many",
+    type: "manual",
+    placeholders: ["program", "class_id", "class_start", "balance", "subject", "message"],
+    kind: "news",
+  },
   student_message: { title: "Message to a student", type: "manual", placeholders: ["subject", "message"] },
   instructor_application: {
     title: "Instructor application received",
@@ -158,6 +194,18 @@ export const TEMPLATES = {
     type: "automated",
     placeholders: [...DUE, "balance"],
     isEssential: true,
+  },
+  staff_news: {
+    title: "Something happened at the school",
+    type: "automated",
+    placeholders: ["subject", "message", "news_link", "choices_link"],
+    isSystem: true,
+  },
+  staff_digest: {
+    title: "What happened at the school since yesterday",
+    type: "recurring",
+    placeholders: ["news_count", "news_link", "choices_link"],
+    isSystem: true,
   },
   cancellation_asked: {
     title: "Student asks to cancel",
@@ -298,7 +346,11 @@ export const SAMPLE_VALUES: Record<string, string> = {
   class_start: "Mon, Mar 9, 2026",
   class_schedule: "Mon, Wed 6:00 PM to 9:00 PM",
   location_address: "12 Harbor Street, Providence, RI 02903",
-  orientation: "Thu, Mar 5, 2026",
+  orientation: "Thu, Mar 5, 2026 at 6:00 PM",
+  starts_in: "in 14 days",
+  news_count: "3 new things",
+  documents: "Immunization record, photo ID",
+  deadline: "Mon, Mar 2, 2026",
   location_phone: "(401) 555 - 0100",
   location_hours: "Mon to Fri, 9 AM to 5 PM",
   directions: "Enter from the parking lot, second floor.",

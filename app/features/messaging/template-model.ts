@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, flag, id, keysOf, optional, text } from "~/platform/input";
+import { choice, flag, id, integer, keysOf, optional, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { markdownOf } from "~/platform/rich-markdown";
 import { requiredRichText, richText } from "~/platform/rich-text";
@@ -29,6 +29,7 @@ export const templateListInput = listInput({
 /** The words of a mail are kept as Markdown, whether they were written in the editor or without script. */
 const words = (value: string | undefined) => markdownOf(value);
 const MAX_BODY = 20_000;
+const MAX_OFFSET = 60;
 
 export const templateFields = z.object({
   subject: text(150),
@@ -36,6 +37,7 @@ export const templateFields = z.object({
   after_table: richText(5_000).transform((value) => (value ? words(value) : undefined)),
   items_table: flag(),
   is_enabled: flag(),
+  offset_days: optional(integer(1, MAX_OFFSET)),
 });
 
 /** What the API may change of a template; what is left out stays. */
@@ -47,6 +49,7 @@ export const templateChanges = z.object({
     .union([z.null(), z.literal("").transform(() => null), richText(5_000).transform((value) => (value ? words(value) : undefined))])
     .optional(),
   items_table: z.boolean().optional(),
+  offset_days: optional(integer(1, MAX_OFFSET)),
 });
 
 /** What stands between double braces and is none of this template's, beside the field where it stands. */

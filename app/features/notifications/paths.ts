@@ -1,5 +1,7 @@
 /** The list as a page of its own; `offset` is how many are shown already. */
 export const notificationsPath = (offset = 0): string => (offset > 0 ? `/notifications?offset=${offset}` : "/notifications");
+/** Where somebody of a school's staff chooses what comes by mail. */
+export const staffMailPath = "/notifications/email";
 /** What the bell asks and tells while its page stays open. */
 export const liveNotificationsPath = () => "/notifications/live";
 export const socketPath = (userId: string) => `/ws/notifications/${encodeURIComponent(userId)}/`;

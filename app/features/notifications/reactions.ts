@@ -1,7 +1,15 @@
-import { on, type Reaction } from "~/platform/job";
+import { every, on, type Reaction, type Schedule } from "~/platform/job";
 import { announceFeatureUpdate, fanOutNext } from "./domain/feature-updates";
+import { mailDigest, sumUpForStaff } from "./domain/staff-digest";
 
 export const reactions: Reaction[] = [
   on("feature-update.published", "announce-feature-update", announceFeatureUpdate),
   on("notifications.fan-out", "fan-out-notifications", fanOutNext),
+  on("staff.digest-due", "sum up the day", mailDigest),
+];
+
+export const schedules: Schedule[] = [
+  every("0 9 * * *", "staff-digests", (ctx) => sumUpForStaff(ctx, "on time")),
+  every("0 10 * * *", "staff-digests", (ctx) => sumUpForStaff(ctx, "on time")),
+  every("30 * * * *", "staff-digests", (ctx) => sumUpForStaff(ctx, "catch up")),
 ];

@@ -5,7 +5,7 @@ const at = (file: string) => `features/notifications/screens/${file}`;
 /** Each screen in the frame that stands around it; `bare` has none. */
 export const screens: Screens = {
   bare: [screen("SYS-04-live", "/notifications/live", at("live.ts"))],
-  account: [screen("SYS-04", "/notifications", at("notification-list.tsx"))],
+  account: [screen("SYS-04", "/notifications", at("notification-list.tsx")), screen("SYS-04-email", "/notifications/email", at("staff-mail.tsx"))],
   admin: [
     screen("ADM-27", "/admin/feature-updates", at("admin/update-list.tsx")),
     screen("ADM-28", "/admin/feature-updates/add", at("admin/update-add.tsx")),

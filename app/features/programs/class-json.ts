@@ -19,6 +19,7 @@ export const officeClassJson = ({ courseClass, program, location, instructor, se
   start_date: courseClass.startDate,
   end_date: courseClass.endDate,
   orientation_date: courseClass.orientationDate,
+  orientation_time: courseClass.orientationTime,
   registration_deadline: courseClass.registrationDeadline,
   weekdays: courseClass.weekdays,
   start_time: courseClass.startTime,

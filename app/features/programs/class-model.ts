@@ -74,6 +74,7 @@ export const classFields = z.object({
   start_time: optional(time()),
   end_time: optional(time()),
   orientation_date: optional(isoDate()),
+  orientation_time: optional(time()),
   registration_deadline: optional(isoDate()),
   access_days: optional(integer(1, 3650)),
   capacity: integer(1, 500),

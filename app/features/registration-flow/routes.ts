@@ -8,6 +8,7 @@ export const screens: Screens = {
   public: [
     screen("PUB-04", "/registration", at("public/registration.tsx")),
     screen("PUB-05", "/registration/success", at("public/registration-success.tsx")),
+    screen("PUB-06-pay", "/pay", at("public/pay.tsx")),
     screen("PUB-06", "/registration/failed", at("public/registration-failed.tsx")),
   ],
   student: [

@@ -1,6 +1,9 @@
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
+import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { kindOf } from "~/features/notifications/model";
+import { studentTarget } from "~/features/notifications/paths";
 import { receiptLink } from "~/features/payments/domain/receipt-link";
 import { schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
@@ -41,11 +44,19 @@ export const announceInstalments = command({
           receipt_link: await receiptLink(ctx, first.receiptId),
         },
       });
+    const extra = {
+      student_name: party.studentName,
+      amount,
+      program: party.program,
+      due_date: shortDate(first.dueDate),
+      student_id: party.studentId,
+    };
+    await tellStaff(ctx, { kind: "payment", key, text: kindOf("payment_against_plan").text(extra), path: studentTarget(party.studentId) });
     notify(ctx, {
       type: "payment_against_plan",
       eventKey: key,
       objectId: registrationId,
-      extra: { student_name: party.studentName, amount, program: party.program, due_date: shortDate(first.dueDate), student_id: party.studentId },
+      extra,
       recipients: "school-staff",
     });
     return null;

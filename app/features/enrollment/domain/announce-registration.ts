@@ -1,6 +1,9 @@
 import { events } from "~/events";
 import { inviteStudent } from "~/features/identity/domain/invite";
 import { notify } from "~/features/notifications/domain/notify";
+import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { kindOf } from "~/features/notifications/model";
+import { registrationTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { systemOnly } from "~/platform/policy";
@@ -24,18 +27,26 @@ export const announceRegistration = command({
     const { userId, studentId, email, firstName, lastName, phone } = party;
     if (!userId && !isQuiet) await inviteStudent(ctx, { studentId, email, firstName, lastName, phone });
     if (!isQuiet) await queueConfirmation(ctx, school, party, registrationId);
+    const extra = {
+      student_name: party.studentName,
+      program: party.program,
+      class_id: party.courseClass.code,
+      student_id: studentId,
+      registration_id: registrationId,
+      ...(party.referralFeeCents ? { new_rec_fee: formatMoney(party.referralFeeCents) } : {}),
+    };
+    await tellStaff(ctx, {
+      kind: "registration",
+      key: registrationId,
+      text: kindOf("student_registration").text(extra),
+      path: registrationTarget(studentId, registrationId),
+      byUserId: party.createdBy,
+    });
     notify(ctx, {
       type: "student_registration",
       eventKey: registrationId,
       objectId: registrationId,
-      extra: {
-        student_name: party.studentName,
-        program: party.program,
-        class_id: party.courseClass.code,
-        student_id: studentId,
-        registration_id: registrationId,
-        ...(party.referralFeeCents ? { new_rec_fee: formatMoney(party.referralFeeCents) } : {}),
-      },
+      extra,
       recipients: "school-staff",
       exceptUserId: party.createdBy,
     });

@@ -1,7 +1,7 @@
 import { mapLinkOf, scheduleText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
-import { friendlyDate } from "~/platform/zones";
+import { clockTime, friendlyDate } from "~/platform/zones";
 import { type findRegistrationParty, placeOf } from "../data/registration-party";
 
 export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
@@ -12,9 +12,14 @@ export const classValues = ({ courseClass, location }: Pick<Party, "courseClass"
   class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Any time",
   class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
   location_address: placeOf({ courseClass, location }),
-  orientation: courseClass.orientationDate && courseClass.mode !== "self_paced" ? friendlyDate(courseClass.orientationDate) : "",
+  orientation: orientationText(courseClass),
   ...wayTo(courseClass.meetingType === "online" ? null : location),
 });
+
+const orientationText = ({ mode, orientationDate, orientationTime }: Party["courseClass"]) => {
+  if (!orientationDate || mode === "self_paced") return "";
+  return friendlyDate(orientationDate) + (orientationTime ? ` at ${clockTime(orientationTime)}` : "");
+};
 
 /** How to get to a place and whom to call there; all of it empty where nobody has to go anywhere. */
 const wayTo = (location: Party["location"]) => ({

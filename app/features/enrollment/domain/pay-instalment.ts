@@ -67,6 +67,15 @@ export async function findInstalment(ctx: Ctx, payer: Payer, instalmentId: strin
   return { wanted, program: chosen.program };
 }
 
+/** What it is to pay everything that is open of a registration's plan. @throws not_found */
+export async function findBalance(ctx: Ctx, payer: Payer, id: string): Promise<Wanted> {
+  const found = await readStudentPlan(ctx, payer.id, { registrationId: id });
+  if (!found) throw notFound();
+  const { id: registrationId, program } = found.registration;
+  const rows = toInstalments(found.instalments, [found.registration], todayOf(ctx)).filter(({ openCents }) => openCents > 0);
+  return { kind: "payoff", payer, obligationId: `payoff:${registrationId}`, registrationId, rows, description: `Balance of ${program}` };
+}
+
 interface Wanted {
   kind: "instalment" | "payoff";
   payer: { name: string; email: string };
@@ -76,6 +85,8 @@ interface Wanted {
   description: string;
   /** The words of the consent, when the card is to be kept. */
   autopay?: string;
+  /** Paid by whoever holds a link, which shows nothing of the payer. */
+  byLink?: true;
 }
 
 const openOf = ({ rows }: Wanted) => rows.reduce((sum, { openCents }) => sum + openCents, 0);
@@ -98,6 +109,7 @@ function requestOf(ctx: Ctx, wanted: Wanted): PaymentRequest {
   if (amountCents < SMALLEST_CHARGE) throw conflict("amount_too_small", "This amount is too small to be paid online.");
   const snapshot: FrozenInstalments = { registrationId: wanted.registrationId, instalmentIds: wanted.rows.map(({ id }) => id), payerName: name };
   if (wanted.autopay) snapshot.autopay = wanted.autopay;
+  if (wanted.byLink) snapshot.byLink = true;
   return {
     kind: wanted.kind,
     obligationId: wanted.obligationId,
@@ -105,6 +117,7 @@ function requestOf(ctx: Ctx, wanted: Wanted): PaymentRequest {
     serviceFeeCents: serviceFee(school, amountCents),
     payer: { name, email },
     snapshot,
+    hidesPayer: wanted.byLink,
     keepsCard: wanted.autopay !== undefined,
   };
 }

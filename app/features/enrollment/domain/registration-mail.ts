@@ -5,13 +5,14 @@ import type { School } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import type { findRegistrationParty } from "../data/registration-party";
-import { studentClassPath } from "../paths";
+import { registrationCalendarPath, studentClassPath } from "../paths";
 import { classValues } from "./mail-values";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
 /** The mail that confirms a registration. `occasion` tells one that is sent again from the first. */
 export async function queueConfirmation(ctx: CommandCtx, school: School, party: Party, occasion: string): Promise<void> {
+  const { courseClass } = party;
   await queueMail(ctx, {
     key: `registration_success:${occasion}`,
     template: "registration_success",
@@ -26,10 +27,11 @@ export async function queueConfirmation(ctx: CommandCtx, school: School, party: 
       program_fee: formatMoney(party.tuitionCents),
       ...classValues(party),
       instructor: party.instructor ?? "",
-      student_note: party.courseClass.studentNote,
+      student_note: courseClass.studentNote,
       amount_paid: formatMoney(party.paidCents),
       balance: formatMoney(Math.max(0, party.dueCents - party.paidCents)),
       receipt_link: party.receiptId ? await receiptLink(ctx, party.receiptId) : "",
+      calendar_link: courseClass.mode !== "self_paced" && courseClass.startDate ? siteOrigin(ctx, school) + registrationCalendarPath(party.code) : "",
       portal_link: siteOrigin(ctx, school) + studentClassPath(party.id),
     },
   });

@@ -57,6 +57,8 @@ export interface FrozenInstalments extends Record<string, unknown> {
   instalmentIds: string[];
   /** What was agreed to, where the card is kept for the other instalments. */
   autopay?: string;
+  /** The payment was opened by a link out of a mail. */
+  byLink?: true;
 }
 
 /** Marks what was paid. A plan that was changed meanwhile asks for something else: then the payment was for nothing, and goes back. */

@@ -24,6 +24,7 @@ export const getMyProfile = query({
     return {
       ...profile,
       avatarUrl: actor.avatarUrl,
+      isStaff: actor.roleType === "school",
       role: ROLE_LABELS[actor.role],
       entity: schoolName,
       timezone: timezone ?? schoolTimezone ?? EASTERN,

@@ -59,6 +59,7 @@ export default function MyProfile() {
             </div>
             <SelectField name="time_zone" label="Time zone" options={optionsOf(TIME_ZONE_LABELS)} empty={null} required />
             <SwitchField name="email_notifications" label="Email me notifications" />
+            {profile.isStaff ? <a href="/notifications/email">Choose what, and at once or once a day</a> : null}
             <FormActions>
               <SubmitButton>Save profile</SubmitButton>
             </FormActions>

@@ -1,6 +1,9 @@
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
+import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { kindOf } from "~/features/notifications/model";
+import { inquiryTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -18,11 +21,18 @@ export const acknowledgeInquiry = command({
     if (!school || !inquiry) return;
     const mail = inquiryMail(ctx, school, inquiry);
     if (inquiry.email) await queueMail(ctx, { ...mail, key: `inquiry_auto_reply:${inquiry.id}`, template: "inquiry_auto_reply" });
+    const extra = { name: inquiry.name, program: mail.values.program };
+    await tellStaff(ctx, {
+      kind: "inquiry",
+      key: inquiry.id,
+      text: kindOf("program_info_query").text(extra),
+      path: inquiryTarget(inquiry.id),
+    });
     notify(ctx, {
       type: "program_info_query",
       eventKey: inquiry.id,
       objectId: inquiry.id,
-      extra: { name: inquiry.name, program: mail.values.program },
+      extra,
       recipients: "school-staff",
     });
   },

@@ -25,13 +25,15 @@ interface Words {
   afterTable: string | null;
   hasItems: boolean;
   isEnabled: boolean;
+  /** Null for the product's own number. */
+  offsetDays: number | null;
 }
 
 /**
  * Stages the words of a template in place of those it had. `seen` is when they were last changed, as whoever writes has seen them; null
  * where nobody had changed the product's. @throws invalid for a placeholder that this mail does not have, conflict `stale`
  */
-function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, ...words }: Words, seen: number | null | undefined): void {
+function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, offsetDays, ...words }: Words, seen: number | null | undefined): void {
   const unknown = unknownIn(present.abbreviation, { subject: words.subject, body: words.body, after_table: words.afterTable });
   if (Object.keys(unknown).length > 0) throw invalid(unknown, Object.values(unknown)[0]?.[0], "unknown_placeholder");
   if (seen !== undefined && (seen ?? 0) !== (present.updatedAt ?? 0)) throw changedMeanwhile();
@@ -53,10 +55,10 @@ function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, ...wor
     ctx.stage(
       db
         .insert(emailTemplates)
-        .values({ id: newId(), schoolId, abbreviation, ...edited, isEnabled, createdAt: now })
+        .values({ id: newId(), schoolId, abbreviation, ...edited, isEnabled, offsetDays, createdAt: now })
         .onConflictDoUpdate({
           target: [emailTemplates.schoolId, emailTemplates.abbreviation],
-          set: { ...edited, isEnabled },
+          set: { ...edited, isEnabled, offsetDays },
           setWhere: sql`${emailTemplates.updatedAt} = ${asRead}`,
         }),
       changedMeanwhile(),
@@ -68,8 +70,9 @@ function stageWords(ctx: CommandCtx, present: ShownTemplate, { isEnabled, ...wor
     afterTable: side.afterTable,
     hasItems: side.hasItems,
     isEnabled: side.isEnabled,
+    offsetDays: side.offsetDays,
   });
-  ctx.record({ type: "mail_template", id: present.id, before: told(present), after: told({ ...words, isEnabled }) });
+  ctx.record({ type: "mail_template", id: present.id, before: told(present), after: told({ ...words, isEnabled, offsetDays }) });
 }
 
 /** Saves the form of a template. */
@@ -78,10 +81,12 @@ export const saveTemplate = command({
   allow: staffOrSuper,
   school: inSchoolOfTemplate,
   input: templateFields.extend({ id: text(160), version: version() }),
-  async run(ctx, { id, version: seen, after_table, items_table, is_enabled, ...words }) {
+  async run(ctx, { id, version: seen, after_table, items_table, is_enabled, offset_days, ...words }) {
     const present = await templateToChange(ctx, id);
     const isEnabled = present.isEssential || present.type === "manual" ? true : is_enabled;
-    stageWords(ctx, present, { ...words, title: present.title, afterTable: after_table ?? null, hasItems: items_table, isEnabled }, seen ?? null);
+    const offsetDays = present.hasOffset ? (offset_days ?? null) : null;
+    const { title } = present;
+    stageWords(ctx, present, { ...words, title, afterTable: after_table ?? null, hasItems: items_table, isEnabled, offsetDays }, seen ?? null);
     return { id };
   },
 });
@@ -92,7 +97,7 @@ export const updateTemplate = command({
   allow: staffOrSuper,
   school: inSchoolOfTemplate,
   input: templateChanges.extend({ id: text(160) }),
-  async run(ctx, { id, title, subject, body, after_table, items_table }) {
+  async run(ctx, { id, title, subject, body, after_table, items_table, offset_days }) {
     const present = await templateToChange(ctx, id);
     stageWords(
       ctx,
@@ -104,6 +109,7 @@ export const updateTemplate = command({
         afterTable: after_table === undefined ? present.afterTable : after_table,
         hasItems: items_table ?? present.hasItems,
         isEnabled: present.isEnabled,
+        offsetDays: present.hasOffset ? (offset_days ?? present.offsetDays) : null,
       },
       undefined,
     );

@@ -7,12 +7,16 @@ import type { MailTemplate } from "./mail-templates/mail-template";
 import { partners } from "./mail-templates/partners";
 import { payments } from "./mail-templates/payments";
 import { registrations } from "./mail-templates/registrations";
+import { reminders } from "./mail-templates/reminders";
+import { staff } from "./mail-templates/staff";
 
 /** What the product says until a school says it its own way. */
 export const WORDINGS: Record<TemplateName, MailTemplate> = {
   ...registrations,
   ...admissions,
   ...classes,
+  ...reminders,
+  ...staff,
   ...payments,
   ...partners,
   ...employers,

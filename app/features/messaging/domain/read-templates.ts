@@ -15,7 +15,7 @@ import { sharedValues } from "./shared-values";
 import { asked, inSchoolOfList, inSchoolOfTemplate } from "./template-school";
 
 type Stored = {
-  row: Awaited<ReturnType<typeof systemWordings>>[number]["row"] & { isEnabled?: boolean };
+  row: Awaited<ReturnType<typeof systemWordings>>[number]["row"] & { isEnabled?: boolean; offsetDays?: number | null };
   editor: string | null;
   editorLast: string | null;
 };
@@ -37,6 +37,11 @@ function shown(owner: string, name: TemplateName, stored: Stored | undefined) {
     afterTable: row ? row.afterTable : (usual.afterTable ?? null),
     hasItems: row?.hasItems ?? true,
     isEnabled: row?.isEnabled ?? true,
+    /** The school's own number of days before; null where it has none. */
+    offsetDays: row?.offsetDays ?? null,
+    /** The product's number; null where each program says it. */
+    usualOffset: template.offsetDays ?? null,
+    hasOffset: template.offsetDays !== undefined,
     isOwn: row !== undefined,
     /** Epoch milliseconds; null for words that nobody has changed. */
     updatedAt: row?.updatedAt ?? null,

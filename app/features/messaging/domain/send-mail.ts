@@ -38,13 +38,43 @@ export interface MailOrder {
  */
 export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<boolean> {
   const { key, school } = order;
-  const template = templateOf(order.template);
   const content = order.content ?? (await mailTemplateOf(ctx, order.template, school));
   if (!content) return false;
   const email = normalEmail(order.to);
+  const { unsubscribeUrl, ...text } = await writtenMail(ctx, order, content);
+  const db = school ? inSchool(withSchool(ctx, school)).db : acrossSchools(ctx, "mail of the product itself belongs to no school");
+  ctx.stage(
+    db
+      .insert(mails)
+      .values({
+        id: key,
+        schoolId: school?.id ?? null,
+        template: order.template,
+        recipient: email,
+        recipientName: oneLine(order.toName) || null,
+        ...text,
+        replyTo: school?.contactEmail ?? null,
+        fromName: oneLine(school?.name ?? "Enrollium"),
+        unsubscribeUrl,
+        studentId: order.studentId ?? null,
+        subjectType: order.subject?.type ?? null,
+        subjectId: order.subject?.id ?? null,
+        status: "pending",
+        createdAt: ctx.now.getTime(),
+      })
+      .onConflictDoNothing(),
+  );
+  ctx.emit("mail.send", { mailId: key }, key);
+  return true;
+}
+
+/** The text of a mail as one person gets it, and where its unsubscribe click goes; null where it cannot be unsubscribed. */
+export async function writtenMail(ctx: Ctx, order: MailOrder, content: MailTemplate) {
+  const { school } = order;
+  const template = templateOf(order.template);
   const toName = oneLine(order.toName);
   const origin = siteOrigin(ctx, school);
-  const token = school && !template.isSystem ? await preferenceToken(ctx, { schoolId: school.id, email }) : null;
+  const token = school && !template.isSystem ? await preferenceToken(ctx, { schoolId: school.id, email: normalEmail(order.to) }) : null;
   const text =
     order.written ??
     writeMail({
@@ -56,30 +86,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
       preferencesUrl: token ? origin + managePreferencePath(token, template.kind) : null,
       canUnsubscribe: template.kind !== undefined,
     });
-  const db = school ? inSchool(withSchool(ctx, school)).db : acrossSchools(ctx, "mail of the product itself belongs to no school");
-  ctx.stage(
-    db
-      .insert(mails)
-      .values({
-        id: key,
-        schoolId: school?.id ?? null,
-        template: order.template,
-        recipient: email,
-        recipientName: toName || null,
-        ...text,
-        replyTo: school?.contactEmail ?? null,
-        fromName: oneLine(school?.name ?? "Enrollium"),
-        unsubscribeUrl: token && template.kind ? origin + unsubscribePath(token, template.kind) : null,
-        studentId: order.studentId ?? null,
-        subjectType: order.subject?.type ?? null,
-        subjectId: order.subject?.id ?? null,
-        status: "pending",
-        createdAt: ctx.now.getTime(),
-      })
-      .onConflictDoNothing(),
-  );
-  ctx.emit("mail.send", { mailId: key }, key);
-  return true;
+  return { ...text, unsubscribeUrl: token && template.kind ? origin + unsubscribePath(token, template.kind) : null };
 }
 
 /** The school's own wording where it has one, else the product's; null when the school wants this mail not to be sent at all. */

@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { chargeTries } from "#drizzle/schema/payouts";
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { announceRows } from "~/platform/announce";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { DomainError } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
+import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { systemOnly } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -16,10 +16,9 @@ import { dayIn, EASTERN, longDate, plusDays } from "~/platform/zones";
 import { HOPELESS, RETRY_DAYS } from "../autopay-model";
 import { findCharge } from "../data/autopay";
 import { SMALLEST_CHARGE, serviceFee } from "../model";
-import { studentPaymentsPath } from "../paths";
 import { chargeSavedCard, type SavedCharge } from "./charge-saved-card";
 import { findLastAttempt } from "./find-attempt";
-import { claimMorning, finishMorning } from "./morning-run";
+import { payLink } from "./pay-link";
 import { studentOwes } from "./remind-due";
 
 const JOB = "charge-due-instalments";
@@ -161,7 +160,7 @@ async function note(
         amount: formatMoney(charge.amountCents),
         due_date: longDate(charge.dueDate),
         reason: failure ?? "The card was declined.",
-        pay_link: siteOrigin(inner, school) + studentPaymentsPath,
+        pay_link: await payLink(inner, { kind: "instalment", id: instalmentId }),
       },
     });
   });

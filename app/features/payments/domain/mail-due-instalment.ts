@@ -1,6 +1,5 @@
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type School, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
@@ -8,7 +7,7 @@ import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { dayIn, longDate } from "~/platform/zones";
 import { findDueInstalment } from "../data/due-instalment";
-import { studentPaymentsPath } from "../paths";
+import { payLink } from "./pay-link";
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDueInstalment>>>;
 
@@ -37,7 +36,7 @@ export async function remindOfInstalment(ctx: CommandCtx, instalmentId: string, 
   return queueReminder(ctx, school, due, { instalmentId, occasion, isOverdue: due.dueDate < dayIn(ctx.now, school.timezone) });
 }
 
-function queueReminder(
+async function queueReminder(
   ctx: CommandCtx,
   school: School,
   due: Due,
@@ -55,7 +54,7 @@ function queueReminder(
       program: due.program,
       amount: formatMoney(due.amountCents),
       due_date: longDate(due.dueDate),
-      pay_link: siteOrigin(ctx, school) + studentPaymentsPath,
+      pay_link: await payLink(ctx, { kind: "instalment", id: instalmentId }),
     },
   });
 }

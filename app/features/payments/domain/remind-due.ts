@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { type Orm, rawStatement } from "~/platform/db";
+import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
-import { claimMorning, finishMorning } from "./morning-run";
 
 const JOB = "remind-due-instalments";
 const REASON = "the morning's reminders are for the students of every school";
@@ -20,8 +20,9 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
   if (typeof morning === "string") return morning;
   const { today } = morning;
   const now = ctx.now.getTime();
-  // How long before, each program says itself.
-  const due14 = sql`i.due_date > ${today} AND i.due_date <= date(${today}, '+' || p.reminder_offset_days || ' days')`;
+  // How long before, each program says itself, unless the school's template says it for all of them.
+  const before = sql`coalesce((SELECT w.offset_days FROM email_templates w WHERE w.school_id = i.school_id AND w.abbreviation = 'payment_due'), p.reminder_offset_days)`;
+  const due14 = sql`i.due_date > ${today} AND i.due_date <= date(${today}, '+' || ${before} || ' days')`;
   const due0 = sql`i.due_date <= ${today} AND i.due_date > date(${today}, '-3 days')`;
   const overdue = sql`i.due_date <= date(${today}, '-7 days')`;
   const week = sql`'overdue' || CAST((julianday(${today}) - julianday(i.due_date)) / 7 AS INTEGER)`;

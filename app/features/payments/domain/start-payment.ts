@@ -30,6 +30,8 @@ export interface PaymentRequest {
   rows: { type: LedgerType; amountCents: Cents; description: string }[];
   serviceFeeCents: Cents;
   payer: { name: string; email: string };
+  /** Somebody else may be paying: the place says nothing of the payer. */
+  hidesPayer?: boolean;
   snapshot: Record<string, unknown>;
   /** The payer agrees that the card is kept and charged again without being asked. */
   keepsCard?: boolean;
@@ -68,7 +70,7 @@ export async function openCheckout(
         ...(request.keepsCard ? { setup_future_usage: "off_session" as const } : {}),
       },
       ...(request.keepsCard ? { customer_creation: "always" as const } : {}),
-      customer_email: request.payer.email,
+      customer_email: request.hidesPayer ? undefined : request.payer.email,
       client_reference_id: attempt.id,
       metadata: { attempt_id: attempt.id, school_id: attempt.schoolId, school_name: schoolOf(ctx)?.name ?? "" },
       success_url: urls.success,

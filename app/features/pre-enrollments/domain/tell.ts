@@ -5,6 +5,9 @@ import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/model";
 import { notify } from "~/features/notifications/domain/notify";
+import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { kindOf } from "~/features/notifications/model";
+import { preEnrollmentTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -54,11 +57,18 @@ export const announcePreEnrollment = command({
     if (!found) return;
     const { preEnrollment: row, program } = found;
     await tell(ctx, found, "pre_enrollment_received", `pre_enrollment_received:${row.id}`);
+    const extra = { full_name: `${row.firstName} ${row.lastName}`, program, pre_enroll_id: row.id };
+    await tellStaff(ctx, {
+      kind: "pre_enrollment",
+      key: row.id,
+      text: kindOf("pre_enrollment_created").text(extra),
+      path: preEnrollmentTarget(row.id),
+    });
     notify(ctx, {
       type: "pre_enrollment_created",
       eventKey: row.id,
       objectId: row.id,
-      extra: { full_name: `${row.firstName} ${row.lastName}`, program, pre_enroll_id: row.id },
+      extra,
       recipients: "school-staff",
     });
   },

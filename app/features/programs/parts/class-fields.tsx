@@ -95,6 +95,7 @@ export function ClassFieldSections({ choices, kept, isNew, capacityHint, childre
           </div>
           <div className="form-row">
             <DateField name="orientation_date" label="Orientation date" hint="On or before the start" />
+            <TextField name="orientation_time" label="Orientation time" type="time" width="short" />
             <DateField name="registration_deadline" label="Registration deadline" hint="The last day to register" />
           </div>
         </div>

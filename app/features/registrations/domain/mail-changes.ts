@@ -1,10 +1,11 @@
 import { eventRow, events } from "~/events";
 import { balanceOf, classValues, type Party, toStudent } from "~/features/enrollment/domain/mail-values";
 import { findPlan, findRegistrationParty } from "~/features/enrollment/domain/questions";
-import { studentClassPath, studentPaymentsPath } from "~/features/enrollment/paths";
+import { studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/model";
 import type { Values } from "~/features/messaging/placeholders";
+import { payLink } from "~/features/payments/domain/pay-link";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type School, schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
@@ -92,13 +93,13 @@ export const mailPlanChange = command({
       input,
       "payment_plan_changed",
       ({ status }) => status === "active",
-      async (party, school) => {
+      async (party) => {
         const [next] = (await findPlan(ctx, party.id)).filter(({ status }) => status === "unpaid");
         return {
           balance: balanceOf(party),
           amount: next ? formatMoney(next.amountCents) : "",
           due_date: next ? longDate(next.dueDate) : "",
-          pay_link: siteOrigin(ctx, school) + studentPaymentsPath,
+          pay_link: await payLink(ctx, { kind: "balance", id: party.id }),
         };
       },
     ),

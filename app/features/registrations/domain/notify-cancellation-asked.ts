@@ -1,8 +1,8 @@
 import { eventRow, events } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/domain/questions";
 import { registrationProfilePath } from "~/features/enrollment/paths";
-import { staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import { staffAtOnce, stageNews } from "~/features/notifications/domain/tell-staff";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
@@ -17,7 +17,9 @@ export const notifyCancellationAsked = command({
     const school = schoolOf(ctx);
     const party = await findRegistrationParty(ctx, registrationId);
     if (!school || party?.status !== "active") return null;
-    for (const person of await staffToWriteTo(ctx, school.id))
+    const path = registrationProfilePath(registrationId);
+    stageNews(ctx, { kind: "cancellation", key: outboxId, text: `${party.studentName} asks to cancel ${party.program}.`, path });
+    for (const person of await staffAtOnce(ctx, "cancellation"))
       await queueMail(ctx, {
         key: `cancellation_asked:${outboxId}:${person.id}`,
         template: "cancellation_asked",
@@ -31,7 +33,7 @@ export const notifyCancellationAsked = command({
           program: party.program,
           class_id: party.courseClass.code,
           question: message,
-          registration_link: siteOrigin(ctx, school) + registrationProfilePath(registrationId),
+          registration_link: siteOrigin(ctx, school) + path,
         },
       });
     return null;

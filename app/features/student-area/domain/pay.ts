@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { toInstalments } from "~/features/enrollment/domain/account-summary";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
-import { checkout, findInstalment } from "~/features/enrollment/domain/pay-instalment";
-import { readStudentPlan } from "~/features/enrollment/domain/questions";
+import { checkout, findBalance, findInstalment } from "~/features/enrollment/domain/pay-instalment";
 import { autopayText } from "~/features/payments/autopay-model";
 import { serviceFeeRate } from "~/features/payments/model";
-import { notFound } from "~/platform/errors";
 import { agreed, id } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -54,15 +51,6 @@ export const payBalance = command({
   input: z.object({ id: id(), returnTo }),
   idempotent: false,
   async run(ctx, input) {
-    const { student: me, today } = ownStudent(ctx);
-    const found = await readStudentPlan(ctx, me.id, { registrationId: input.id });
-    if (!found) throw notFound();
-    const { id: registrationId, program } = found.registration;
-    const rows = toInstalments(found.instalments, [found.registration], today).filter(({ openCents }) => openCents > 0);
-    return checkout(
-      ctx,
-      { kind: "payoff", payer: me, obligationId: `payoff:${registrationId}`, registrationId, rows, description: `Balance of ${program}` },
-      input.returnTo,
-    );
+    return checkout(ctx, await findBalance(ctx, ownStudent(ctx).student, input.id), input.returnTo);
   },
 });

@@ -1,5 +1,6 @@
 import { reviews } from "#drizzle/schema/enrollment";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { tellStaff } from "~/features/notifications/domain/tell-staff";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { student } from "~/platform/policy";
@@ -42,6 +43,12 @@ export const saveReview = command({
         })
         .onConflictDoUpdate({ target: [reviews.schoolId, reviews.registrationId], set: review }),
     );
+    await tellStaff(ctx, {
+      kind: "review",
+      key: `${input.id}:${now}`,
+      text: `${firstName} ${lastName.slice(0, 1)}. wrote a review of ${found.registration.program}.`,
+      path: "/website-config/reviews",
+    });
     ctx.record({ type: "registration", id: input.id, before: found.review?.status, after: { rating: input.rating } });
     return {};
   },

@@ -71,6 +71,14 @@ ${SIGNED}`,
 
 ${SIGNED}`,
   },
+  broadcast: {
+    subject: "{{subject}}",
+    body: `Hello {{first_name}},
+
+{{message}}
+
+${SIGNED}`,
+  },
   student_message: {
     subject: "{{subject}}",
     body: `Hello {{first_name}},

@@ -26,6 +26,8 @@ your seat in **{{program}}** is confirmed. We look forward to meeting you.
 
 [View your registration]({{portal_link}})
 
+[Add the class to your calendar]({{calendar_link}}) so that no session is missed.
+
 Keep [your receipt]({{receipt_link}}) for your records.
 
 ${SIGNED}`,

@@ -82,6 +82,7 @@ export default function EditTemplate() {
             after_table: template.afterTable ?? "",
             items_table: template.hasItems,
             is_enabled: template.isEnabled,
+            offset_days: String(template.offsetDays ?? template.usualOffset ?? ""),
           }}
           guard
         >
@@ -101,6 +102,16 @@ export default function EditTemplate() {
             ) : (
               <SwitchField name="is_enabled" label="Send this email" hint="When off, it is not sent." />
             )}
+            {template.hasOffset ? (
+              <TextField
+                name="offset_days"
+                label="Days before"
+                hint={template.usualOffset === null ? "Left empty, as each program says." : `Left empty, ${template.usualOffset}.`}
+                inputMode="numeric"
+                width="short"
+                autoComplete="off"
+              />
+            ) : null}
           </FormSection>
           <FormActions
             cancel={

@@ -5,6 +5,7 @@ import { staffToWriteTo } from "~/features/identity/domain/addressee";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/model";
 import { notify } from "~/features/notifications/domain/notify";
+import { staffAtOnce, stageNews } from "~/features/notifications/domain/tell-staff";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
@@ -51,7 +52,15 @@ async function told(ctx: CommandCtx, refundId: string) {
   const own = siteOrigin(ctx, school);
   const student: Person | null = subject ? { email: subject.email, name: subject.studentName } : null;
   const toStaff = async (template: TemplateName) => {
-    for (const person of await staffToWriteTo(ctx, school.id)) await mail(template, person, own + refundRequestPath(refundId));
+    const people = template === "refund_requested" ? await staffAtOnce(ctx, "refund") : await staffToWriteTo(ctx, school.id);
+    if (template === "refund_requested")
+      stageNews(ctx, {
+        kind: "refund",
+        key: refundId,
+        text: `${values.student_name} asks for ${values.amount} back.`,
+        path: refundRequestPath(refundId),
+      });
+    for (const person of people) await mail(template, person, own + refundRequestPath(refundId));
   };
   const toStudent = async (template: TemplateName) => {
     const link = subject?.kind === "purchase" ? await receiptLink(ctx, found.parts[0]?.transactionId ?? "") : own + studentPaymentsPath;

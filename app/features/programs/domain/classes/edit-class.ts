@@ -87,7 +87,17 @@ export const updateClass = command({
 });
 
 /** What of a class its students have to know of; they are asked for when one of these is different. */
-const KEPT_IN_CALENDARS = ["startDate", "endDate", "startTime", "endTime", "orientationDate", "meetingType", "locationId", "meetingLink"] as const;
+const KEPT_IN_CALENDARS = [
+  "startDate",
+  "endDate",
+  "startTime",
+  "endTime",
+  "orientationDate",
+  "orientationTime",
+  "meetingType",
+  "locationId",
+  "meetingLink",
+] as const;
 
 /** Stages the change; answers what was there before when dates or place are different now. */
 async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Values, how: { version?: number; accept_overlap: boolean }) {

@@ -1,6 +1,9 @@
 import { events } from "~/events";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { notify } from "~/features/notifications/domain/notify";
+import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { kindOf } from "~/features/notifications/model";
+import { instructorTarget } from "~/features/notifications/paths";
 import { schoolOf } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -23,6 +26,12 @@ export const announceApplication = command({
       school: schoolOf(ctx),
       subject: { type: "instructor", id: instructorId },
       values: { submission_code: code, submission_link: ctx.env.APP_ORIGIN + applicationPath(code) },
+    });
+    await tellStaff(ctx, {
+      kind: "instructor",
+      key: code,
+      text: kindOf("public_instructor_creation").text({ full_name: name }),
+      path: instructorTarget(instructorId),
     });
     notify(ctx, {
       type: "public_instructor_creation",

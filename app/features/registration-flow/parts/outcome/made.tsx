@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { registrationCalendarPath } from "~/features/enrollment/paths";
 import { loginPath } from "~/features/identity/paths";
 import { PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
@@ -6,7 +7,6 @@ import { friendlyDate } from "~/platform/zones";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import type { Made } from "../../domain/read-outcome";
-import { registrationCalendarPath } from "../../paths";
 import { Contact } from "./contact";
 
 /** It is done: the number to keep, where to be and when, what is paid and what is not, and what comes next. */

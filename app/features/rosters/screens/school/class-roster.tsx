@@ -1,6 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
+import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
+import { editBroadcastPath } from "~/features/broadcasts/paths";
 import { manualRegistrationPath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
@@ -40,6 +42,7 @@ export const action = screenAction(
     complete: inBulk("completed"),
     drop: inBulk("dropped"),
     enroll: inBulk("enrolled"),
+    write: intent(writeToChosen, { to: ({ id }) => editBroadcastPath(id), toast: null }),
     email: intent(emailClass, {
       input: (values, { params }: From) => ({ ...values, class: params.id }),
       to: ({ id }) => classRosterPath(id),

@@ -1,6 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
+import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
+import { editBroadcastPath } from "~/features/broadcasts/paths";
 import {
   manualRegistrationPath,
   peoplePath,
@@ -34,9 +36,11 @@ const inBulk = (enrollment_status: string) =>
     toast: ({ changed }) => `${changed} ${changed === 1 ? "registration" : "registrations"} changed.`,
   });
 
+const writeInBulk = intent(writeToChosen, { to: ({ id }) => editBroadcastPath(id), toast: null });
+
 export const loader = screenLoader(studentRoster, { gate: school });
 export const action = screenAction(
-  { complete: inBulk("completed"), drop: inBulk("dropped"), enroll: inBulk("enrolled"), export: exportIntent(studentsExport) },
+  { complete: inBulk("completed"), drop: inBulk("dropped"), enroll: inBulk("enrolled"), write: writeInBulk, export: exportIntent(studentsExport) },
   { gate: school },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { jobRuns } from "#drizzle/schema/platform";
-import type { Ctx } from "~/platform/context";
-import type { Orm } from "~/platform/db";
-import { hourIn } from "~/platform/wall-clock";
-import { dayIn, EASTERN, type IsoDate } from "~/platform/zones";
+import type { Ctx } from "./context";
+import type { Orm } from "./db";
+import { hourIn } from "./wall-clock";
+import { dayIn, EASTERN, type IsoDate } from "./zones";
 
 const LEASE_MS = 10 * 60_000;
 

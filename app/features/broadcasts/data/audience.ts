@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Ctx, todayOf } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+import { MOST_A_DAY, type Source } from "../model";
+
+export interface Audience {
+  source: Source;
+  programId: string | null;
+  classId: string | null;
+  chosen: readonly string[];
+}
+
+export interface Person {
+  email: string | null;
+  name: string;
+  studentId: string | null;
+  program: string | null;
+  classId: string | null;
+  classStart: string | null;
+  balanceCents: number | null;
+  /** Mail that can be refused is refused, by this address. */
+  isOptedOut: number;
+}
+
+const registered = (schoolId: string, where: SQL): SQL => sql`SELECT s.email AS email, s.first_name || ' ' || s.last_name AS name, s.id AS studentId,
+    p.title AS program, c.code AS classId, c.start_date AS classStart, max(0, r.due_cents - r.paid_cents) AS balanceCents, p.id AS programKey, c.id AS classKey, r.created_at AS at
+  FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
+  JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
+  JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
+  WHERE r.school_id = ${schoolId} AND r.status = 'active' AND ${where}`;
+
+const asked = (schoolId: string, table: SQL, name: SQL, classId: SQL, where: SQL): SQL => sql`SELECT e.email AS email, ${name} AS name,
+    NULL AS studentId, p.title AS program, c.code AS classId, c.start_date AS classStart, NULL AS balanceCents, e.program_id AS programKey, c.id AS classKey, e.created_at AS at
+  FROM ${table} e LEFT JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id
+  LEFT JOIN classes c ON c.school_id = e.school_id AND c.id = ${classId} WHERE e.school_id = ${schoolId} AND ${where}`;
+
+function sourceOf(schoolId: string, today: string, { source, chosen }: Audience): SQL {
+  const fullName = sql`e.first_name || ' ' || e.last_name`;
+  if (source === "students") return registered(schoolId, sql`1`);
+  if (source === "chosen") return registered(schoolId, sql`r.id IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))`);
+  if (source === "late")
+    return registered(
+      schoolId,
+      sql`EXISTS (SELECT 1 FROM instalments i WHERE i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today})`,
+    );
+  if (source === "waitlist") return asked(schoolId, sql`waitlist_entries`, fullName, sql`e.class_id`, sql`e.closed_at IS NULL`);
+  if (source === "inquiries") return asked(schoolId, sql`inquiries`, sql`e.name`, sql`NULL`, sql`e.contact_status IN ('not_contacted', 'contacted')`);
+  return asked(schoolId, sql`pre_enrollments`, fullName, sql`NULL`, sql`e.status IN ('pending', 'approved')`);
+}
+
+/** Whom a broadcast would go to now, each row of the list once, the newest first; no more than may be written to in a day. */
+export function peopleOf(ctx: Ctx, audience: Audience): Promise<Person[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const { programId, classId } = audience;
+  return db.all<Person>(sql`SELECT a.*,
+      (EXISTS (SELECT 1 FROM mail_opt_outs o WHERE o.school_id = ${schoolId} AND o.email = lower(a.email) AND o.kind = 'news')
+        OR EXISTS (SELECT 1 FROM users u WHERE u.school_id = ${schoolId} AND u.email = lower(a.email) AND u.role = 'student' AND u.email_notifications = 0)) AS isOptedOut
+    FROM (${sourceOf(schoolId, todayOf(ctx), audience)}) a
+    WHERE (${programId} IS NULL OR a.programKey = ${programId}) AND (${classId} IS NULL OR a.classKey = ${classId})
+    ORDER BY a.at DESC, a.email LIMIT ${MOST_A_DAY + 1}`);
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from "~/platform/context";
+import { normalEmail } from "~/platform/input";
+import { formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
+import { type Audience, type Person, peopleOf } from "../data/audience";
+import type { LeftOut } from "../model";
+
+export interface Recipient {
+  email: string;
+  name: string;
+  studentId: string | null;
+  values: Record<string, string>;
+  leftOut: LeftOut | null;
+}
+
+const valuesOf = ({ program, classId, classStart, balanceCents }: Person) => ({
+  program: program ?? "",
+  class_id: classId ?? "",
+  class_start: classStart ? friendlyDate(classStart) : "",
+  balance: balanceCents === null ? "" : formatMoney(balanceCents),
+});
+
+/** Everybody of an audience, and whether and why each is left out: an address gets a text once. */
+export async function recipientsOf(ctx: Ctx, audience: Audience): Promise<Recipient[]> {
+  const seen = new Set<string>();
+  return (await peopleOf(ctx, audience)).map((person) => {
+    const email = normalEmail(person.email ?? "");
+    const leftOut: LeftOut | null = !email.includes("@") ? "no_address" : seen.has(email) ? "duplicate" : person.isOptedOut ? "opted_out" : null;
+    seen.add(email);
+    return { email, name: person.name, studentId: person.studentId, values: valuesOf(person), leftOut };
+  });
+}
+
+export const goesTo = (recipients: readonly Recipient[]): Recipient[] => recipients.filter(({ leftOut }) => leftOut === null);

@@ -1,0 +1,103 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { broadcasts } from "#drizzle/schema/broadcasts";
+import type { Ctx } from "~/platform/context";
+import { conflict, invalid } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id, many, text } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { audienceChoices, findBroadcast } from "../data/broadcasts";
+import { broadcastForm, unknownOf } from "../model";
+
+type Form = z.output<typeof broadcastForm>;
+
+export const notDraft = () => conflict("not_draft", "This message is on its way already.");
+
+async function columnsOf(ctx: Ctx, { source, program, class: classId, subject, body }: Form) {
+  const errors = unknownOf({ subject, body });
+  const { programs, classes } = await audienceChoices(ctx);
+  if (program && !programs.some(({ value }) => value === program)) errors.program = ["Choose from the list."];
+  if (classId && !classes.some(({ value }) => value === classId)) errors.class = ["Choose from the list."];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { source, programId: program ?? null, classId: classId ?? null, subject, body };
+}
+
+function stageDraft(ctx: CommandCtx, row: Pick<typeof broadcasts.$inferInsert, "source" | "subject" | "body" | "programId" | "classId" | "chosen">) {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const broadcastId = newId();
+  ctx.stage(
+    db.insert(broadcasts).values({ id: broadcastId, schoolId, ...row, state: "draft", createdBy: userOf(ctx).id, createdAt: now, updatedAt: now }),
+  );
+  ctx.record({ type: "broadcast", id: broadcastId, after: { source: row.source, subject: row.subject } });
+  return { id: broadcastId };
+}
+
+/** Keeps a text to many as a draft; nothing is sent. */
+export const addBroadcast = command({
+  name: "broadcasts.add",
+  allow: schoolStaff,
+  input: broadcastForm,
+  run: async (ctx, input) => stageDraft(ctx, { ...(await columnsOf(ctx, input)), chosen: [] }),
+});
+
+/** Begins a text to the students of the registrations that were ticked in a list. */
+export const writeToChosen = command({
+  name: "broadcasts.write-to-chosen",
+  allow: schoolStaff,
+  input: z.object({ ids: many(text(64), 200) }),
+  async run(ctx, { ids }) {
+    if (ids.length === 0) throw invalid({ ids: ["Choose at least one."] }, "Choose at least one.");
+    return stageDraft(ctx, { source: "chosen", subject: "News from {{school_name}}", body: "Hello {{first_name}},", chosen: ids });
+  },
+});
+
+/** Saves a draft. @throws conflict `not_draft`, `stale` */
+export const editBroadcast = command({
+  name: "broadcasts.edit",
+  allow: schoolStaff,
+  input: broadcastForm.extend({ id: id(), version: version() }),
+  async run(ctx, { id: broadcastId, version: seen, ...input }) {
+    const { db, schoolId } = inSchool(ctx);
+    const before = await findBroadcast(ctx, broadcastId);
+    if (before.state !== "draft") throw notDraft();
+    const after = await columnsOf(ctx, input);
+    ctx.stage(
+      db
+        .update(broadcasts)
+        .set({ ...after, updatedAt: nextVersion(ctx, broadcasts.updatedAt) })
+        .where(
+          and(
+            eq(broadcasts.schoolId, schoolId),
+            eq(broadcasts.id, broadcastId),
+            eq(broadcasts.state, "draft"),
+            isUnchanged(broadcasts.updatedAt, seen),
+          ),
+        ),
+      changedMeanwhile(),
+    );
+    ctx.record({ type: "broadcast", id: broadcastId, before: { subject: before.subject, body: before.body }, after });
+    return { id: broadcastId };
+  },
+});
+
+/** A draft that nobody needs goes; what was sent stays. @throws conflict `not_draft` */
+export const deleteBroadcast = command({
+  name: "broadcasts.delete",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const { db, schoolId } = inSchool(ctx);
+    const before = await findBroadcast(ctx, input.id);
+    ctx.stage(
+      db.delete(broadcasts).where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, input.id), eq(broadcasts.state, "draft"))),
+      notDraft(),
+    );
+    ctx.record({ type: "broadcast", id: input.id, before: { subject: before.subject } });
+    return {};
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { unknownMessage, unknownPlaceholders } from "~/features/messaging/placeholders";
+import { choice, id, keysOf, optional, text } from "~/platform/input";
+import { listInput } from "~/platform/list";
+import { markdownOf } from "~/platform/rich-markdown";
+import { requiredRichText } from "~/platform/rich-text";
+
+/** The words of writing to many. Safe for the browser. */
+export const SOURCE_LABELS = {
+  students: "Students with an active registration",
+  chosen: "The chosen students",
+  waitlist: "People on the waitlist",
+  inquiries: "People who asked and are not enrolled",
+  pre_enrollments: "Pre-enrolled people",
+  late: "Students with an overdue payment",
+} as const;
+export type Source = keyof typeof SOURCE_LABELS;
+
+export const STATE_LABELS = { draft: "Draft", queued: "Starts soon", sending: "Sending", done: "Sent" } as const;
+export const LEFT_OUT_LABELS = { no_address: "No email address", duplicate: "Same address twice", opted_out: "Does not want news" } as const;
+export type LeftOut = keyof typeof LEFT_OUT_LABELS;
+
+/** How long it can be taken back. */
+export const UNDO_MS = 30_000;
+export const MOST_A_DAY = 10_000;
+
+/** What a text may speak of, besides the school. */
+export const BROADCAST_PLACEHOLDERS = [
+  ...["full_name", "first_name", "school_name", "school_phone", "school_email", "school_url"],
+  ...["program", "class_id", "class_start", "balance"],
+] as const;
+
+export const broadcastForm = z.object({
+  source: choice(keysOf(SOURCE_LABELS)),
+  program: optional(id()),
+  class: optional(id()),
+  subject: text(150),
+  body: requiredRichText(20_000).transform((value) => markdownOf(value)),
+});
+
+/** What stands between double braces and is unknown, beside the field where it stands. */
+export const unknownOf = (fields: Record<string, string>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, content]) => {
+      const unknown = unknownPlaceholders(content, BROADCAST_PLACEHOLDERS);
+      return unknown.length > 0 ? [[field, unknown.map(unknownMessage)]] : [];
+    }),
+  );
+
+export const broadcastListInput = listInput({ sorts: ["created_at"], filters: { state: choice(keysOf(STATE_LABELS)) } });

@@ -1,0 +1,37 @@
+import { PlaceholderList } from "~/features/messaging/parts/placeholder-list";
+import { FormSection, RichTextField, SelectField, TextField } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
+import { SOURCE_LABELS } from "../model";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  programs: Choice[];
+  classes: Choice[];
+  placeholders: readonly string[];
+  /** Registrations that were ticked in a list; 0 where none were. */
+  chosen: number;
+}
+
+/** The fields of a text to many, for adding and editing. */
+export function BroadcastFields({ programs, classes, placeholders, chosen }: Props) {
+  const sources = optionsOf(SOURCE_LABELS).filter(({ value }) => chosen > 0 || value !== "chosen");
+  return (
+    <>
+      <FormSection title="Who" help="You see who it goes to, and who is left out, before anything is sent.">
+        <SelectField name="source" label="To" options={sources} empty={null} required />
+        <div className="form-row">
+          <SelectField name="program" label="Program" options={programs} empty="Any program" />
+          <SelectField name="class" label="Class" options={classes} empty="Any class" />
+        </div>
+      </FormSection>
+      <FormSection title="What" help={<PlaceholderList names={placeholders} />}>
+        <TextField name="subject" label="Subject" required maxLength={150} autoComplete="off" />
+        <RichTextField name="body" label="Text" required rows={12} />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Form, FormActions, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { broadcastForForm } from "../../domain/read-broadcasts";
+import { addBroadcast } from "../../domain/write-broadcast";
+import { broadcastForm } from "../../model";
+import { BroadcastFields } from "../../parts/broadcast-fields";
+import { broadcastPath, broadcastsPath } from "../../paths";
+
+export const loader = screenLoader(broadcastForForm, { gate: school, input: () => ({}) });
+export const action = screenAction({ add: intent(addBroadcast, { to: ({ id }) => broadcastPath(id), toast: null }) }, { gate: school });
+export const meta: MetaFunction = () => [{ title: "Write a message" }];
+
+/** A list's link may say whom it is for: `?source=waitlist&program=…`. */
+export default function AddBroadcast() {
+  const { programs, classes, placeholders } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const given = (name: string) => search.get(name) ?? "";
+  return (
+    <>
+      <PageHeader crumbs={[{ label: "Write to many", to: broadcastsPath }]} title="Write a message" />
+      <Form
+        intent="add"
+        schema={broadcastForm}
+        defaultValues={{ source: given("source") || "students", program: given("program"), class: given("class") }}
+        guard
+      >
+        <BroadcastFields programs={programs} classes={classes} placeholders={placeholders} chosen={0} />
+        <FormActions
+          cancel={
+            <ButtonLink to={broadcastsPath} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>See who gets it</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { MailPreview } from "~/features/messaging/parts/mail-preview";
+import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { DetailList } from "~/ui/detail-list";
+import { PlainForm } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { showBroadcast } from "../../domain/read-broadcasts";
+import { sendBroadcast, testBroadcast, undoBroadcast } from "../../domain/send-broadcast";
+import { deleteBroadcast } from "../../domain/write-broadcast";
+import { LEFT_OUT_LABELS, SOURCE_LABELS, STATE_LABELS } from "../../model";
+import { broadcastsPath, editBroadcastPath } from "../../paths";
+
+export const loader = screenLoader(showBroadcast, { gate: school, input: ({ params }) => ({ id: params.id }) });
+const input = (_: unknown, { params }: ScreenRequest) => ({ id: params.id });
+export const action = screenAction(
+  {
+    send: intent(sendBroadcast, { input, toast: ({ total }) => `On its way to ${total.toLocaleString("en-US")} in 30 seconds.` }),
+    undo: intent(undoBroadcast, { input, toast: "Taken back. Nobody got it." }),
+    test: intent(testBroadcast, { input, toast: ({ email }) => `Test sent to ${email}.` }),
+    delete: intent(deleteBroadcast, { input, to: broadcastsPath, toast: "Deleted successfully." }),
+  },
+  { gate: school },
+);
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.broadcast.subject ?? "Message" }];
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+const people = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`;
+
+/** A text to many: before it is sent who gets it, afterwards how far it is. */
+export default function BroadcastScreen() {
+  const view = useLoaderData<typeof loader>();
+  const { broadcast, draft, report, now } = view;
+  const canUndo = broadcast.state === "queued" && (broadcast.sendAt ?? 0) > now;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Write to many", to: broadcastsPath }]}
+        title={broadcast.subject}
+        status={<StatusBadge status={broadcast.state} label={STATE_LABELS[broadcast.state]} tone={broadcast.state === "done" ? "green" : "amber"} />}
+        lead={SOURCE_LABELS[broadcast.source]}
+        actions={draft ? <DraftActions total={draft.total} id={broadcast.id} /> : canUndo ? <Undo /> : undefined}
+      />
+      {draft ? (
+        <Card title={`Goes to ${people(draft.total)}`}>
+          <p>{draft.leftOut === 0 ? "Nobody is left out." : `${people(draft.leftOut)} left out, see below.`}</p>
+          {draft.preview && draft.first ? (
+            <>
+              <p className="faint">
+                As {draft.first.name} ({draft.first.email}) gets it.
+              </p>
+              <MailPreview {...draft.preview} />
+            </>
+          ) : (
+            <p>There is nobody to send this to. Choose another list, or another program or class.</p>
+          )}
+        </Card>
+      ) : null}
+      {report ? <Report view={view} report={report} /> : null}
+      <LeftOut rows={view.leftOut} count={draft ? draft.leftOut : broadcast.leftOut} />
+    </>
+  );
+}
+
+const DraftActions = ({ total, id }: { total: number; id: string }) => (
+  <>
+    <ConfirmButton label="Delete" intent="delete" title="Delete this draft?" confirm="Delete draft" className="button button-quiet">
+      It was not sent to anybody.
+    </ConfirmButton>
+    <ButtonLink to={editBroadcastPath(id)} quiet>
+      Edit
+    </ButtonLink>
+    <PlainForm intent="test" id="test" quiet>
+      <button type="submit" className="button button-quiet">
+        Send a test to me
+      </button>
+    </PlainForm>
+    {total > 0 ? (
+      <ConfirmButton label={`Send to ${people(total)}`} intent="send" title={`Send to ${people(total)}?`} confirm="Send" className="button">
+        For 30 seconds you can take it back.
+      </ConfirmButton>
+    ) : null}
+  </>
+);
+
+const Undo = () => (
+  <PlainForm intent="undo" id="undo">
+    <button type="submit" className="button">
+      Undo
+    </button>
+  </PlainForm>
+);
+
+function Report({ view, report }: { view: View; report: NonNullable<View["report"]> }) {
+  const { total, state } = view.broadcast;
+  const done = total - report.waiting;
+  return (
+    <Card title={state === "done" && report.waiting === 0 ? "Report" : "Progress"}>
+      <p role="status">
+        {done.toLocaleString("en-US")} of {people(total)}
+        {report.waiting > 0 ? ". Load this page again to see how far it is." : "."}
+      </p>
+      <progress max={Math.max(1, total)} value={done} aria-label="Progress" />
+      <DetailList
+        details={[
+          { label: "Sent", value: report.sent },
+          { label: "Failed", value: report.failed },
+          { label: "Opted out meanwhile", value: report.optedOut },
+          { label: "Waiting", value: report.waiting },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function LeftOut({ rows, count }: { rows: View["leftOut"]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Card title={`Left out: ${people(count)}`}>
+      <ul>
+        {rows.map(({ position, name, email, why }) => (
+          <li key={position}>
+            {name} {email ? `(${email})` : ""}: {why ? LEFT_OUT_LABELS[why] : ""}
+          </li>
+        ))}
+      </ul>
+      {count > rows.length ? <p className="faint">The first {rows.length} are shown.</p> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconMailForward } from "@tabler/icons-react";
+import { school } from "~/features/identity/gates";
+import { screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { type Column, DataTable, type Filter } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { listBroadcasts } from "../../domain/read-broadcasts";
+import { SOURCE_LABELS, STATE_LABELS } from "../../model";
+import { addBroadcastPath, broadcastPath } from "../../paths";
+
+export const loader = screenLoader(listBroadcasts, { gate: school });
+export const meta: MetaFunction = () => [{ title: "Write to many" }];
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Row = View["results"][number];
+
+const TONES = { draft: "grey", queued: "amber", sending: "amber", done: "green" } as const;
+
+const columnsFor = (zone: string): Column<Row>[] => [
+  { key: "subject", header: "Subject", cell: (row) => <Link to={broadcastPath(row.id)}>{row.subject}</Link> },
+  { key: "source", header: "To", cell: ({ source }) => SOURCE_LABELS[source] },
+  { key: "total", header: "People", align: "end", cell: ({ state, total }) => (state === "draft" ? "" : total.toLocaleString("en-US")) },
+  { key: "created_at", header: "Written", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
+  { key: "state", header: "State", cell: ({ state }) => <StatusBadge status={state} label={STATE_LABELS[state]} tone={TONES[state]} /> },
+];
+
+const FILTERS: Filter[] = [{ name: "state", label: "State", options: optionsOf(STATE_LABELS) }];
+
+/** What was written to many people, and what is still a draft. */
+export default function Broadcasts() {
+  const { zone, ...data } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Write to many"
+        lead="One text to everybody of a list, each with their own name and class."
+        actions={<ButtonLink to={addBroadcastPath}>Write a message</ButtonLink>}
+      />
+      <DataTable
+        itemLabel={["message", "messages"]}
+        data={data}
+        columns={columnsFor(zone)}
+        rowKey={({ id }) => id}
+        rowName={({ subject }) => subject}
+        defaultSort="-created_at"
+        search="Search by subject"
+        filters={FILTERS}
+        empty={
+          <EmptyState
+            icon={<IconMailForward size={28} stroke={1.5} />}
+            title="Nothing was written yet"
+            action={<ButtonLink to={addBroadcastPath}>Write a message</ButtonLink>}
+          >
+            Students, a waitlist, people who asked: write to all of them at once.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

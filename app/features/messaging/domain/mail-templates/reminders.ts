@@ -1,0 +1,76 @@
+import type { TemplateName } from "../../model";
+import { type MailTemplate, SIGNED } from "./mail-template";
+
+/** What is due by itself, some days before a day that somebody has to keep. */
+export const reminders = {
+  class_reminder: {
+    subject: "{{program}} starts {{starts_in}}",
+    body: `Hello {{first_name}},
+
+your class in **{{program}}** starts {{starts_in}}. Here is what you need to find us.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+- Schedule: {{class_schedule}}
+- Where: {{location_address}}
+- Map: [See it on a map]({{map_link}})
+- How to get there: {{directions}}
+- Phone: {{location_phone}}
+- Instructor: {{instructor}}
+
+{{student_note}}
+
+[View your class]({{portal_link}})
+
+[Add the class to your calendar]({{calendar_link}}) if it is not there yet.
+
+${SIGNED}`,
+  },
+  orientation_reminder: {
+    subject: "Orientation for {{program}} is {{starts_in}}",
+    body: `Hello {{first_name}},
+
+your orientation for **{{program}}** is {{starts_in}}.
+
+- When: {{orientation}}
+- Where: {{location_address}}
+- Map: [See it on a map]({{map_link}})
+- How to get there: {{directions}}
+- Phone: {{location_phone}}
+
+{{student_note}}
+
+If you cannot come, please call us.
+
+[View your class]({{portal_link}})
+
+${SIGNED}`,
+  },
+  documents_missing: {
+    subject: "We still need documents for {{program}}",
+    body: `Hello {{first_name}},
+
+your class in **{{program}}** starts on {{class_start}}, and something is still missing from your file.
+
+- Missing: {{documents}}
+
+Please answer this email with them, or bring them to the office before the first day.
+
+[View your class]({{portal_link}})
+
+${SIGNED}`,
+  },
+  registration_deadline: {
+    subject: "Registration for {{program}} closes on {{deadline}}",
+    body: `Hello {{first_name}},
+
+you started to register for **{{program}}**. Registration for this class closes on {{deadline}}. What you entered is kept, so you can go on where you stopped.
+
+- Class: {{class_id}}
+- Starts: {{class_start}}
+
+[Finish the registration]({{resume_link}})
+
+${SIGNED}`,
+  },
+} satisfies Partial<Record<TemplateName, MailTemplate>>;

@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/identity";
+import { staffMailChoices, staffNews } from "#drizzle/schema/notifications";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { STAFF_MAIL_KINDS, type StaffMailChoice, type StaffMailKind, usualChoice } from "../staff-mail-model";
+
+export const CHOICES_REASON = "what a person wants by mail belongs to the person";
+
+/** The kinds that come so unless somebody says otherwise, as SQL. */
+const usually = (choice: StaffMailChoice): SQL => {
+  const kinds = STAFF_MAIL_KINDS.filter((kind) => usualChoice(kind) === choice);
+  return kinds.length > 0
+    ? sql`(${sql.join(
+        kinds.map((kind) => sql`${kind}`),
+        sql`, `,
+      )})`
+    : sql`('')`;
+};
+
+/** Whether a person wants a kind so: as the person has said, else as is usual. */
+export const wants = (user: SQL, kind: SQL, choice: StaffMailChoice): SQL =>
+  sql`coalesce((SELECT w.choice FROM staff_mail_choices w WHERE w.user_id = ${user} AND w.kind = ${kind}),
+    CASE WHEN ${kind} IN ${usually(choice)} THEN ${choice} ELSE '' END) = ${choice}`;
+
+/** The school's active staff who want mail, and this kind of it at once. */
+export function staffAtOnce(ctx: Ctx, kind: StaffMailKind, exceptUserId?: string | null) {
+  const { schoolId } = inSchool(ctx);
+  return acrossSchools(ctx, CHOICES_REASON)
+    .select({ id: users.id, email: users.email, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(
+      and(
+        eq(users.schoolId, schoolId),
+        inArray(users.role, ["school_owner", "school_admin"]),
+        eq(users.status, "active"),
+        eq(users.emailNotifications, true),
+        wants(sql`${users.id}`, sql`${kind}`, "at_once"),
+        exceptUserId ? ne(users.id, exceptUserId) : undefined,
+      ),
+    );
+}
+
+/** What a person has chosen, kind by kind. */
+export async function choicesOf(ctx: Ctx, userId: string): Promise<Record<StaffMailKind, StaffMailChoice>> {
+  const rows = await acrossSchools(ctx, CHOICES_REASON).select().from(staffMailChoices).where(eq(staffMailChoices.userId, userId));
+  const said = new Map(rows.map((row) => [row.kind, row.choice]));
+  return Object.fromEntries(STAFF_MAIL_KINDS.map((kind) => [kind, said.get(kind) ?? usualChoice(kind)])) as Record<StaffMailKind, StaffMailChoice>;
+}
+
+/** What stands in a person's digest of a day, the oldest first. */
+export function newsOfDay(ctx: Ctx, userId: string, day: string, limit: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ kind: staffNews.kind, text: staffNews.text, createdAt: staffNews.createdAt })
+    .from(staffNews)
+    .where(
+      and(
+        eq(staffNews.schoolId, schoolId),
+        eq(staffNews.digestDay, day),
+        or(sql`${staffNews.byUserId} IS NULL`, ne(staffNews.byUserId, userId)),
+        wants(sql`${userId}`, sql`${staffNews.kind}`, "daily"),
+      ),
+    )
+    .orderBy(asc(staffNews.createdAt), asc(staffNews.id))
+    .limit(limit);
+}
+
+/** The person, while there is anything to write to. */
+export async function digestReader(ctx: Ctx, userId: string) {
+  const { schoolId } = inSchool(ctx);
+  const [row] = await acrossSchools(ctx, CHOICES_REASON)
+    .select({ email: users.email, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.schoolId, schoolId), eq(users.status, "active"), eq(users.emailNotifications, true)));
+  return row ?? null;
+}

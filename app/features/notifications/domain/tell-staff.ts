@@ -1,0 +1,57 @@
+import { staffNews } from "#drizzle/schema/notifications";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { schoolOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { inSchool } from "~/platform/school-scope";
+import type { CommandCtx } from "~/platform/verb";
+import { staffAtOnce } from "../data/staff-mail";
+import { notificationsPath, staffMailPath } from "../paths";
+import { STAFF_MAIL_LABELS, type StaffMailKind } from "../staff-mail-model";
+
+export { staffAtOnce } from "../data/staff-mail";
+
+export interface StaffNews {
+  kind: StaffMailKind;
+  /** The event it follows from: one key, one line in a digest and one mail at once, however often it is announced. */
+  key: string;
+  /** One sentence. */
+  text: string;
+  path: string | null;
+  /** Whoever did it knows already. */
+  byUserId?: string | null;
+}
+
+/** Stages a line for the next digest of a school's staff. Who wants it at once is written to by the caller. */
+export function stageNews(ctx: CommandCtx, { kind, key, text, path, byUserId }: StaffNews): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .insert(staffNews)
+      .values({ id: `${schoolId}:${kind}:${key}`, schoolId, kind, text, path, byUserId: byUserId ?? null, createdAt: ctx.now.getTime() })
+      .onConflictDoNothing(),
+  );
+}
+
+/** The same, and a mail to each of the staff who want this kind at once. For reactions: a repetition adds nothing. */
+export async function tellStaff(ctx: CommandCtx, news: StaffNews): Promise<void> {
+  const school = schoolOf(ctx);
+  if (!school) throw notFound("No school was found for this address.", "school_not_found");
+  stageNews(ctx, news);
+  const origin = siteOrigin(ctx, school);
+  for (const person of await staffAtOnce(ctx, news.kind, news.byUserId))
+    await queueMail(ctx, {
+      key: `staff_news:${school.id}:${news.kind}:${news.key}:${person.id}`,
+      template: "staff_news",
+      to: person.email,
+      toName: person.name,
+      school,
+      subject: { type: news.kind, id: news.key },
+      values: {
+        subject: STAFF_MAIL_LABELS[news.kind],
+        message: news.text,
+        news_link: origin + (news.path ?? notificationsPath()),
+        choices_link: origin + staffMailPath,
+      },
+    });
+}

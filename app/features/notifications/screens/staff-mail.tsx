@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { Form, FormActions, SelectField, SubmitButton } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
+import { PageHeader } from "~/ui/page-header";
+import { getStaffMail, saveStaffMail } from "../domain/staff-mail-choices";
+import { notificationsPath } from "../paths";
+import { CHOICE_LABELS, STAFF_MAIL_KINDS, STAFF_MAIL_LABELS, staffMailForm } from "../staff-mail-model";
+
+export const loader = screenLoader(getStaffMail, { gate: school });
+export const action = screenAction({ save: intent(saveStaffMail, { toast: "Email choices saved." }) }, { gate: school });
+export const meta: MetaFunction = () => [{ title: "What I get by email" }];
+
+/** What somebody of a school's staff gets by mail, kind by kind. */
+export default function StaffMail() {
+  const { choices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Notifications", to: notificationsPath() }]}
+        title="What I get by email"
+        lead="Once a day means one summary at 5 AM Eastern, and none when nothing came."
+      />
+      <Card title="Emails about the school">
+        <Form intent="save" schema={staffMailForm} defaultValues={choices} guard>
+          {STAFF_MAIL_KINDS.map((kind) => (
+            <SelectField key={kind} name={kind} label={STAFF_MAIL_LABELS[kind]} options={optionsOf(CHOICE_LABELS)} empty={null} required />
+          ))}
+          <p className="faint">All of it is off while “Email me notifications” is off in your profile.</p>
+          <FormActions
+            cancel={
+              <ButtonLink to="/my-profile" quiet>
+                My profile
+              </ButtonLink>
+            }
+          >
+            <SubmitButton>Save choices</SubmitButton>
+          </FormActions>
+        </Form>
+      </Card>
+    </>
+  );
+}

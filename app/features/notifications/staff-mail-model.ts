@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { choice } from "~/platform/input";
+
+/** What a school's staff may get by mail: each at once, once a day, or not at all. Safe for the browser. */
+export const STAFF_MAIL_LABELS = {
+  registration: "New registration",
+  pre_enrollment: "New pre-enrollment",
+  inquiry: "New inquiry",
+  instructor: "Instructor application",
+  payment: "Payment of an instalment",
+  refund: "Refund request",
+  cancellation: "A student asks to cancel",
+  review: "New review",
+} as const;
+export type StaffMailKind = keyof typeof STAFF_MAIL_LABELS;
+export const STAFF_MAIL_KINDS = Object.keys(STAFF_MAIL_LABELS) as [StaffMailKind, ...StaffMailKind[]];
+
+export const CHOICE_LABELS = { at_once: "At once", daily: "Once a day", off: "Off" } as const;
+export type StaffMailChoice = keyof typeof CHOICE_LABELS;
+
+/** What waits for an answer comes at once, all else in the morning's summary, unless a person says otherwise. */
+export const usualChoice = (kind: StaffMailKind): StaffMailChoice => (kind === "refund" || kind === "cancellation" ? "at_once" : "daily");
+
+const one = () => choice(["at_once", "daily", "off"]);
+export const staffMailForm = z.object({
+  registration: one(),
+  pre_enrollment: one(),
+  inquiry: one(),
+  instructor: one(),
+  payment: one(),
+  refund: one(),
+  cancellation: one(),
+  review: one(),
+});

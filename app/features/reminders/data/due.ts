@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import { TIME_ZONES } from "~/platform/united-states";
+import { dayIn, EASTERN } from "~/platform/zones";
+
+/** What is looked for: whom it is about, of which day, and where it is found. */
+export interface Due {
+  kind: "class" | "class_tomorrow" | "orientation" | "documents" | "deadline";
+  subject: SQL;
+  day: SQL;
+  from: SQL;
+}
+
+/** Every active school with the day that it is there. */
+const schoolDays = (now: Date): SQL =>
+  sql`(SELECT id, CASE timezone ${sql.join(
+    TIME_ZONES.map((zone) => sql`WHEN ${zone} THEN ${dayIn(now, zone)} `),
+    sql``,
+  )} ELSE ${dayIn(now, EASTERN)} END AS today FROM schools WHERE status = 'active') d`;
+
+const notYet = (kind: Due["kind"], subject: SQL, day: SQL): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM due_notices n WHERE n.subject_id = ${subject} AND n.kind = ${kind} AND n.day = ${day})`;
+
+/** Who sits in a class that takes place, with the words of the school's template. */
+const studying = (now: Date, template: string): SQL => sql`FROM ${schoolDays(now)}
+  JOIN classes c ON c.school_id = d.id AND c.cancelled_at IS NULL AND c.mode <> 'self_paced'
+  JOIN registrations r ON r.school_id = c.school_id AND r.class_id = c.id AND r.status = 'active' AND r.enrollment_status = 'enrolled'
+  JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
+  LEFT JOIN email_templates w ON w.school_id = d.id AND w.abbreviation = ${template}
+  WHERE coalesce(w.is_enabled, 1) = 1`;
+
+const until = (usual: number): SQL => sql`date(d.today, '+' || coalesce(w.offset_days, ${usual}) || ' days')`;
+
+/** The class itself, some days before and on the day before. */
+export function dueClasses(now: Date, usual: number): Due[] {
+  const [subject, day] = [sql`r.id`, sql`c.start_date`];
+  const students = studying(now, "class_reminder");
+  const tomorrow = sql`date(d.today, '+1 day')`;
+  return [
+    {
+      kind: "class",
+      subject,
+      day,
+      from: sql`${students} AND ${day} > ${tomorrow} AND ${day} <= ${until(usual)} AND ${notYet("class", subject, day)}`,
+    },
+    { kind: "class_tomorrow", subject, day, from: sql`${students} AND ${day} = ${tomorrow} AND ${notYet("class_tomorrow", subject, day)}` },
+  ];
+}
+
+export function dueOrientations(now: Date, usual: number): Due {
+  const [kind, subject, day] = ["orientation" as const, sql`r.id`, sql`c.orientation_date`];
+  return {
+    kind,
+    subject,
+    day,
+    from: sql`${studying(now, "orientation_reminder")} AND ${day} > d.today AND ${day} <= ${until(usual)} AND ${notYet(kind, subject, day)}`,
+  };
+}
+
+/** The questions for a file that a program asks and a registration has not answered. */
+export const missingFiles = (registration: SQL, program: SQL, school: SQL): SQL => sql`FROM form_sections f
+  JOIN section_questions x ON x.school_id = f.school_id AND x.section_id = f.id
+  JOIN questions q ON q.school_id = x.school_id AND q.id = x.question_id AND q.type = 'file_type' AND q.archived_at IS NULL
+  WHERE f.school_id = ${school} AND f.program_id = ${program} AND f.form_type = 'registration' AND f.is_visible = 1
+    AND coalesce(x.mode, q.mode) = 'required'
+    AND NOT EXISTS (SELECT 1 FROM registration_answers a WHERE a.school_id = f.school_id AND a.registration_id = ${registration}
+      AND a.question_id = q.id AND a.file_id IS NOT NULL)`;
+
+export function dueDocuments(now: Date, usual: number): Due {
+  const [kind, subject, day] = ["documents" as const, sql`r.id`, sql`c.start_date`];
+  const missing = sql`EXISTS (SELECT 1 ${missingFiles(sql`r.id`, sql`r.program_id`, sql`r.school_id`)})`;
+  return {
+    kind,
+    subject,
+    day,
+    from: sql`${studying(now, "documents_missing")} AND ${day} > d.today AND ${day} <= ${until(usual)} AND ${missing} AND ${notYet(kind, subject, day)}`,
+  };
+}
+
+/** Registrations that somebody began or was sent, whose class takes none any more in some days. */
+export function dueDeadlines(now: Date, usual: number): Due {
+  const [kind, subject, day] = ["deadline" as const, sql`b.id`, sql`c.registration_deadline`];
+  return {
+    kind,
+    subject,
+    day,
+    from: sql`FROM ${schoolDays(now)}
+      JOIN registration_drafts b ON b.school_id = d.id AND b.state IN ('draft', 'sent', 'opened') AND b.email IS NOT NULL
+        AND b.expires_at > ${now.getTime()}
+      JOIN classes c ON c.school_id = b.school_id AND c.id = b.class_id AND c.cancelled_at IS NULL AND c.status = 'open'
+      LEFT JOIN email_templates w ON w.school_id = d.id AND w.abbreviation = 'registration_deadline'
+      WHERE coalesce(w.is_enabled, 1) = 1 AND ${day} >= d.today AND ${day} <= ${until(usual)} AND ${notYet(kind, subject, day)}`,
+  };
+}

@@ -1,0 +1,54 @@
+import { events } from "~/events";
+import { classValues, toStudent } from "~/features/enrollment/domain/mail-values";
+import { findRegistrationParty } from "~/features/enrollment/domain/questions";
+import { registrationCalendarPath, studentClassPath } from "~/features/enrollment/paths";
+import { queueMail } from "~/features/messaging/domain/send-mail";
+import type { TemplateName } from "~/features/messaging/model";
+import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { schoolOf, todayOf } from "~/platform/context";
+import { systemOnly } from "~/platform/policy";
+import { command } from "~/platform/verb";
+import { daysBetween } from "~/platform/zones";
+import { missingDocuments } from "../data/missing-documents";
+
+const TEMPLATE: Record<"class" | "class_tomorrow" | "orientation" | "documents", TemplateName> = {
+  class: "class_reminder",
+  class_tomorrow: "class_reminder",
+  orientation: "orientation_reminder",
+  documents: "documents_missing",
+};
+
+const inDays = (count: number): string => (count <= 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`);
+
+/** Mails one reminder, if registration, class and day are still as they were when it was decided. The key keeps it to one. */
+export const mailReminder = command({
+  name: "reminders.mail",
+  allow: systemOnly,
+  input: events["class.reminder-due"],
+  async run(ctx, { registrationId, kind, day }) {
+    const school = schoolOf(ctx);
+    const party = await findRegistrationParty(ctx, registrationId);
+    if (!school || party?.status !== "active" || party.enrollmentStatus !== "enrolled") return;
+    const { courseClass } = party;
+    const isAsDecided = (kind === "orientation" ? courseClass.orientationDate : courseClass.startDate) === day;
+    if (courseClass.cancelledAt !== null || !isAsDecided || day < todayOf(ctx)) return;
+    const documents = kind === "documents" ? await missingDocuments(ctx, registrationId) : [];
+    if (kind === "documents" && documents.length === 0) return;
+    const origin = siteOrigin(ctx, school);
+    await queueMail(ctx, {
+      ...toStudent(party, school),
+      key: `reminder:${kind}:${registrationId}:${day}`,
+      template: TEMPLATE[kind],
+      values: {
+        program: party.program,
+        ...classValues(party),
+        starts_in: inDays(daysBetween(todayOf(ctx), day)),
+        instructor: party.instructor ?? "",
+        student_note: courseClass.studentNote,
+        documents: documents.join(", "),
+        calendar_link: origin + registrationCalendarPath(party.code),
+        portal_link: origin + studentClassPath(party.id),
+      },
+    });
+  },
+});

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { type TemplateName, templateOf } from "~/features/messaging/model";
+import { announceRows } from "~/platform/announce";
+import type { Ctx } from "~/platform/context";
+import { type Orm, rawStatement } from "~/platform/db";
+import { claimMorning, finishMorning } from "~/platform/morning";
+import { sweep } from "~/platform/outbox";
+import { acrossSchools } from "~/platform/school-scope";
+import { type Due, dueClasses, dueDeadlines, dueDocuments, dueOrientations } from "../data/due";
+
+const JOB = "remind-of-days";
+
+const usual = (template: TemplateName): number => templateOf(template).offsetDays ?? 0;
+
+/** The 5 AM Eastern run: decides in one batch who is reminded of which day, and says so. Twice started is once done. */
+export async function remindOfDays(ctx: Ctx, mode: "on time" | "catch up"): Promise<"ran" | "not now" | "done already"> {
+  const db = acrossSchools(ctx, "the morning's reminders of days are for the students of every school");
+  const morning = await claimMorning(ctx, db, JOB, mode);
+  if (typeof morning === "string") return morning;
+  const now = ctx.now.getTime();
+  const due = [
+    ...dueClasses(ctx.now, usual("class_reminder")),
+    dueOrientations(ctx.now, usual("orientation_reminder")),
+    dueDocuments(ctx.now, usual("documents_missing")),
+    dueDeadlines(ctx.now, usual("registration_deadline")),
+  ];
+  await db.batch([finishMorning(db, JOB, morning.today, now), ...due.flatMap((one) => remind(db, one, now))]);
+  await sweep(ctx);
+  return "ran";
+}
+
+/** An event for each that is found, and the row that says it was announced. */
+function remind(db: Orm, { kind, subject, day, from }: Due, now: number) {
+  const shared = { key: sql`${subject} || ':' || ${kind} || ':' || ${day}`, schoolId: sql`d.id`, from, now };
+  return [
+    kind === "deadline"
+      ? announceRows(db, "registration.deadline-near", { ...shared, payload: { draftId: subject, deadline: day } })
+      : announceRows(db, "class.reminder-due", { ...shared, payload: { registrationId: subject, kind: sql`${kind}`, day } }),
+    rawStatement(
+      db,
+      sql`INSERT INTO due_notices(school_id, subject_id, kind, day, created_at)
+        SELECT d.id, ${subject}, ${kind}, ${day}, ${now} ${from} ON CONFLICT DO NOTHING`,
+    ),
+  ];
+}

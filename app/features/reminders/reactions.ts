@@ -1,0 +1,16 @@
+import { every, on } from "~/platform/job";
+import { mailDeadline } from "./domain/mail-deadline";
+import { mailReminder } from "./domain/mail-reminder";
+import { remindOfDays } from "./domain/morning";
+
+export const reactions = [
+  on("class.reminder-due", "remind the student", mailReminder),
+  on("registration.deadline-near", "tell who has begun to register", mailDeadline),
+];
+
+// 5 AM Eastern is 9 or 10 UTC; the hourly tick is there for a morning on which neither fired.
+export const schedules = [
+  every("0 9 * * *", "remind-of-days", (ctx) => remindOfDays(ctx, "on time")),
+  every("0 10 * * *", "remind-of-days", (ctx) => remindOfDays(ctx, "on time")),
+  every("30 * * * *", "remind-of-days", (ctx) => remindOfDays(ctx, "catch up")),
+];

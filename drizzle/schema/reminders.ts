@@ -1,0 +1,23 @@
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, day, enumText, schoolId } from "../columns";
+import { oneOf } from "../constraints";
+
+export const NOTICE_KINDS = ["class", "class_tomorrow", "orientation", "documents", "deadline"] as const;
+
+/** What somebody was reminded of, and of which day: with another day it is said again. */
+export const dueNotices = sqliteTable(
+  "due_notices",
+  {
+    schoolId: schoolId(),
+    /** A registration, or for a deadline the registration that is not finished. */
+    subjectId: text("subject_id").notNull(),
+    kind: enumText("kind", NOTICE_KINDS).notNull(),
+    day: day("day").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subjectId, t.kind, t.day] }),
+    index("due_notices_school").on(t.schoolId, t.subjectId),
+    oneOf("due_notice_kind", t.kind, NOTICE_KINDS),
+  ],
+);
