@@ -27,9 +27,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at(BAYSIDE, `/school/call-logs?outcome=${javaScriptEnabled ? "missed" : "voicemail"}`));
       await page.locator("tbody a[href^='/school/call-logs/']").last().click();
       await expect(page.getByRole("heading", { name: "Transcript" })).toBeVisible();
-      await page.getByLabel("Note", { exact: true }).fill("Called back at noon.");
+      await page.getByRole("textbox", { name: /^Note/ }).fill("Called back at noon.");
       await page.getByRole("button", { name: "Save note" }).click();
-      await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Called back at noon.");
+      await expect(page.getByRole("textbox", { name: /^Note/ })).toHaveValue("Called back at noon.");
       await page.getByRole("button", { name: "Mark followed up" }).click();
       await expect(page.getByText("Followed up").first()).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);

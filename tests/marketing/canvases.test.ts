@@ -26,22 +26,22 @@ beforeAll(async () => {
 });
 
 it("a canvas begins blank or with a template, in the size that was chosen", async () => {
-  const { id } = await addCanvas(await staff(), { title: "Post", preset: "square_post" });
+  const { id } = await addCanvas(await staff(), { title: "Post", size_preset: "square_post" });
   expect((await viewOf(id)).canvas).toEqual({ preset: "square_post", width: 1080, height: 1080, background: "white", blocks: [] });
-  const begun = await addCanvas(await staff(), { title: "Banner", preset: "banner", template: template.id });
+  const begun = await addCanvas(await staff(), { title: "Banner", size_preset: "banner", template: template.id });
   const { canvas } = await viewOf(begun.id);
   expect([canvas.width, canvas.height, canvas.blocks.map(({ kind }) => kind)]).toEqual([1500, 500, ["shape", "text", "logo"]]);
   for (const { x, y, width, height } of canvas.blocks)
     expect([x >= 0, y >= 0, x + width <= 1500, y + height <= 560]).toEqual([true, true, true, true]);
-  expect(await refusal(addCanvas(await staff(), { title: "X", preset: "poster" }))).toMatchObject({
-    fields: { preset: ['"poster" is not a valid choice'] },
+  expect(await refusal(addCanvas(await staff(), { title: "X", size_preset: "poster" }))).toMatchObject({
+    fields: { size_preset: ['"poster" is not a valid choice'] },
   });
-  expect(await refusal(addCanvas(await staff(), { title: "X", preset: "story", template: "none" }))).toMatchObject({ kind: "invalid" });
+  expect(await refusal(addCanvas(await staff(), { title: "X", size_preset: "story", template: "none" }))).toMatchObject({ kind: "invalid" });
 });
 
 it("is edited by a form whose buttons add, order, copy and remove blocks; nobody overwrites anybody", async () => {
-  const { id } = await addCanvas(await staff(), { title: "Post", preset: "square_post" });
-  const save = async (given: object) => saveCanvas(await staff(), { id, title: "Post", preset: "square_post", background: "light", ...given });
+  const { id } = await addCanvas(await staff(), { title: "Post", size_preset: "square_post" });
+  const save = async (given: object) => saveCanvas(await staff(), { id, title: "Post", size_preset: "square_post", background: "light", ...given });
   const kinds = async () => (await viewOf(id)).canvas.blocks.map(({ kind }) => kind);
   await save({ do: "add-text" });
   const [first] = (await viewOf(id)).canvas.blocks;
@@ -62,8 +62,8 @@ it("is edited by a form whose buttons add, order, copy and remove blocks; nobody
 });
 
 it("is one SVG in the school's colors, with nothing of a text that could be anything but text", async () => {
-  const { id } = await addCanvas(await staff(), { title: "Post", preset: "square_post" });
-  await saveCanvas(await staff(), { id, title: "Post", preset: "square_post", background: "dark", blocks: [text, { ...text, kind: "logo" }] });
+  const { id } = await addCanvas(await staff(), { title: "Post", size_preset: "square_post" });
+  await saveCanvas(await staff(), { id, title: "Post", size_preset: "square_post", background: "dark", blocks: [text, { ...text, kind: "logo" }] });
   const { body } = await canvasPicture(await staff(), { id });
   expect(body).toContain("Hello &lt;you&gt;");
   expect(body).toContain('fill="#112233"');
@@ -72,9 +72,9 @@ it("is one SVG in the school's colors, with nothing of a text that could be anyt
 });
 
 it("gets a picture that was uploaded or drawn, behind the rest", async () => {
-  const { id } = await addCanvas(await staff(), { title: "Post", preset: "square_post" });
+  const { id } = await addCanvas(await staff(), { title: "Post", size_preset: "square_post" });
   const png = new File([Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 0, 0, 0, 0, 0)], "a.png", { type: "image/png" });
-  const form = { id, title: "Post", preset: "square_post", blocks: [text] };
+  const form = { id, title: "Post", size_preset: "square_post", blocks: [text] };
   await saveCanvas(await staff(), { ...form, image: png });
   expect((await viewOf(id)).canvas.blocks.map(({ kind }) => kind)).toEqual(["image", "text"]);
   expect((await canvasPicture(await staff(), { id })).body).toContain("data:image/png;base64,");
@@ -85,12 +85,12 @@ it("gets a picture that was uploaded or drawn, behind the rest", async () => {
 });
 
 it("is copied and deleted, and is another school's for nobody", async () => {
-  const { id } = await addCanvas(await staff(), { title: "Post", preset: "story" });
+  const { id } = await addCanvas(await staff(), { title: "Post", size_preset: "story" });
   const copy = await duplicateCanvas(await staff(), { id });
   expect((await viewOf(copy.id)).row.title).toBe("Post (copy)");
   const stranger = await makeCtx({ as: other.owner.id });
   for (const verb of [editCanvas, saveCanvas, duplicateCanvas, deleteCanvas, canvasPicture])
-    expect(await refusal(verb(stranger, { id, title: "X", preset: "story" }))).toMatchObject({ kind: "not_found" });
+    expect(await refusal(verb(stranger, { id, title: "X", size_preset: "story" }))).toMatchObject({ kind: "not_found" });
   await deleteCanvas(await staff(), { id });
   expect(await db.select().from(schema.marketingCanvases).where(eq(schema.marketingCanvases.id, id))).toEqual([]);
 });

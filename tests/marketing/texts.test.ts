@@ -145,7 +145,7 @@ describe("the assistant", () => {
     const own = await ask(id, {});
     expect(own.body.tokens_left).toBeLessThan(made.body.tokens_left as number);
     expect(await versionsOf(id)).toHaveLength(1);
-    expect((await ask(template.id, { tone: "rude" })).status).toBe(400);
+    expect((await ask(template.id, { tone: "a tone of far more words than anybody would ever ask for" })).status).toBe(400);
     expect((await ask(template.id, { prompt: "{secret}" })).body).toMatchObject({ code: "invalid" });
     expect((await ask(template.id, { program: "none" })).body).toMatchObject({ errors: { program: ['"none" is not a valid choice'] } });
     expect((await ask("none", {})).status).toBe(404);

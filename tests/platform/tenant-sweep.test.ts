@@ -115,6 +115,9 @@ const WORDLESS = [
   "GET /interested-schools/",
   "GET /interested-schools/{id}/",
   "GET /jobs/get-local-jobs/",
+  "GET /marketing/",
+  "GET /marketing/school-content-tokens/",
+  "GET /marketing/{id}/",
   "GET /notifications/change-log/list-changelog/",
   "GET /notifications/change-log/retrieve-changelog/",
   "GET /payouts/export-student-payments-csv/",
@@ -177,6 +180,7 @@ const REFUSED_BEFORE = [
   "POST /sections/",
   "PATCH /sections/{id}/",
   "POST /students/register-student-manually/",
+  "PATCH /marketing/template-canvas/{id}/",
 ];
 
 describe("a school", () => {

@@ -64,7 +64,7 @@ const rows = (value: unknown) =>
 
 export const canvasForm = z.object({
   title: text(120),
-  preset: choice([...keysOf(PRESETS as unknown as Record<Preset, string>), "custom"] as const),
+  size_preset: choice([...keysOf(PRESETS as unknown as Record<Preset, string>), "custom"] as const),
   background: orElse(choice(keysOf(INK_LABELS)), "white"),
   blocks: z.preprocess(rows, z.array(blockFields).max(MOST_BLOCKS, `Must be at most ${MOST_BLOCKS}`)),
   /** What the pressed button does besides saving: `add-text`, `up-2`. */
@@ -75,7 +75,7 @@ export const canvasForm = z.object({
 });
 export const addCanvasForm = z.object({
   title: text(120),
-  preset: choice(keysOf(PRESETS as unknown as Record<Preset, string>)),
+  size_preset: choice(keysOf(PRESETS as unknown as Record<Preset, string>)),
   template: optional(z.string().max(64)),
 });
 

@@ -51,7 +51,8 @@ export const textForm = z.object({
 export const generateInput = z.object({
   prompt: optionalLongText(4000),
   program: optional(id()),
-  tone: orElse(choice(keysOf(TONE_LABELS)), "friendly"),
+  /** A tone of ours, or any other in a word or two. */
+  tone: orElse(text(40), "friendly"),
 });
 export const drawInput = z.object({ prompt: text(500), size: optionalText(20) });
 

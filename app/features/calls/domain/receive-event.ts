@@ -51,7 +51,14 @@ const markKey = (ctx: Ctx, { type, created_at }: VoiceEvent) =>
   commitStep(ctx, "calls.mark-key", async (inner) => {
     const { db, schoolId } = inSchool(inner);
     const voiceRefusedAt = type === "key.refused" ? created_at : null;
-    inner.stage(db.update(schools).set({ voiceRefusedAt }).where(eq(schools.id, schoolId)));
+    // A late word that the key was taken says nothing of a refusal after it.
+    const isMeant = voiceRefusedAt === null ? lte(schools.voiceRefusedAt, created_at) : undefined;
+    inner.stage(
+      db
+        .update(schools)
+        .set({ voiceRefusedAt })
+        .where(and(eq(schools.id, schoolId), isMeant)),
+    );
     inner.record({ type: "school", id: schoolId, after: { voiceRefusedAt } });
   });
 

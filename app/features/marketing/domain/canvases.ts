@@ -43,7 +43,7 @@ export const addCanvas = command({
   name: "marketing.add-canvas",
   allow: marketingStaff,
   input: addCanvasForm,
-  async run(ctx, { title, preset, template }) {
+  async run(ctx, { title, size_preset: preset, template }) {
     const size = PRESETS[preset];
     const begun = template ? scaled(readCanvas(await canvasOfTemplate(ctx, template)), size) : { background: "white" as const, blocks: [] };
     const row = stageCanvas(ctx, {
@@ -108,9 +108,10 @@ type Form = z.output<typeof canvasForm>;
 
 /** The canvas that a form says, after its button. */
 function canvasOfForm(form: Form, before: Canvas): Canvas {
-  const size = form.preset === "custom" ? { width: before.width, height: before.height } : PRESETS[form.preset];
+  const { size_preset: preset } = form;
+  const size = preset === "custom" ? { width: before.width, height: before.height } : PRESETS[preset];
   return {
-    preset: form.preset,
+    preset,
     width: size.width,
     height: size.height,
     background: form.background,

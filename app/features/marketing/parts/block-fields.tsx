@@ -24,18 +24,20 @@ export function BlockFields({ block: { kind }, index, last }: { block: Block; in
       <Kept name={at("image")} />
       {kind === "text" ? <TextareaField name={at("text")} label="Text" rows={2} maxLength={1000} /> : null}
       <div className="form-row">
-        <TextField name={at("x")} label="From the left" {...short} />
-        <TextField name={at("y")} label="From the top" {...short} />
-        <TextField name={at("width")} label="Width" {...short} />
-        <TextField name={at("height")} label="Height" {...short} />
+        <TextField name={at("x")} label="From the left" required {...short} />
+        <TextField name={at("y")} label="From the top" required {...short} />
+        <TextField name={at("width")} label="Width" required {...short} />
+        <TextField name={at("height")} label="Height" required {...short} />
       </div>
       {kind === "text" ? (
         <div className="form-row">
-          <TextField name={at("size")} label="Letter size" {...short} />
-          <SelectField name={at("align")} label="Aligned" options={optionsOf(ALIGN_LABELS)} empty={null} />
+          <TextField name={at("size")} label="Letter size" required {...short} />
+          <SelectField name={at("align")} label="Aligned" options={optionsOf(ALIGN_LABELS)} empty={null} required />
         </div>
       ) : null}
-      {kind === "text" || kind === "shape" ? <SelectField name={at("ink")} label="Color" options={optionsOf(INK_LABELS)} empty={null} /> : null}
+      {kind === "text" || kind === "shape" ? (
+        <SelectField name={at("ink")} label="Color" options={optionsOf(INK_LABELS)} empty={null} required />
+      ) : null}
       {kind === "text" ? <CheckboxField name={at("bold")} label="Bold" /> : null}
       <div className="marketing-actions">
         <Pressed does={`up-${index}`} label="Move back" of={called} isOff={index === 0} />

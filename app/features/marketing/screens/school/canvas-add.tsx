@@ -25,7 +25,7 @@ export default function CanvasAdd() {
       <Form intent="add" schema={addCanvasForm} defaultValues={begun} guard key={begun.template}>
         <FormSection title="Canvas">
           <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
-          <RadioGroupField name="preset" label="Size preset" options={optionsOf(PRESET_LABELS)} required />
+          <RadioGroupField name="size_preset" label="Size preset" options={optionsOf(PRESET_LABELS)} required />
           <SelectField name="template" label="Start from" options={library} empty="Blank" />
         </FormSection>
         <FormActions

@@ -39,7 +39,7 @@ const ADDED = ["text", "shape", "logo"] as const;
 export default function CanvasEdit() {
   const { row, canvas, tokens } = useLoaderData<typeof loader>();
   const presets = canvas.preset === "custom" ? { ...PRESET_LABELS, custom: `Own size (${canvas.width} × ${canvas.height})` } : PRESET_LABELS;
-  const values = { title: row.title, preset: canvas.preset, background: canvas.background, blocks: canvas.blocks };
+  const values = { title: row.title, size_preset: canvas.preset, background: canvas.background, blocks: canvas.blocks };
   return (
     <>
       <PageHeader
@@ -77,10 +77,10 @@ export default function CanvasEdit() {
             <PlainForm intent="save" defaultValues={values} multipart key={row.updatedAt}>
               <VersionField of={row.updatedAt} />
               <TextField name="title" label="Title" required maxLength={120} autoComplete="off" />
-              <SelectField name="preset" label="Size preset" options={optionsOf(presets)} empty={null} />
-              <SelectField name="background" label="Background" options={optionsOf(INK_LABELS)} empty={null} />
+              <SelectField name="size_preset" label="Size preset" options={optionsOf(presets)} empty={null} required />
+              <SelectField name="background" label="Background" options={optionsOf(INK_LABELS)} empty={null} required />
               <SubmitButton>Save canvas</SubmitButton>
-              <h3>Add</h3>
+              <h3 className="canvas-part">Add</h3>
               <div className="marketing-actions">
                 {ADDED.map((kind) => (
                   <Pressed key={kind} does={`add-${kind}`} label={`Add ${BLOCK_LABELS[kind].toLowerCase()}`} />
@@ -94,7 +94,7 @@ export default function CanvasEdit() {
               />
               <TextField name="image_prompt" label="Generate image" hint="What it should show, in a few words." maxLength={500} autoComplete="off" />
               <Pressed does="draw" label="Generate image" />
-              <h3>Blocks</h3>
+              <h3 className="canvas-part">Blocks</h3>
               <p className="faint">The first one lies at the back. Lengths are pixels of the canvas.</p>
               {canvas.blocks.map((block, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a block has nothing but its place
