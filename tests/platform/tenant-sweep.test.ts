@@ -113,6 +113,7 @@ const WORDLESS = [
   "GET /interested-schools/",
   "GET /interested-schools/{id}/",
   "GET /jobs/get-local-jobs/",
+  "GET /marketing/school-content-tokens/",
   "GET /notifications/change-log/list-changelog/",
   "GET /notifications/change-log/retrieve-changelog/",
   "GET /payouts/export-student-payments-csv/",

@@ -28,6 +28,11 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   pre_enrollments: { answers: [] },
   payout_accounts: { requirements: [] },
   refund_policies: { rules: PRESETS.default.rules, preset: "default" },
+  token_budgets: { month: "2026-01" },
+  token_uses: { month: "2026-01" },
+  chat_bots: { status: "enabled", suggestions: [], allowedDomains: [], readVersion: 0 },
+  chat_messages: { sources: [] },
+  chat_conversations: { channel: "site" },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */
@@ -60,6 +65,7 @@ const OTHER_NAMES: Record<string, string> = {
   draft: "registration_drafts",
   attempt: "payment_attempts",
   document: "site_documents",
+  conversation: "chat_conversations",
 };
 
 export interface CanarySchool extends Awaited<ReturnType<typeof aSchool>> {
