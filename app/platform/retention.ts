@@ -1,5 +1,6 @@
 import { getTableName, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { chatConversations } from "#drizzle/schema/assistants";
 import { passwordResets, refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
 import { stripeEvents } from "#drizzle/schema/payments";
 import { auditorRuns } from "#drizzle/schema/payouts";
@@ -41,6 +42,8 @@ export const RETENTION: readonly Retention[] = [
   { table: savedForms, since: savedForms.expiresAt, days: 0 },
   { table: jobRuns, since: jobRuns.finishedAt, days: 400 },
   { table: auditorRuns, since: auditorRuns.ranAt, days: 400 },
+  // With their messages.
+  { table: chatConversations, since: chatConversations.lastAt, days: 400 },
 ];
 
 const DAY_MS = 86_400_000;

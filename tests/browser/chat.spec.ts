@@ -1,4 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
+import { faults } from "./faults";
 import { at, BAYSIDE, signIn } from "./support";
 
 const CHAT = "/widget/chat/bayside";
@@ -33,6 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.getByLabel("Your question").fill("How much is the CNA program?");
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(log).toContainText("$1,450.00");
+      if (javaScriptEnabled) expect(await faults(visitor)).toEqual([]);
       const source = log.getByRole("list", { name: "Sources" }).last().getByRole("link").first();
       expect(await source.getAttribute("href")).toContain(at(BAYSIDE, "/"));
       await visitor.getByRole("button", { name: "Yes" }).click();
@@ -53,6 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at(BAYSIDE, `/school/chat?q=${encodeURIComponent(`Ola ${way}`)}`));
       await page.getByRole("link", { name: "Can I pay in instalments?" }).first().click();
       await expect(page.getByText("The visitor found this helpful.")).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await page.getByRole("link", { name: "Open the inquiry" }).click();
       await expect(page.getByText("How much is the CNA program?").first()).toBeVisible();
     });
@@ -97,16 +102,16 @@ for (const javaScriptEnabled of [true, false]) {
 test("a button on another site opens the chat in a frame, and costs little before", async ({ page }) => {
   const script = await page.request.get(at("127.0.0.1", "/widget/chat.js"));
   expect((await script.body()).length).toBeLessThanOrEqual(2048);
-  await page.route("https://elsewhere.example/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<h1>Elsewhere</h1><script src="${at(BAYSIDE, "/widget/chat.js?school=bayside")}" async></script>`,
-    }),
-  );
-  await page.goto("https://elsewhere.example/");
+  const tag = `<script src="${at(BAYSIDE, "/widget/chat.js?school=bayside")}" async></script>`;
+  const elsewhere = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(`<!doctype html><title>Elsewhere</title>${tag}`));
+  await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
   await page.getByRole("button", { name: "Chat with us" }).click();
   const frame = page.frameLocator("iframe");
   await frame.getByLabel("Your question").fill("Where is the Harbor campus?");
   await frame.getByRole("button", { name: "Send", exact: true }).click();
   await expect(frame.getByRole("list", { name: "Conversation" })).toContainText("12 Harbor Street");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Chat with us" })).toBeFocused();
+  elsewhere.close();
 });

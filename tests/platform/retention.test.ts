@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids";
 import { deleteOld, RETENTION } from "~/platform/retention";
 import { days, later, makeJobCtx, NOW } from "../support/context";
 import { env } from "../support/env";
-import { aSuperAdmin, db } from "../support/rows";
+import { aSchool, aSuperAdmin, db } from "../support/rows";
 
 const at = (moment: number) => NOW.getTime() + days(moment);
 const user = (await aSuperAdmin()).id ?? "";
@@ -75,6 +75,15 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
     unfinished: () => db.insert(schema.jobRuns).values({ job: newId(), day: "2024-01-01", state: "run", leaseUntil: 0 }),
   },
   auditor_runs: { kept: 400, row: (ranAt) => db.insert(schema.auditorRuns).values({ id: newId(), ranAt: ranAt ?? 0, checks: 1, findings: [] }) },
+  chat_conversations: {
+    kept: 400,
+    async row(lastAt) {
+      const { id: schoolId } = await aSchool();
+      const id = newId();
+      await db.insert(schema.chatConversations).values({ id, schoolId, channel: "site", opening: "Hi", createdAt: 0, lastAt: lastAt ?? 0 });
+      await db.insert(schema.chatMessages).values({ id: newId(), schoolId, conversationId: id, speaker: "visitor", body: "Hi", createdAt: 0 });
+    },
+  },
 };
 
 const countOf = async (name: string) => (await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(name)}`))[0]?.n ?? 0;
