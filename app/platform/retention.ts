@@ -1,5 +1,6 @@
 import { getTableName, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { chatConversations } from "#drizzle/schema/assistants";
 import { callEvents, callLogs } from "#drizzle/schema/calls";
 import { passwordResets, refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
 import { staffNews } from "#drizzle/schema/notifications";
@@ -47,6 +48,8 @@ export const RETENTION: readonly Retention[] = [
   { table: callEvents, since: callEvents.receivedAt, days: 30 },
   // Recordings and what was said go earlier: `calls/domain/forget-recordings`.
   { table: callLogs, since: callLogs.startedAt, days: 730 },
+  // With their messages.
+  { table: chatConversations, since: chatConversations.lastAt, days: 400 },
 ];
 
 const DAY_MS = 86_400_000;

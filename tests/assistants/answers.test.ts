@@ -70,6 +70,7 @@ describe("what visitors of the demo school ask", () => {
     const first = { speaker: "visitor" as const, body: "Tell me about the CNA program" };
     const price = await replyTo(ctx, await bot(), "How much is it?", [first]);
     expect(price.text).toContain("$1,450.00");
+    expect((await replyTo(ctx, await bot(), "Where is the Harbor campus?", [])).text).toContain("12 Harbor Street");
     const wish = await replyTo(ctx, await bot(), "Is there an evening CNA class?", []);
     expect(wish.sources.some(({ href }) => /^\/registration\?.*class=/.test(href) || /^\/programs\//.test(href))).toBe(true);
   });

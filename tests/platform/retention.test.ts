@@ -86,6 +86,13 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
       db.insert(schema.callLogs).values({ id: newId(), schoolId: school, startedAt: startedAt ?? 0, durationSeconds: 1, createdAt: 0 }),
   },
   auditor_runs: { kept: 400, row: (ranAt) => db.insert(schema.auditorRuns).values({ id: newId(), ranAt: ranAt ?? 0, checks: 1, findings: [] }) },
+  chat_conversations: {
+    kept: 400,
+    async row(lastAt) {
+      const { id: schoolId } = await aSchool();
+      await db.insert(schema.chatConversations).values({ id: newId(), schoolId, channel: "site", opening: "Hi", createdAt: 0, lastAt: lastAt ?? 0 });
+    },
+  },
 };
 
 const countOf = async (name: string) => (await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(name)}`))[0]?.n ?? 0;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "~/platform/context";
+import type { Ctx, SchoolPlan } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 import { isCollected } from "./money-that-counts";
@@ -13,6 +13,8 @@ export interface AdminSpans {
   day: Span;
   /** Twelve months, the running one last. */
   months: (Span & { label: string })[];
+  /** The running month as `YYYY-MM`. */
+  running: string;
 }
 
 interface Stats {
@@ -86,6 +88,13 @@ export interface AuditFinding {
   ids: string[];
 }
 
+export interface TokenRow {
+  id: string;
+  name: string;
+  plan: SchoolPlan;
+  used: number;
+}
+
 const SHOWN = 6;
 
 const lastAudit = sql<{
@@ -97,7 +106,7 @@ const lastAudit = sql<{
 /** Everything on a super admin's first page, in one round trip. */
 export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
   const db = acrossSchools(ctx, "a super admin's first page counts over all schools");
-  const [[sums], schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, [audit]] = await readTogether(db, [
+  const [[sums], schools, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, [audit], tokens] = await readTogether(db, [
     stats(spans),
     groups,
     months(spans),
@@ -106,6 +115,7 @@ export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
     refunds,
     failures(spans),
     lastAudit,
+    tokensUsed(spans),
   ]);
   if (!sums) throw new Error("The figures of the dashboard are missing");
   return {
@@ -116,6 +126,7 @@ export async function readAdminDashboard(ctx: Ctx, spans: AdminSpans) {
     newAccounts,
     pendingRefunds,
     failedMails,
+    tokens,
     audit: audit ? { ...audit, findings: JSON.parse(audit.findings) as AuditFinding[] } : null,
   };
 }
@@ -178,3 +189,7 @@ const failures = ({ day }: AdminSpans) => sql<FailedMail>`SELECT * FROM (
     SELECT t.id, s.name AS school, t.template, t.error, t.created_at AS createdAt ${inSpan("mails", day)} AND t.status = 'failed'
     UNION ALL SELECT id, NULL, template, error, created_at FROM mails WHERE school_id IS NULL AND created_at >= ${day.from} AND status = 'failed')
   ORDER BY createdAt DESC LIMIT ${SHOWN}`;
+
+/** Who has asked the assistants most this month. */
+const tokensUsed = ({ running }: AdminSpans) => sql<TokenRow>`SELECT s.id, s.name, s.plan, b.used FROM schools s
+  JOIN token_budgets b ON b.school_id = s.id AND b.month = ${running} AND b.used > 0 WHERE s.deleted_at IS NULL ORDER BY b.used DESC, s.name LIMIT ${SHOWN}`;

@@ -19,6 +19,7 @@ export const adminDashboard = query({
       ...spans,
       day: { from: now - DAY_MS, to: now },
       months: twelveMonths(today, EASTERN),
+      running: today.slice(0, 7),
     });
     const counted = (by: "plan" | "type" | "status") => {
       const counts = new Map<string, number>();

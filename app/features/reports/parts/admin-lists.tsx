@@ -1,3 +1,4 @@
+import { monthlyTokens } from "~/features/assistants/token-model";
 import { ROLE_LABELS } from "~/features/identity/role-model";
 import { isTemplateName, templateOf } from "~/features/messaging/model";
 import { editSchoolPath } from "~/features/platform-desk/paths";
@@ -6,7 +7,7 @@ import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
-import type { FailedMail, NewAccount, NewSchool, RefundRow } from "../data/admin-dashboard";
+import type { FailedMail, NewAccount, NewSchool, RefundRow, TokenRow } from "../data/admin-dashboard";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "../model";
 
 interface Props<R> {
@@ -140,5 +141,23 @@ export const NightlyCheck = ({ run, zone }: { run: AuditRun | null; zone: string
         ))}
       </ul>
     )}
+  </Card>
+);
+
+/** What schools have used of the assistants this month, the most first. */
+export const TokensUsed = ({ rows }: { rows: TokenRow[] }) => (
+  <Card title="AI tokens this month">
+    <ul className="lines">
+      {rows.map(({ id, name, plan, used }) => (
+        <li key={id}>
+          <span className="lines-main">
+            <Link to={editSchoolPath(id)}>{name}</Link>
+            <span className="lines-sub">{PLAN_LABELS[plan] ?? plan}</span>
+          </span>
+          <span className="lines-end figures">{`${used.toLocaleString("en-US")} of ${monthlyTokens(plan).toLocaleString("en-US")}`}</span>
+        </li>
+      ))}
+    </ul>
+    {rows.length === 0 ? <p className="faint">No school has asked its assistants anything this month.</p> : null}
   </Card>
 );

@@ -18,7 +18,7 @@ export function borneOut(text: string, passages: readonly Passage[]): string {
 const PROMISES =
   /\b(guarante\w*|promis\w*|assure\w*|risk[- ]free|you will (get|have|receive|earn|pass)|visa|green card|immigration|lawsuit|legal advice|diagnos\w*|prescri\w*|cure)\b/i;
 const EXACT =
-  /\$\s?\d[\d,.]*|\d+(?:[.,:]\d+)*\s?%?|[\w.+-]+@[\w.-]+|\b(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|net|org|edu|io|test|example|info|biz|co|me|xyz|dev|app|shop)\b\S*/gi;
+  /\$\s?\d[\d,.]*|\d+(?:[.,:]\d+)*(?:\s?%)?|[\w.+-]+@[\w.-]+|\b(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|net|org|edu|io|test|example|info|biz|co|me|xyz|dev|app|shop)\b\S*/gi;
 
 function isBorneOut(sentence: string, known: ReadonlySet<string>, plain: string): boolean {
   if (PROMISES.test(sentence) && !plain.includes(sentence.toLowerCase().replace(/[.!?]+$/, ""))) return false;

@@ -15,7 +15,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { adminDashboard } from "../../domain/admin-dashboard";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "../../model";
-import { FailedMails, NewAccounts, NewSchools, NightlyCheck, PendingRefunds } from "../../parts/admin-lists";
+import { FailedMails, NewAccounts, NewSchools, NightlyCheck, PendingRefunds, TokensUsed } from "../../parts/admin-lists";
 import { Change } from "../../parts/change";
 import styles from "../../parts/dashboard.css?url";
 import { useMenuPaths } from "../../parts/menu-paths";
@@ -38,7 +38,8 @@ const MORE: [label: string, to: string][] = [
 const BEFORE = "last month by this day";
 
 export default function AdminDashboard() {
-  const { sums, plans, types, statuses, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, audit, zone } = useLoaderData<typeof loader>();
+  const { sums, plans, types, statuses, byMonth, newSchools, newAccounts, pendingRefunds, failedMails, tokens, audit, zone } =
+    useLoaderData<typeof loader>();
   const { has, linkTo } = useMenuPaths();
   const active = statuses.find(({ name }) => name === "active")?.count ?? 0;
   const inactive = statuses.find(({ name }) => name === "inactive")?.count ?? 0;
@@ -110,6 +111,7 @@ export default function AdminDashboard() {
         <div className="dashboard-side">
           <PendingRefunds rows={pendingRefunds} count={sums.refunds} to={linkTo(PLACES.refunds, "status=pending")} zone={zone} />
           <FailedMails rows={failedMails} deadLetters={sums.deadLetters} zone={zone} />
+          <TokensUsed rows={tokens} />
           <NightlyCheck run={audit} zone={zone} />
           <Card title="More">
             <ul className="lines">
