@@ -74,6 +74,10 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
     row: (finishedAt) => db.insert(schema.jobRuns).values({ job: newId(), day: "2024-01-01", state: "done", leaseUntil: 0, finishedAt }),
     unfinished: () => db.insert(schema.jobRuns).values({ job: newId(), day: "2024-01-01", state: "run", leaseUntil: 0 }),
   },
+  staff_news: {
+    kept: 90,
+    row: (createdAt) => db.insert(schema.staffNews).values({ id: newId(), schoolId: newId(), kind: "review", text: "t", createdAt: createdAt ?? 0 }),
+  },
   auditor_runs: { kept: 400, row: (ranAt) => db.insert(schema.auditorRuns).values({ id: newId(), ranAt: ranAt ?? 0, checks: 1, findings: [] }) },
 };
 
