@@ -73,4 +73,13 @@ CREATE TABLE `due_notices` (
 --> statement-breakpoint
 CREATE INDEX `due_notices_school` ON `due_notices` (`school_id`,`subject_id`);--> statement-breakpoint
 ALTER TABLE `email_templates` ADD `offset_days` integer;--> statement-breakpoint
-ALTER TABLE `classes` ADD `orientation_time` text;
+ALTER TABLE `classes` ADD `orientation_time` text;--> statement-breakpoint
+CREATE INDEX `mails_recipient` ON `mails` (`school_id`,`recipient`,`created_at`);
+--> statement-breakpoint
+CREATE TRIGGER broadcasts_stays BEFORE UPDATE OF school_id ON broadcasts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+--> statement-breakpoint
+CREATE TRIGGER broadcast_recipients_stays BEFORE UPDATE OF school_id ON broadcast_recipients WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+--> statement-breakpoint
+CREATE TRIGGER staff_news_stays BEFORE UPDATE OF school_id ON staff_news WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+--> statement-breakpoint
+CREATE TRIGGER due_notices_stays BEFORE UPDATE OF school_id ON due_notices WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

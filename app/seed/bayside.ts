@@ -194,7 +194,12 @@ function seedClasses(
   const on = (days: number, weeks: number, weekdays = [1, 3]) => {
     let start = days;
     while (!weekdays.includes(new Date(`${plusDays(today, start)}T12:00:00Z`).getUTCDay())) start += 1;
-    return { startDate: plusDays(today, start), endDate: plusDays(today, start + weeks * 7), orientationDate: plusDays(today, start - 4) };
+    return {
+      startDate: plusDays(today, start),
+      endDate: plusDays(today, start + weeks * 7),
+      orientationDate: plusDays(today, start - 4),
+      orientationTime: "17:00",
+    };
   };
   const online = { meetingType: "online" as const, meetingLink: "https://meet.example.com/bayside", locationId: null };
   const named: Record<string, Class> = {

@@ -28,6 +28,7 @@ export function seedOffice(demo: Demo, office: Office): void {
   const at = (index: number) => ({ createdAt: now - index * 0.7 * DAY, updatedAt: now - index * 0.5 * DAY });
 
   seedPreEnrollments(demo, schoolId, pick);
+  seedBroadcasts(demo, schoolId, office.owner.id, students.slice(0, 12));
   for (let index = 0; index < 28; index += 1) {
     const asker = person(600 + index);
     rows.add(schema.inquiries, {
@@ -127,6 +128,51 @@ export function seedOffice(demo: Demo, office: Office): void {
       sentAt: index % 9 === 8 ? null : now - index * DAY,
       attempts: 1,
       createdAt: now - index * DAY,
+    });
+  });
+}
+
+/** One text that went out to many, and one that waits. */
+function seedBroadcasts({ rows, now }: Demo, schoolId: string, createdBy: string, students: Office["students"]): void {
+  const body = "Hello {{first_name}},\n\nour office is closed on Friday. See you in **{{program}}** on Monday.\n\n{{school_name}}";
+  const shared = { schoolId, body, source: "students" as const, createdBy };
+  const [id, sentAt] = [newId(), now - 3 * DAY];
+  rows.add(
+    schema.broadcasts,
+    {
+      ...shared,
+      id,
+      subject: "Our office is closed on Friday",
+      state: "done",
+      total: students.length,
+      queuedAt: sentAt,
+      sendAt: sentAt + 30_000,
+      doneAt: sentAt + 60_000,
+      createdAt: sentAt,
+      updatedAt: sentAt,
+    },
+    { ...shared, id: newId(), subject: "An evening class opens in spring", state: "draft", createdAt: now - DAY, updatedAt: now - DAY },
+  );
+  students.forEach((student, index) => {
+    const [position, name] = [index + 1, `${student.firstName} ${student.lastName}`];
+    const to = { schoolId, studentId: student.id };
+    rows.add(schema.broadcastRecipients, { ...to, broadcastId: id, position, email: student.email, name, values: {} });
+    rows.add(schema.mails, {
+      ...to,
+      id: `broadcast:${id}:${position}`,
+      template: "broadcast",
+      recipient: student.email,
+      recipientName: name,
+      subject: "Our office is closed on Friday",
+      html: "<p>Our office is closed on Friday.</p>",
+      text: "Our office is closed on Friday.",
+      fromName: "The office",
+      subjectType: "broadcast",
+      subjectId: id,
+      status: "sent",
+      sentAt: sentAt + 60_000,
+      attempts: 1,
+      createdAt: sentAt,
     });
   });
 }

@@ -76,6 +76,7 @@ export const mails = sqliteTable(
     index("mails_list").on(t.schoolId, t.createdAt),
     index("mails_by_status").on(t.schoolId, t.status, t.createdAt),
     index("mails_of_all").on(t.createdAt),
+    index("mails_recipient").on(t.schoolId, t.recipient, t.createdAt),
     index("mails_student").on(t.schoolId, t.studentId, t.createdAt),
     index("mails_open").on(t.leaseUntil).where(sql`status IN ('pending', 'sending')`),
     oneOf("mail_status", t.status, MAIL_STATES),

@@ -55,7 +55,7 @@ const PEOPLE: Record<string, Person> = {
     email: "owner@bayside.test",
     areas: ["school"],
     ids: [
-      ...["ACC-09", "ACC-11", "SYS-03", "SYS-04", "USR-01", "USR-02", "USR-03", "SYS-10", "SYS-10-sponsor"],
+      ...["ACC-09", "ACC-11", "SYS-03", "SYS-04", "SYS-04-email", "USR-01", "USR-02", "USR-03", "SYS-10", "SYS-10-sponsor"],
       ...["SCH-12-statement", "SCH-15-print", "SCH-31-print", "SCH-63-pick-list", "SCH-75", "SCH-76", "SCH-77"],
     ],
     from: [
@@ -99,7 +99,7 @@ const NOT_WALKED: Record<string, string> = {
   "PUB-03-waitlist": "behind a mail: inquiries-office.spec",
   "PUB-05": "behind a payment: registration.spec",
   "PUB-06": "behind a payment: registration.spec",
-  "PUB-06-pay": "behind a mail: student-pays.spec",
+  "PUB-06-pay": "behind a mail: pay-link.test looks at what it shows",
   "PUB-12": "behind a full cart: store.spec",
   "PUB-13": "behind a payment: store.spec",
   "PUB-13-month": "behind a mail: store.spec",

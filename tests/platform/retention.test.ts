@@ -85,6 +85,10 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
     row: (startedAt) =>
       db.insert(schema.callLogs).values({ id: newId(), schoolId: school, startedAt: startedAt ?? 0, durationSeconds: 1, createdAt: 0 }),
   },
+  staff_news: {
+    kept: 90,
+    row: (createdAt) => db.insert(schema.staffNews).values({ id: newId(), schoolId: newId(), kind: "review", text: "t", createdAt: createdAt ?? 0 }),
+  },
   auditor_runs: { kept: 400, row: (ranAt) => db.insert(schema.auditorRuns).values({ id: newId(), ranAt: ranAt ?? 0, checks: 1, findings: [] }) },
   chat_conversations: {
     kept: 400,

@@ -10,3 +10,5 @@ export const unsubscribePath = (token: string, kind: MailKind) => `/api/email-su
 export const templatesPath = "/email-config";
 export const systemTemplatesPath = "/email-config/system-emails";
 export const templatePath = (id: string) => `/email-config/${encodeURIComponent(id)}`;
+/** One mail as it went out, in the log. */
+export const loggedMailPath = (id: string) => `/email-config/system-generated-email/${encodeURIComponent(id)}`;

@@ -52,6 +52,9 @@ const ROW = {
   error: mails.error,
   createdAt: mails.createdAt,
   sentAt: mails.sentAt,
+  studentId: mails.studentId,
+  subjectType: mails.subjectType,
+  subjectId: mails.subjectId,
 };
 
 /** A page of the log, and how many rows there are in all; one round trip. */
@@ -84,9 +87,6 @@ export async function findMail(ctx: Ctx, id: string) {
       replyTo: mails.replyTo,
       html: mails.html,
       text: mails.text,
-      studentId: mails.studentId,
-      subjectType: mails.subjectType,
-      subjectId: mails.subjectId,
       firstTryAt: mails.firstTryAt,
     })
     .from(mails)

@@ -46,7 +46,7 @@ export async function tellStaff(ctx: CommandCtx, news: StaffNews): Promise<void>
       to: person.email,
       toName: person.name,
       school,
-      subject: { type: news.kind, id: news.key },
+      subject: { type: "staff_news", id: news.key },
       values: {
         subject: STAFF_MAIL_LABELS[news.kind],
         message: news.text,

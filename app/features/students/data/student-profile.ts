@@ -96,8 +96,13 @@ export function studentPurchases(ctx: Ctx, studentId: string) {
     .limit(SHOWN);
 }
 
+/** What was mailed to a student, under the student's name or to the student's address: an answer to an inquiry, a place on a waitlist. */
 export function studentMails(ctx: Ctx, studentId: string) {
   const { db, schoolId } = inSchool(ctx);
+  const address = db
+    .select({ email: students.email })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)));
   return db
     .select({
       id: mails.id,
@@ -106,9 +111,10 @@ export function studentMails(ctx: Ctx, studentId: string) {
       status: mails.status,
       createdAt: mails.createdAt,
       sentAt: mails.sentAt,
+      error: mails.error,
     })
     .from(mails)
-    .where(and(eq(mails.schoolId, schoolId), eq(mails.studentId, studentId)))
+    .where(and(eq(mails.schoolId, schoolId), or(eq(mails.studentId, studentId), eq(mails.recipient, address))))
     .orderBy(desc(mails.createdAt))
     .limit(SHOWN);
 }

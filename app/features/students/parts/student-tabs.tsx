@@ -1,6 +1,8 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
+import { shownStatus } from "~/features/messaging/model";
+import { loggedMailPath } from "~/features/messaging/paths";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { receiptPath } from "~/features/payments/paths";
 import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
@@ -152,9 +154,17 @@ export function EmailsTab({ view }: { view: StudentView }) {
           rowKey={({ id }) => id}
           empty="No email has been sent to this person."
           columns={[
-            { header: "Subject", cell: ({ subject }) => subject },
+            { header: "Subject", cell: ({ id, subject }) => <Link to={loggedMailPath(id)}>{subject}</Link> },
             { header: "To", cell: ({ recipient }) => recipient },
-            { header: "Status", cell: ({ status }) => <StatusBadge status={status === "sending" ? "pending" : status} /> },
+            {
+              header: "Status",
+              cell: ({ status, error }) => (
+                <span className="stack">
+                  <StatusBadge status={shownStatus(status)} />
+                  {error && shownStatus(status) === "failed" ? <span className="two-lines">{error}</span> : null}
+                </span>
+              ),
+            },
             { header: "Sent", cell: (row) => <InstantText at={row.sentAt ?? row.createdAt} zone={view.zone} withTime /> },
           ]}
         />

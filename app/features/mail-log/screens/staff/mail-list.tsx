@@ -6,6 +6,7 @@ import { staffOrSuper } from "~/features/identity/gates";
 import { retryMail, retryMails } from "~/features/messaging/domain/retry-mails";
 import { MAIL_STATUSES, TEMPLATE_NAMES, templateOf } from "~/features/messaging/model";
 import { MailTabs } from "~/features/messaging/parts/mail-tabs";
+import { loggedMailPath } from "~/features/messaging/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { type Column, DataTable, type Filter } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
@@ -17,7 +18,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge, statusLabel } from "~/ui/status-badge";
 import { listMails } from "../../domain/read-log";
 import { mailLogExport } from "../../exports";
-import { loggedMailPath } from "../../paths";
+import { aboutOf } from "../../parts/about";
 
 const AGAIN = "The email is on its way again.";
 
@@ -57,6 +58,15 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
         {row.recipientName ? <span className="two-lines">{row.recipient}</span> : null}
       </span>
     ),
+  },
+  {
+    key: "about",
+    header: "About",
+    phone: false,
+    cell: (row) => {
+      const about = aboutOf(row);
+      return about ? <Link to={about.to}>{about.label}</Link> : null;
+    },
   },
   ...(isOfAll ? [{ key: "school", header: "School", cell: (row: Row) => row.school ?? "Enrollium" }] : []),
   { key: "created_at", header: "Ordered", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },

@@ -1,12 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { registrationProfilePath, studentPath } from "~/features/enrollment/paths";
 import { staffOrSuper } from "~/features/identity/gates";
-import { inquiryPath } from "~/features/inquiries/paths";
 import { retryMail } from "~/features/messaging/domain/retry-mails";
 import { MailPreview } from "~/features/messaging/parts/mail-preview";
 import { TYPE_LABELS } from "~/features/messaging/template-model";
-import { externalPurchaserPath } from "~/features/store/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
@@ -16,6 +13,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { showMail } from "../../domain/read-log";
+import { aboutOf } from "../../parts/about";
 import { mailLogPath } from "../../paths";
 
 export const loader = screenLoader(showMail, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
@@ -66,17 +64,4 @@ export default function LoggedMail() {
       </Card>
     </>
   );
-}
-
-const PAGES: Record<string, { label: string; path: (id: string) => string }> = {
-  registration: { label: "Registration", path: registrationProfilePath },
-  inquiry: { label: "Inquiry", path: inquiryPath },
-  purchase: { label: "Order", path: externalPurchaserPath },
-};
-
-/** What a mail was about, where there is a page for it. */
-function aboutOf({ subjectType, subjectId, studentId }: { subjectType: string | null; subjectId: string | null; studentId: string | null }) {
-  const page = subjectType ? PAGES[subjectType] : undefined;
-  if (page && subjectId) return { label: page.label, to: page.path(subjectId) };
-  return studentId ? { label: "Student", to: studentPath(studentId) } : null;
 }
