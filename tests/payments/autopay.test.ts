@@ -130,7 +130,7 @@ describe("a card that refuses", () => {
     ]);
     const mails = await db.select().from(schema.mails).where(eq(schema.mails.schoolId, plan.id));
     expect(mails.map(({ template }) => template)).toEqual(Array(4).fill("payment_failed"));
-    expect(mails[0]?.text).toContain("/student/payments");
+    expect(mails[0]?.text).toContain("/pay?token=");
     expect(await paidOf(plan.registrationId)).toBe(0);
     const [open] = await db.all<{ count: number }>(
       sql`SELECT count(*) AS count FROM transactions WHERE school_id = ${plan.id} AND status NOT IN ('failed')`,

@@ -8,6 +8,7 @@ import type { RootData } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { familyOfSchool } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
+import { SiteLink } from "~/ui/site/link";
 import { siteCss } from "~/ui/site/styles";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
@@ -70,9 +71,11 @@ function Site({ children }: { children: ReactNode }) {
       ) : null}
       {children}
       {school.hasChat ? (
-        <a className="chat-launch" href={chatPath(school.id)} target="_blank" rel="noopener">
-          Chat with us
-        </a>
+        <aside aria-label="Chat">
+          <SiteLink className="chat-launch" href={chatPath(school.id)} target="_blank" rel="noopener">
+            Chat with us
+          </SiteLink>
+        </aside>
       ) : null}
       <SiteFooter school={school} family={family} year={root.year} />
     </div>

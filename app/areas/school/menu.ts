@@ -65,7 +65,6 @@ export function schoolMenu({ role, school, pendingPreEnrollments, storeUrl }: Wh
         ...when(isOwner, item("SCH-02", "School Profile", "/school/school-profile")),
         item("SCH-57", "Custom Questions", "/school/custom-questions"),
         item("EML-01", "Email Templates", "/email-config"),
-        item("SCH-85", "Write to Many", "/school/broadcasts"),
         item("SCH-23", "Program FAQs", "/school/program-faqs"),
         item("SCH-66", "Inquiry Widget", "/school/inquiry-widget"),
         item("SCH-67", "Custom Navbar Menu", "/school/custom-navbar-menu"),

@@ -45,6 +45,8 @@ interface Stats {
   inquiries: number;
   waitlist: number;
   refunds: number;
+  /** Used of the assistant this month. */
+  tokens: number;
   late: number;
   lateCents: number;
 }
@@ -147,6 +149,7 @@ const stats = (schoolId: string, { today, month, before, paid, paidBefore }: Das
   (SELECT count(*) FROM inquiries WHERE school_id = ${schoolId} AND contact_status = 'not_contacted') AS inquiries,
   (SELECT count(*) FROM waitlist_entries WHERE school_id = ${schoolId} AND +status = 'pending' AND closed_at IS NULL) AS waitlist,
   (SELECT count(*) FROM refund_requests WHERE school_id = ${schoolId} AND status = 'pending') AS refunds,
+  coalesce((SELECT used FROM token_budgets WHERE school_id = ${schoolId} AND month = ${today.slice(0, 7)}), 0) AS tokens,
   (SELECT count(*) ${lateRows} WHERE ${isLate(schoolId, today)}) AS late,
   (SELECT coalesce(sum(i.amount_cents), 0) ${lateRows} WHERE ${isLate(schoolId, today)}) AS lateCents`;
 

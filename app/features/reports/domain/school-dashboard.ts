@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { monthlyTokens } from "~/features/assistants/token-model";
 import { type ClassState, classState } from "~/features/programs/model";
-import { type Ctx, zoneOf } from "~/platform/context";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { dayIn, type IsoDate, plusDays } from "~/platform/zones";
@@ -28,6 +29,8 @@ export const schoolDashboard = query({
       classes: classes.slice(0, SHOWN_CLASSES),
       filling: classes.filter(isFilling).slice(0, 4),
       slow: classes.filter((row) => isSlow(row, spans.soon)).slice(0, 4),
+      /** The assistant's tokens of a month; 0 where the plan has none. */
+      tokenLimit: monthlyTokens(schoolOf(ctx)?.plan ?? "basic"),
       monthStart: dayIn(new Date(spans.month.from), zone),
       today: spans.today,
       zone,

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconMailForward } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
+import { MailTabs } from "~/features/messaging/parts/mail-tabs";
 import { screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable, type Filter } from "~/ui/data-table";
@@ -40,9 +41,10 @@ export default function Broadcasts() {
     <>
       <PageHeader
         title="Write to many"
-        lead="One text to everybody of a list, each with their own name and class."
+        lead="One message to everyone on a list, each with their own name and class."
         actions={<ButtonLink to={addBroadcastPath}>Write a message</ButtonLink>}
       />
+      <MailTabs isSuper={false} />
       <DataTable
         itemLabel={["message", "messages"]}
         data={data}

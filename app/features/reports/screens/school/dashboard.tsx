@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { chatBotPath } from "~/features/assistants/paths";
 import {
   initiatePath,
   manualRegistrationPath,
@@ -48,7 +49,8 @@ const PLACES = {
 };
 
 export default function Dashboard() {
-  const { sums, byMonth, classes, registrations, filling, slow, overdue, pending, done, monthStart, today, zone } = useLoaderData<typeof loader>();
+  const { sums, byMonth, classes, registrations, filling, slow, overdue, pending, done, tokenLimit, monthStart, today, zone } =
+    useLoaderData<typeof loader>();
   const { has, linkTo } = useMenuPaths();
   const role = useRootData()?.user?.role;
   return (
@@ -107,6 +109,7 @@ export default function Dashboard() {
         <Mini label="Inquiries not contacted" value={sums.inquiries} to={linkTo(PLACES.inquiries, "contact_status=not_contacted")} />
         <Mini label="On the waitlist" value={sums.waitlist} to={`${waitlistScreenPath}?status=pending`} />
         <Mini label="Open refund requests" value={sums.refunds} to={`${refundRequestsPath}?status=pending`} />
+        {tokenLimit > 0 ? <Mini label={`AI tokens used of ${tokenLimit.toLocaleString("en-US")}`} value={sums.tokens} to={chatBotPath} /> : null}
       </MiniStats>
       <div className="profile">
         <div>
