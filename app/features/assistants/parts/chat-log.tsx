@@ -1,3 +1,5 @@
+import { SiteLink } from "~/ui/site/link";
+
 interface Shown {
   id: string;
   speaker: "visitor" | "bot" | "staff";
@@ -23,9 +25,9 @@ export function ChatLog({ view }: { view: { name: string; greeting: string; conv
             <ul className="chat-sources" aria-label="Sources">
               {message.sources.map(({ title, href }) => (
                 <li key={href}>
-                  <a href={href} target="_blank" rel="noopener">
+                  <SiteLink href={href} target="_blank" rel="noopener">
                     {title}
-                  </a>
+                  </SiteLink>
                 </li>
               ))}
             </ul>
