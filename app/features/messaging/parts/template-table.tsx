@@ -25,7 +25,16 @@ const columns = (zone: string, isSystem: boolean): Column<Row>[] => [
       </span>
     ),
   },
-  { key: "subject", header: "Subject", sort: "subject", cell: ({ subject }) => <span className="clipped">{subject}</span> },
+  {
+    key: "subject",
+    header: "Subject",
+    sort: "subject",
+    cell: ({ subject }) => (
+      <span className="clipped" data-wide>
+        {subject}
+      </span>
+    ),
+  },
   ...(isSystem
     ? []
     : [

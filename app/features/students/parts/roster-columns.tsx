@@ -61,7 +61,7 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     header: "Program and class",
     cell: (row) => (
       <span className="stack">
-        <span className="clipped" title={row.program}>
+        <span className="clipped" data-wide title={row.program}>
           {row.program}
         </span>
         <span className="two-lines">
