@@ -114,6 +114,7 @@ const FOUND_ON: Record<string, string> = {
   "SCH-50": "SCH-52",
   "SCH-54": "SCH-56",
   "SCH-81": "SCH-13",
+  "SCH-87": "SCH-88",
   "SCH-29-sponsor-invoice": "SCH-29-sponsor",
 };
 

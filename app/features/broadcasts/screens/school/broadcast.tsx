@@ -57,7 +57,7 @@ export default function BroadcastScreen() {
               <MailPreview {...draft.preview} />
             </>
           ) : (
-            <p>There is nobody to send this to. Choose another list, or another program or class.</p>
+            <p>There is no one to send this to. Choose another list, or another program or class.</p>
           )}
         </Card>
       ) : null}
@@ -70,7 +70,7 @@ export default function BroadcastScreen() {
 const DraftActions = ({ total, id }: { total: number; id: string }) => (
   <>
     <ConfirmButton label="Delete" intent="delete" title="Delete this draft?" confirm="Delete draft" className="button button-quiet">
-      It was not sent to anybody.
+      It has not been sent.
     </ConfirmButton>
     <ButtonLink to={editBroadcastPath(id)} quiet>
       Edit
@@ -82,7 +82,7 @@ const DraftActions = ({ total, id }: { total: number; id: string }) => (
     </PlainForm>
     {total > 0 ? (
       <ConfirmButton label={`Send to ${people(total)}`} intent="send" title={`Send to ${people(total)}?`} confirm="Send" className="button">
-        For 30 seconds you can take it back.
+        You can undo it for 30 seconds.
       </ConfirmButton>
     ) : null}
   </>
