@@ -47,15 +47,15 @@ const PEOPLE: Record<string, Person> = {
   },
   "a visitor of the product": {
     host: "localhost",
-    ids: ["ACC-07", "SYS-18"],
-    from: ["/join", "/instructor-onboarding", "/instructor-onboarding?school=bayside"],
+    ids: ["ACC-07", "SYS-18", "DIR-01", "DIR-02", "DIR-03"],
+    from: ["/join", "/best-schools", "/instructor-onboarding", "/instructor-onboarding?school=bayside"],
   },
   "an owner": {
     host: BAYSIDE,
     email: "owner@bayside.test",
     areas: ["school"],
     ids: [
-      ...["ACC-09", "ACC-11", "SYS-03", "SYS-04", "SYS-04-email", "USR-01", "USR-02", "USR-03", "SYS-10", "SYS-10-sponsor"],
+      ...["WEB-00-preview", "ACC-09", "ACC-11", "SYS-03", "SYS-04", "SYS-04-email", "USR-01", "USR-02", "USR-03", "SYS-10", "SYS-10-sponsor"],
       ...["SCH-12-statement", "SCH-15-print", "SCH-31-print", "SCH-63-pick-list", "SCH-75", "SCH-76", "SCH-77"],
     ],
     from: [
@@ -92,6 +92,11 @@ const NOT_WALKED: Record<string, string> = {
   "STU-00": "leads on at once",
   "STU-01": "the new student's alone",
   "EML-05": "the super admin's alone",
+  "DIR-01": "on the product's own host",
+  "DIR-02": "on the product's own host",
+  "DIR-03": "on the product's own host",
+  "WEB-00-preview": "the staff's alone",
+  "PUB-16": "has pictures once a school has uploaded some: website.spec",
   "WEB-00": "leads on at once",
   "ACC-04": "behind a mail: identity.spec",
   "ACC-05": "behind a mail: inquiries-office.spec",
@@ -110,6 +115,7 @@ const NOT_WALKED: Record<string, string> = {
 
 /** What only some entries of a list lead to: these are opened one after the other until one of them does. */
 const FOUND_ON: Record<string, string> = {
+  "PUB-08": "PUB-03",
   "SCH-22": "SCH-20",
   "SCH-50": "SCH-52",
   "SCH-54": "SCH-56",

@@ -55,3 +55,6 @@ export async function linkMailedTo(page: Page, recipient: string, template: stri
   await expect.poll(look, { timeout: 20_000, message: `A link in ${template} to ${recipient}` }).not.toBe("");
   return link;
 }
+
+/** A picture of one dot, in PNG. */
+export const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");

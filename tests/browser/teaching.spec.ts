@@ -1,9 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ask, at, BAYSIDE, signIn } from "./support";
+import { ask, at, BAYSIDE, PIXEL, signIn } from "./support";
 
 const unique = () => Date.now().toString(36).slice(-5);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const PHOTO = { name: "room.png", mimeType: "image/png", buffer: PIXEL };
 const PAPER = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { at, BAYSIDE, signIn } from "./support";
+import { faults } from "./faults";
+import { at, BAYSIDE, PIXEL, signIn } from "./support";
 
 const CAREPATH = "carepath.localhost";
 
@@ -89,6 +90,13 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("This file type is not allowed").first()).toBeVisible();
+  await page.locator("input[type=file]").first().setInputFiles({ name: "lab.png", mimeType: "image/png", buffer: PIXEL });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published.")).toBeVisible();
+  const guest = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await guest.goto(at(CAREPATH, "/gallery"));
+  await expect(guest.locator("main img")).toHaveCount(1);
+  expect(await faults(guest)).toEqual([]);
 });
 
 test("a super admin works on the site of a school of their choosing, and reviews are moderated", async ({ page }) => {

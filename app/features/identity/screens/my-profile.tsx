@@ -6,6 +6,7 @@ import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, PhoneField, SelectField, SubmitButton, SwitchField, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
@@ -59,7 +60,7 @@ export default function MyProfile() {
             </div>
             <SelectField name="time_zone" label="Time zone" options={optionsOf(TIME_ZONE_LABELS)} empty={null} required />
             <SwitchField name="email_notifications" label="Email me notifications" />
-            {profile.isStaff ? <a href="/notifications/email">Choose what, and at once or once a day</a> : null}
+            {profile.isStaff ? <Link to="/notifications/email">Choose what, and at once or once a day</Link> : null}
             <FormActions>
               <SubmitButton>Save profile</SubmitButton>
             </FormActions>
