@@ -239,6 +239,7 @@ for (const [email, host, paths] of IN_THE_DARK)
     test.setTimeout(300_000);
     const page = await pageOf(browser);
     await signIn(page, email, host);
+    await open(page, at(host, paths[0] ?? "/"));
     await page.locator("summary[aria-label^='Account of']").click();
     await page.getByRole("button", { name: "Dark", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
