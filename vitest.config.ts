@@ -56,6 +56,7 @@ export default defineConfig(async () => ({
               },
               d1Databases: ["DB"],
               r2Buckets: ["FILES"],
+              images: { binding: "IMAGES" },
               durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
               serviceBindings: { STRIPE_SANDBOX: "enrollium-sandbox", ANSWERS: answerCheck() },
               workers: [sandboxWorker(await bundleSandbox(), APP)],

@@ -38,4 +38,5 @@ export const API_GROUPS: Record<string, string> = {
   "user-management": "Accounts of staff, for owners and super admins.",
   users: "The profile of whoever is signed in.",
   "voice-ai": "Events of the voice provider.",
+  webhooks: "Events of the mail provider.",
 };

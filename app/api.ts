@@ -138,6 +138,25 @@ const voiceWebhook = {
   },
 };
 
+const mailWebhook = {
+  method: "post" as const,
+  path: "/webhooks/mail-events/",
+  operationId: "mailWebhook",
+  tags: ["webhooks"],
+  summary: "Takes an event of the mail provider",
+  description:
+    "Who may: the provider, by its signature. `delivered`, `bounced` and `complained` are heard; a mail that we did not send is forgotten.",
+  request: {
+    headers: z.object({ "Mail-Signature": z.string().describe("t=<unix seconds>,v1=<hex HMAC-SHA-256 of `<t>.<body>`>") }),
+    body: { required: true, content: { "application/json": { schema: z.object({}).passthrough() } } },
+  },
+  responses: {
+    200: { description: "OK", content: { "application/json": { schema: z.object({ received: z.literal(true) }) } } },
+    400: { ...refusal(400), description: "Signed by nobody we know, or no event" },
+    413: { ...refusal(400), description: "Larger than any event" },
+  },
+};
+
 /** The head of the document. */
 export const apiInfo = {
   openapi: "3.1.0",
@@ -148,4 +167,5 @@ export const apiInfo = {
 
 export const api = buildApi(endpoints, apiInfo);
 api.openAPIRegistry.registerPath(webhook);
+api.openAPIRegistry.registerPath(mailWebhook);
 api.openAPIRegistry.registerPath(voiceWebhook);

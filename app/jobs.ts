@@ -7,6 +7,7 @@ import * as exports from "~/features/exports/reactions";
 import * as identity from "~/features/identity/schedules";
 import * as inquiries from "~/features/inquiries/reactions";
 import * as lms from "~/features/lms/reactions";
+import * as media from "~/features/media/reactions";
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
 import * as partners from "~/features/partners/reactions";
@@ -19,6 +20,7 @@ import * as registrations from "~/features/registrations/reactions";
 import * as reminders from "~/features/reminders/reactions";
 import * as rosters from "~/features/rosters/reactions";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import * as schools from "~/features/schools/schedules";
 import * as sponsors from "~/features/sponsors/reactions";
 import * as store from "~/features/store/reactions";
 import * as waitlist from "~/features/waitlist/reactions";
@@ -31,6 +33,7 @@ import { exporters } from "./exports";
 /** Composition root: what follows from events and ticks, over all features. */
 export const jobs: JobTable = {
   reactions: [
+    ...media.reactions,
     ...messaging.reactions,
     ...notifications.reactions,
     ...payments.reactions,
@@ -56,6 +59,8 @@ export const jobs: JobTable = {
   ],
   givenUp: [...exports.givenUp, ...lms.givenUp],
   schedules: [
+    ...schools.schedules,
+    ...media.schedules,
     ...messaging.schedules,
     ...notifications.schedules,
     every("* * * * *", "sweep-outbox", sweep),

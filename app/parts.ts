@@ -6,11 +6,17 @@ import { constraints as enrollment } from "~/features/enrollment/domain/constrai
 import { paymentHandlers as registrationPayments } from "~/features/enrollment/domain/settle-registration";
 import { constraints as identity } from "~/features/identity/domain/constraints";
 import { constraints as inquiries } from "~/features/inquiries/domain/constraints";
+import { constraints as messaging } from "~/features/messaging/domain/constraints";
+import { shellCounters as inboxCounters } from "~/features/notifications/domain/shell-counters";
 import { constraints as partners } from "~/features/partners/domain/constraints";
 import { constraints as payments } from "~/features/payments/domain/constraints";
+import { shellCounters as paymentsCounters } from "~/features/payments/domain/shell-counters";
+import { shellCounters as deskCounters } from "~/features/platform-desk/domain/shell-counters";
 import { constraints as preEnrollments } from "~/features/pre-enrollments/domain/constraints";
+import { shellCounters as preEnrollmentsCounters } from "~/features/pre-enrollments/domain/shell-counters";
 import { constraints as programs } from "~/features/programs/domain/constraints";
 import { constraints as schools } from "~/features/schools/domain/constraints";
+import { touchSite } from "~/features/schools/domain/touch-site";
 import { constraints as sponsors } from "~/features/sponsors/domain/constraints";
 import { constraints as store } from "~/features/store/domain/constraints";
 import { paymentHandlers as storePayments } from "~/features/store/domain/settle-purchase";
@@ -25,6 +31,7 @@ export const parts: Parts = {
     ...platform,
     ...website,
     ...schools,
+    ...messaging,
     ...directory,
     ...employers,
     ...careers,
@@ -40,5 +47,7 @@ export const parts: Parts = {
     ...inquiries,
     ...assistants,
   },
+  touchSite,
+  shellCounters: { ...inboxCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...deskCounters },
   paymentHandlers: { ...registrationPayments, ...storePayments },
 };

@@ -9,6 +9,7 @@ import { screens as files } from "./features/files/routes";
 import { screens as forms } from "./features/forms/routes";
 import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
+import { screens as inboxMail } from "./features/inbox-mail/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
 import { screens as lms } from "./features/lms/routes";
 import { screens as mailLog } from "./features/mail-log/routes";
@@ -48,6 +49,7 @@ const features: Screens[] = [
   messaging,
   notifications,
   mailLog,
+  inboxMail,
   payments,
   programs,
   partners,

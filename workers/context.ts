@@ -35,7 +35,7 @@ export async function hostOf({ env, url, now, later }: RequestDetails, db: Datab
 
 /** The context of a page request: host, then session. */
 export async function pageContext(details: RequestDetails, db: Database, host: { isMainHost: boolean; school: School | null }): Promise<Ctx> {
-  const actor = await actorOfRequest(db, details.request, details.url.origin, details.now.getTime(), details.later);
+  const actor = await actorOfRequest(db, parts, details.request, details.url.origin, details.now.getTime(), details.later);
   return requestContext(details, db, host, actor ?? { kind: "visitor" });
 }
 
@@ -54,6 +54,7 @@ export function requestContext(
     hostSchool: host.school,
     isMainHost: host.isMainHost,
     chosenSchool: null,
+    process: null,
     grant: null,
     origin: url.origin,
     now,
@@ -76,6 +77,7 @@ export function jobContext(env: Env, job: string, now: Date, later: Later): Ctx 
     hostSchool: null,
     isMainHost: true,
     chosenSchool: null,
+    process: null,
     grant: null,
     origin: env.APP_ORIGIN,
     now,

@@ -4,7 +4,7 @@
  * provider, submissions of the inquiry widget (foreign pages by design) and the unsubscribe click of a mail program (its signed token)
  * prove themselves otherwise.
  */
-const OWN_PROOF = ["/api/stripe/webhook", "/api/voice-ai/webhook", "/api/inquiry-widget/", "/manage-preference"];
+const OWN_PROOF = ["/api/stripe/webhook", "/api/voice-ai/webhook", "/api/webhooks/", "/api/inquiry-widget/", "/manage-preference"];
 
 export function csrfRefusal(request: Request, url: URL): Response | null {
   if (url.search.includes("_data") && url.searchParams.has("_data")) return new Response("Not found", { status: 404 });

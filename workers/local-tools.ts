@@ -1,6 +1,10 @@
+import { receiveMail } from "~/features/inbox-mail/domain/receive-mail";
 import { withToken } from "~/features/messaging/domain/mailed-link";
+import { takeMailEvent } from "~/features/messaging/domain/receive-mail-event";
+import { mailEvent } from "~/features/messaging/mail-event-model";
 import type { Database } from "~/platform/db";
 import { listDeadLetters, resendDeadLetter } from "~/platform/dead-letters";
+import { setLocalRecord } from "~/platform/dns";
 import type { Env } from "~/platform/env";
 import { jobContext, type RequestDetails } from "./context";
 import { tick } from "./cron";
@@ -39,6 +43,37 @@ export async function localTools(url: URL, details: RequestDetails, db: Database
       .run();
     return Response.json({ seats: meta.changes });
   }
+  if (url.pathname === "/dev/mail-events" && request.method === "POST") {
+    const form = new URLSearchParams(await request.text());
+    const given = (name: string) => url.searchParams.get(name) ?? form.get(name) ?? undefined;
+    const mail = await env.DB.prepare("SELECT id, recipient FROM mails WHERE id = ?")
+      .bind(given("mail") ?? "")
+      .first<{ id: string; recipient: string }>();
+    if (!mail) return Response.json({ detail: "There is no such mail." }, { status: 404 });
+    const id = `dev_${crypto.randomUUID()}`;
+    const told = {
+      id,
+      type: given("type"),
+      created_at: details.now.toISOString(),
+      mail_id: mail.id,
+      recipient: mail.recipient,
+      reason: given("reason"),
+    };
+    await takeMailEvent(jobContext(env, "mail-events", details.now, details.later), mailEvent.parse(told));
+    return Response.json(told);
+  }
+  if (url.pathname === "/dev/inbound-mail" && request.method === "POST") {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const named = /^to:[^\r\n]*?([^\s<,;]+@[^\s>,;]+)/im.exec(new TextDecoder("latin1").decode(bytes))?.[1];
+    const to = url.searchParams.get("to") ?? named ?? "";
+    const taken = await receiveMail(jobContext(env, "inbound-mail", details.now, details.later), to, bytes);
+    return Response.json({ to, taken }, { status: taken === "refused" ? 422 : 200 });
+  }
+  if (url.pathname === "/dev/dns" && request.method === "POST") {
+    const { name = "", type = "TXT", value = "" } = Object.fromEntries(url.searchParams);
+    setLocalRecord(name, type === "CNAME" ? "CNAME" : "TXT", value);
+    return Response.json({ name, type, value });
+  }
   if (url.pathname === "/dev/dead-letters") {
     const ctx = jobContext(env, "dead-letters", details.now, details.later);
     const given = url.searchParams.get("id");
@@ -50,7 +85,7 @@ export async function localTools(url: URL, details: RequestDetails, db: Database
   }
   if (url.pathname === "/dev/outbox") {
     const { results } = await env.DB.prepare(
-      "SELECT id, template, recipient, subject, text, status, created_at FROM mails ORDER BY created_at DESC LIMIT 100",
+      "SELECT id, template, recipient, subject, text, status, reply_to, created_at FROM mails ORDER BY created_at DESC LIMIT 100",
     ).all();
     const mails = await Promise.all((results as unknown as MailRow[]).map((mail) => withToken(env, mail)));
     if (url.searchParams.get("format") === "json") return Response.json({ results: mails });
@@ -66,6 +101,7 @@ interface MailRow {
   subject: string;
   text: string;
   status: string;
+  reply_to: string | null;
   created_at: number;
 }
 
@@ -74,7 +110,7 @@ function outboxPage(mails: MailRow[]): string {
   const linked = (text: string) => clean(text).replace(/https?:\/\/[^\s<)]+/g, (link) => `<a href="${link}">${link}</a>`);
   const rows = mails.map(
     (mail) =>
-      `<details><summary><b>${clean(mail.subject)}</b> to ${clean(mail.recipient)} (${clean(mail.status)}, ${new Date(mail.created_at).toISOString()})</summary><pre>${linked(mail.text)}</pre></details>`,
+      `<details><summary><b>${clean(mail.subject)}</b> to ${clean(mail.recipient)} (${clean(mail.status)}, ${new Date(mail.created_at).toISOString()})</summary><form method="post" action="/dev/mail-events?mail=${encodeURIComponent(mail.id)}"><button name="type" value="bounced">It bounces</button> <button name="type" value="complained">It is marked as spam</button></form><pre>${linked(mail.text)}</pre></details>`,
   );
   return `<!doctype html><html lang="en"><title>Captured mail</title><meta name="viewport" content="width=device-width"><style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:48rem;padding:0 1rem}pre{white-space:pre-wrap;background:#f6f8fa;padding:1rem}details{border-bottom:1px solid #ddd;padding:.5rem 0}</style><h1>Captured mail</h1>${rows.join("") || "<p>No mail yet.</p>"}</html>`;
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { api, endpoints } from "~/api";
 import { receiveVoiceEvent } from "~/features/calls/domain/receive-event";
 import { actorOfToken } from "~/features/identity/domain/access-token";
+import { receiveMailEvent } from "~/features/messaging/domain/receive-mail-event";
 import { receiveStripeEvent } from "~/features/payments/domain/stripe-webhook";
 import { bytesAtMost } from "~/platform/body";
 import type { Ctx } from "~/platform/context";
@@ -48,6 +49,12 @@ app.post("/api/voice-ai/webhook", async (c) => {
   const bytes = await bytesAtMost(c.req.raw, MAX_OF_CALL);
   if (!bytes) return c.json({ detail: "The request body is too large.", code: "body_too_large" }, 413);
   await receiveVoiceEvent(c.get("ctx"), bytes, c.req.header("Voice-Signature") ?? "");
+  return c.json({ received: true });
+});
+app.post("/api/webhooks/mail-events", async (c) => {
+  const bytes = await bytesAtMost(c.req.raw, MAX_OF_EVENT);
+  if (!bytes) return c.json({ detail: "The request body is too large.", code: "body_too_large" }, 413);
+  await receiveMailEvent(c.get("ctx"), bytes, c.req.header("Mail-Signature") ?? "");
   return c.json({ received: true });
 });
 app.route("/api", api);

@@ -53,6 +53,8 @@ async function answer(details: RequestDetails, site: Site): Promise<Response> {
 async function page(details: RequestDetails, db: Database, site: Site): Promise<Response> {
   const { env, request, url, now } = details;
   const host = await hostOf(details, db);
+  const elsewhere = primaryAddress(request, url, host.school);
+  if (elsewhere) return secured(elsewhere, env, url);
   const key = pageKey(request, url, host.school, site.buildId);
   const cached = key ? await cachedPage(key, now.getTime()) : null;
   if (cached) return cached;
@@ -69,6 +71,18 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
   return key && isForAll ? keepPage(key, response, now.getTime(), details.later) : response;
+}
+
+/**
+ * A page of a school on another host than its first one leads to the same page there. Whoever is signed in or has begun something stays
+ * where that is known; pictures and files are served on all hosts.
+ */
+function primaryAddress(request: Request, url: URL, school: School | null): Response | null {
+  if (!school || request.method !== "GET" || ownCookies(request) || normalHost(url) === school.host || !school.host.includes(".")) return null;
+  if (/^\/(media|files)\//.test(url.pathname)) return null;
+  const to = new URL(url);
+  to.hostname = school.host;
+  return new Response(null, { status: 302, headers: { Location: to.href, "Cache-Control": "private, no-store" } });
 }
 
 /** A file that cannot be given: Remix says so in JSON, which is for scripts. */

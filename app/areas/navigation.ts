@@ -1,3 +1,5 @@
+import { changePasswordPath, myProfilePath, studentMyProfilePath } from "~/features/identity/paths";
+import { storePath } from "~/features/store/paths";
 import type { RoleType } from "~/platform/context";
 import type { Navigation } from "~/ui/menu-items";
 import { item, type MenuGroup, type MenuItem, type Mounted, shown, shownGroups } from "~/ui/menu-items";
@@ -5,21 +7,22 @@ import type { Shell } from "~/ui/shell";
 import { adminMenu } from "./admin/menu";
 import { employerMenu } from "./employer/menu";
 import { schoolMenu, schoolSettings } from "./school/menu";
-import { studentMenu } from "./student/menu";
+import { studentMenu, studentPlaces } from "./student/menu";
 
 export function navigationOf(shell: Shell, mounted: Mounted, host: { isOwn: boolean; origin: string }): Navigation | null {
   const { user } = shell;
   if (!user) return null;
   const isSchool = user.roleType === "school";
   const isOnboarding = user.roleType === "student" && !user.isProfileComplete;
+  const isStudent = user.roleType === "student" && !isOnboarding;
   return {
     sidebar: shownGroups(sidebarOf(shell, host), mounted),
-    top:
-      user.roleType === "student" && !isOnboarding
-        ? studentMenu()
-            .map((entry) => ({ ...entry, items: shown(entry.items, mounted) }))
-            .filter(({ items }) => items.length > 0)
-        : [],
+    top: isStudent
+      ? studentMenu()
+          .map((entry) => ({ ...entry, items: shown(entry.items, mounted) }))
+          .filter(({ items }) => items.length > 0)
+      : [],
+    places: isStudent ? shown(studentPlaces(), mounted) : [],
     settings: isSchool ? shown(schoolSettings(user.role), mounted) : [],
     account: isOnboarding ? [] : shown(accountItems(user.roleType, user.role), mounted),
     hasBell: user.roleType !== "student",
@@ -44,17 +47,17 @@ function sidebarOf(shell: Shell, host: { isOwn: boolean; origin: string }): Menu
 
 /** On the school's own host the store opens as a preview; elsewhere on the school's domain, with this address's scheme and port. */
 function storeUrl({ school }: Shell, host: { isOwn: boolean; origin: string }): string {
-  if (host.isOwn || !school) return "/store?preview=1";
+  if (host.isOwn || !school) return `${storePath}?preview=1`;
   const here = new URL(host.origin);
-  return `${here.protocol}//${school.host}${here.port ? `:${here.port}` : ""}/store`;
+  return `${here.protocol}//${school.host}${here.port ? `:${here.port}` : ""}${storePath}`;
 }
 
 function accountItems(roleType: RoleType, role: string): MenuItem[] {
   const profile =
     roleType === "student"
-      ? [item("ACC-10", "Account", "/student-my-profile")]
+      ? [item("ACC-10", "Account", studentMyProfilePath())]
       : role === "school_admin"
         ? []
-        : [item("ACC-09", "Account", "/my-profile")];
-  return [...profile, item("ACC-11", "Security", "/change-password")];
+        : [item("ACC-09", "Account", myProfilePath())];
+  return [...profile, item("ACC-11", "Security", changePasswordPath())];
 }

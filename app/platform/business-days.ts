@@ -1,6 +1,5 @@
-import { type IsoDate, plusDays } from "./zones";
+import { type IsoDate, plusDays, weekdayOf } from "./zones";
 
-const weekdayOf = (day: IsoDate): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 const MONDAY = 1;
 const THURSDAY = 4;
 

@@ -1,6 +1,7 @@
-import type { Database } from "./db";
+import type { SQL } from "drizzle-orm";
+import type { Database, Statement } from "./db";
 import type { Env } from "./env";
-import type { Constraints } from "./errors";
+import type { Constraints, DomainError } from "./errors";
 import type { Ports } from "./ports";
 import { dayIn, EASTERN, type IsoDate } from "./zones";
 
@@ -33,6 +34,14 @@ export interface SiteFacts {
   metaTitle: string | null;
   metaDescription: string | null;
   shareUrl: string | null;
+}
+
+/** How a site is drawn: its shapes, corners, headings and header. */
+export interface SiteStyle {
+  motif: "tide" | "ridge" | "path" | null;
+  corners: "square" | "soft" | "round" | null;
+  type: "plain" | "strong" | "wide" | null;
+  layout: "row" | "centered" | null;
 }
 
 /** A school as every request needs it: who it is, how it looks, what its plan allows. Public facts only. */
@@ -86,6 +95,8 @@ export interface School {
   contentVersion: number;
   navbar: { id: string; text: string; link: string; icon: string | null }[];
   site: SiteFacts | null;
+  /** How its site is drawn, as it has chosen; what it has not chosen is null. */
+  style?: SiteStyle;
 }
 
 /** What the shell of a signed-in person shows around every screen; read together with the session, in one query. */
@@ -136,6 +147,24 @@ export interface Parts {
   readonly constraints: Constraints;
   /** What a payment brings about, by the kind of its attempt; `payments` knows their form. */
   readonly paymentHandlers: Readonly<Record<string, unknown>>;
+  /** What waits for whoever is signed in, as subqueries beside their row of `users`. */
+  readonly shellCounters: Readonly<Record<keyof ShellDetails, SQL<number>>>;
+  /** Stages that visitors of a school's site see something else from now on. */
+  readonly touchSite: (ctx: Ctx & Changing, schoolId: string) => void;
+}
+
+/** What a change is made of, besides what it reads. */
+export interface Changing {
+  /** Adds a write to the batch. With `orFail`, a write that changes no row aborts the batch with that error. */
+  stage(statement: Statement, orFail?: DomainError): void;
+  /** Runs after a successful commit, in this isolate only: dropping a cache, pushing a hint. */
+  afterCommit(work: () => Promise<unknown>): void;
+}
+
+/** A verb that others are steps of: its name, and the id of its row in the audit log when it writes one. */
+export interface Process {
+  readonly name: string;
+  readonly id: string;
 }
 
 /**
@@ -153,6 +182,8 @@ export interface Ctx {
   readonly isMainHost: boolean;
   /** The school that a job works for, or a super admin has named. Set by `withSchool` alone. */
   readonly chosenSchool: School | null;
+  /** The verb that this is a step of; null outside of one. */
+  readonly process: Process | null;
   /** What a token that came with the call has proved its holder may do; set by `withGrant` alone. */
   readonly grant: string | null;
   /** Scheme, host and port under which this request came in: for links back to the same page, never for mail. */

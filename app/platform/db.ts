@@ -189,9 +189,12 @@ class ScopedStatement {
 export type Orm = ReturnType<typeof drizzle>;
 export type Statement = BatchItem<"sqlite">;
 
-/** `id IN (...)` for a list of any length: one bound parameter, where D1 allows a hundred. */
-export const isOneOf = (column: SQL.Aliased | SQL | { getSQL(): SQL }, values: readonly string[]): SQL =>
-  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+/** The values of a list of any length, as the right side of an `IN`: one bound parameter, where D1 allows a hundred. */
+export const listed = (values: readonly (string | number)[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/** `id IN (...)` for a list of any length. */
+export const isOneOf = (column: SQL.Aliased | SQL | { getSQL(): SQL }, values: readonly (string | number)[]): SQL =>
+  sql`${column} IN ${listed(values)}`;
 
 /**
  * A statement written by hand, for a batch. (drizzle's `db.run(sql…)` runs alone, but in a batch of D1 it loses its parameters.)
@@ -206,8 +209,9 @@ export function rawStatement(db: Orm, query: SQL): Statement {
 type Rows<Reads extends readonly SQL[]> = { [Index in keyof Reads]: Reads[Index] extends SQL<infer Row> ? Row[] : never };
 
 /** Reads written by hand, in one round trip; the rows as the database names their columns. Each says what a row of it is: `sql<Row>`. */
-export async function readTogether<const Reads extends readonly [SQL, ...SQL[]]>(db: Orm, queries: Reads): Promise<Rows<Reads>> {
+export async function readTogether<const Reads extends readonly SQL[]>(db: Orm, queries: Reads): Promise<Rows<Reads>> {
   const [first, ...rest] = queries;
+  if (!first) return [] as readonly unknown[] as Rows<Reads>;
   const answers = await db.batch([rawStatement(db, first), ...rest.map((query) => rawStatement(db, query))]);
   return (answers as unknown as { results: unknown[] }[]).map(({ results }) => results) as Rows<Reads>;
 }

@@ -3,6 +3,8 @@ export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
   ASSETS: Fetcher;
+  /** Makes smaller copies of pictures; without it they are shown as they came. */
+  IMAGES?: ImagesBinding;
   INBOX: DurableObjectNamespace;
   EVENTS: Queue<OutboxMessage>;
   MAIL: Queue<OutboxMessage>;
@@ -31,11 +33,20 @@ export interface Env {
   /** What deliveries of the voice provider are signed with; comma-separated. */
   VOICE_WEBHOOK_SECRETS?: string;
 
+  /** What deliveries of the mail provider are signed with; comma-separated. */
+  MAIL_WEBHOOK_SECRETS?: string;
+  /** The domain whose mail the Worker gets: answers come to addresses there. Without it they go to the school's own address. */
+  MAIL_REPLY_DOMAIN?: string;
+
   /** A model that speaks as OpenAI does, up to its version (`https://api.example.com/v1`), and its name; without both the embedded assistant. */
   ASSISTANT_URL?: string;
   ASSISTANT_MODEL?: string;
   ASSISTANT_IMAGE_MODEL?: string;
   ASSISTANT_KEY?: string;
+
+  /** The zone whose custom hostnames are the schools' own domains, and a token that may edit them; without both the embedded stand-in. */
+  HOSTNAMES_ZONE?: string;
+  HOSTNAMES_TOKEN?: string;
 
   EMAIL?: { send(message: unknown): Promise<unknown> };
   SMTP_URL?: string;

@@ -1,9 +1,12 @@
 import { AwsClient } from "aws4fetch";
 import type { Env } from "./env";
+import { putPieces } from "./file-pieces";
 
 /** Bytes by key. Keys begin with `s/<school>/` or `u/<user>/`, so that no two schools share a folder. */
 export interface FileStore {
   put(key: string, body: ArrayBuffer | ReadableStream | string, contentType: string): Promise<void>;
+  /** Writes what comes piece by piece, with as much in memory as one part holds; nothing when nothing comes. @returns the size in bytes */
+  putPieces(key: string, pieces: AsyncIterable<Uint8Array>, contentType: string): Promise<number>;
   get(key: string): Promise<R2ObjectBody | null>;
   remove(key: string): Promise<void>;
   /**
@@ -20,6 +23,7 @@ export function assetFiles(env: Env): FileStore {
     async put(key, body, contentType) {
       await env.FILES.put(key, body, { httpMetadata: { contentType } });
     },
+    putPieces: (key, pieces, contentType) => putPieces(env.FILES, key, pieces, contentType),
     get: (key) => env.FILES.get(key),
     remove: (key) => env.FILES.delete(key),
     async presign(key, contentType, size) {
@@ -89,3 +93,6 @@ export function officeType(bytes: Uint8Array): string | null {
   const contents = new TextDecoder("latin1").decode(bytes.subarray(Math.max(0, bytes.length - 128 * 1024)));
   return OFFICE.find(([part]) => contents.includes(part))?.[1] ?? null;
 }
+
+/** Where the copy of a picture lies that is so many dots wide. */
+export const copyKey = (key: string, width: number): string => `${key}.w${width}`;

@@ -7,6 +7,8 @@ export interface OutgoingMail {
   to: string;
   toName?: string;
   fromName: string;
+  /** An address of the school's own domain; the product's without one. */
+  fromEmail?: string;
   replyTo?: string;
   subject: string;
   html: string;
@@ -20,8 +22,13 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }
 
+const usualSender = (env: Env): string => env.MAIL_FROM ?? "no-reply@enrollium.test";
+
+/** The domain that the product's own mail comes from. */
+export const mailDomainOf = (env: Env): string => usualSender(env).split("@")[1] ?? "";
+
 export function mailerOf(env: Env): Mailer {
-  const from = env.MAIL_FROM ?? "no-reply@enrollium.test";
+  const from = usualSender(env);
   if (env.SMTP_URL) return smtp(env.SMTP_URL, from);
   if (env.EMAIL) return cloudflare(env.EMAIL, from);
   return { transport: "captured", send: async () => {} };
@@ -30,12 +37,19 @@ export function mailerOf(env: Env): Mailer {
 const listHeaders = (mail: OutgoingMail): Record<string, string> =>
   mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
+/** A mail's own name, in the domain that it comes from: receivers distrust another one. */
+export const messageIdOf = (id: string, from: string): string => `<${id.replace(/[^\w.-]/g, ".")}@${from.slice(from.lastIndexOf("@") + 1)}>`;
+
+/** The mail that such a name belongs to: keys of mails are words and ids with colons between them. */
+export const mailIdOf = (messageId: string): string => (/^<?([^<>@\s]+)@/.exec(messageId.trim())?.[1] ?? "").replaceAll(".", ":");
+
 /** `smtp://user:password@host:587` or `smtps://…:465`. */
-function smtp(address: string, from: string): Mailer {
+function smtp(address: string, usual: string): Mailer {
   const url = new URL(address);
   return {
     transport: "smtp",
     async send(mail) {
+      const from = mail.fromEmail ?? usual;
       const { WorkerMailer } = await import("worker-mailer");
       await WorkerMailer.send(
         {
@@ -58,7 +72,7 @@ function smtp(address: string, from: string): Mailer {
             ...(mail.replyTo ? { "Reply-To": mailbox(mail.fromName, mail.replyTo) } : {}),
             Subject: headerText(mail.subject),
             ...listHeaders(mail),
-            "Message-ID": `<${mail.id.replace(/[^\w.-]/g, ".")}@${url.hostname}>`,
+            "Message-ID": messageIdOf(mail.id, from),
           },
         },
       );
@@ -71,7 +85,7 @@ function cloudflare(binding: NonNullable<Env["EMAIL"]>, from: string): Mailer {
     transport: "cloudflare",
     async send(mail) {
       await binding.send({
-        from: { name: oneLine(mail.fromName), email: from },
+        from: { name: oneLine(mail.fromName), email: mail.fromEmail ?? from },
         to: envelopeAddress(mail.to),
         replyTo: mail.replyTo ? envelopeAddress(mail.replyTo) : undefined,
         subject: oneLine(mail.subject),

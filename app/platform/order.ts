@@ -17,6 +17,10 @@ export function orderOf({ ids, move }: { ids: string[]; move?: string }): string
   return order;
 }
 
+/** The place that some rows are given by their ids, for an UPDATE of these rows at once. */
+export const givenPlace = (items: readonly { id: string; order: number }[], rowId: SQL | { getSQL(): SQL }): SQL<number> =>
+  sql<number>`(SELECT j.value ->> 'order' FROM json_each(${JSON.stringify(items)}) j WHERE j.value ->> 'id' = ${rowId})`;
+
 /** The place of a row in an order (counted from 0), for an UPDATE of all rows at once; rows that are not in it keep theirs behind. */
 export const placeIn = (order: readonly string[], rowId: SQL | { getSQL(): SQL }): SQL<number> =>
   sql<number>`coalesce((SELECT j.key FROM json_each(${JSON.stringify(order)}) j WHERE j.value = ${rowId}), ${order.length})`;

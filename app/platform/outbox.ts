@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { deadLetters, outbox } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
+import { isOneOf } from "./db";
 import type { Env, OutboxMessage } from "./env";
 
 /**
@@ -34,7 +35,7 @@ export async function dispatch(ctx: Ctx, ids: string[]): Promise<void> {
   const rows = await ctx.db.unscoped
     .update(outbox)
     .set({ leaseUntil: now + LEASE_MS })
-    .where(and(sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, isOpen(), lt(outbox.leaseUntil, now)))
+    .where(and(isOneOf(outbox.id, ids), isOpen(), lt(outbox.leaseUntil, now)))
     .returning({ id: outbox.id, topic: outbox.topic });
   await send(ctx.env, rows);
 }

@@ -108,6 +108,10 @@ export function planHas(school: { plan: string; showAiCallLogs: boolean } | null
   return feature === "assistants" ? chat : chat && school.showAiCallLogs;
 }
 
+/** Whether a school may use a feature now: its plan has it and, of the assistants, which cost by use, the plan is paid. */
+export const mayUse = (school: { plan: string; planStatus: string; showAiCallLogs: boolean } | null, feature: Feature): boolean =>
+  planHas(school, feature) && (feature !== "assistants" || school?.planStatus === "active");
+
 /** A screen of each feature: it is there as soon as that one is mounted. */
 const SCREEN_OF: Record<Feature, string> = { website: "WEB-01", assistants: "SCH-71", "call-logs": "SCH-26" };
 const FEATURE_LABELS: Record<Feature, string> = { assistants: "AI chat and marketing", website: "Website editor", "call-logs": "Call logs" };
@@ -127,7 +131,7 @@ export function withPlan(policy: Policy, feature: Feature): Policy {
       const refused = policy.check(ctx);
       if (refused) return refused;
       if (isSuperAdmin(ctx)) return null;
-      return planHas(schoolOf(ctx), feature) ? null : planRequired();
+      return mayUse(schoolOf(ctx), feature) ? null : planRequired();
     },
   };
 }

@@ -1,7 +1,10 @@
 import { type AssetStore, deployedAssets } from "./assets";
 import { type AssistantPort, assistantOf } from "./assistant";
+import { type DnsPort, dnsOf } from "./dns";
 import type { Env } from "./env";
 import { assetFiles, type FileStore } from "./files";
+import { type HostnamesPort, hostnamesOf } from "./hostnames";
+import { type ImagesPort, imagesOf } from "./images";
 import { type LmsPort, lmsOverHttp } from "./lms";
 import { type Mailer, mailerOf } from "./mailer";
 import { noSister, type SisterPort } from "./sister";
@@ -13,9 +16,12 @@ export interface Ports {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly assets: AssetStore;
+  readonly images: ImagesPort;
+  readonly hostnames: HostnamesPort;
   readonly sister: SisterPort;
   readonly lms: LmsPort;
   readonly assistant: AssistantPort;
+  readonly dns: DnsPort;
 }
 
 export const portsOf = (env: Env): Ports => new OpenedPorts(env);
@@ -38,8 +44,17 @@ class OpenedPorts implements Ports {
   get assets(): AssetStore {
     return this.once("assets", deployedAssets);
   }
+  get hostnames(): HostnamesPort {
+    return this.once("hostnames", hostnamesOf);
+  }
+  get images(): ImagesPort {
+    return this.once("images", imagesOf);
+  }
   get assistant(): AssistantPort {
     return this.once("assistant", assistantOf);
+  }
+  get dns(): DnsPort {
+    return this.once("dns", dnsOf);
   }
   private once<K extends keyof Ports>(name: K, open: (env: Env) => Ports[K]): Ports[K] {
     const known = this.opened[name] as Ports[K] | undefined;

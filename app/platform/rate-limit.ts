@@ -4,6 +4,22 @@ import type { Ctx } from "./context";
 import { tooMany } from "./errors";
 
 /**
+ * Where a call comes from, as limits count it: an IPv4 address, or the network of an IPv6 address. One line at home has a network of
+ * 2^64 addresses, and whoever sends from all of them is still one place.
+ */
+export function placeOf({ ip }: Pick<Ctx, "ip">): string {
+  if (!ip.includes(":") || ip.includes(".")) return ip;
+  const [head = "", tail] = ip.toLowerCase().split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = (tail ?? "").split(":").filter(Boolean);
+  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+/**
  * Counts one more use of `key` and refuses the one after `limit` within `windowMs`. Exact, also between parallel requests: look and
  * count are one statement in D1, and what is refused is not counted.
  * @throws too_many

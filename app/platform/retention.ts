@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { chatConversations } from "#drizzle/schema/assistants";
 import { callEvents, callLogs } from "#drizzle/schema/calls";
 import { passwordResets, refreshTokens, sessions, socketTickets } from "#drizzle/schema/identity";
+import { mailEvents } from "#drizzle/schema/messaging";
 import { staffNews } from "#drizzle/schema/notifications";
 import { stripeEvents } from "#drizzle/schema/payments";
 import { auditorRuns } from "#drizzle/schema/payouts";
@@ -44,6 +45,7 @@ export const RETENTION: readonly Retention[] = [
   { table: savedForms, since: savedForms.expiresAt, days: 0 },
   { table: jobRuns, since: jobRuns.finishedAt, days: 400 },
   { table: staffNews, since: staffNews.createdAt, days: 90 },
+  { table: mailEvents, since: mailEvents.receivedAt, days: 90 },
   { table: auditorRuns, since: auditorRuns.ranAt, days: 400 },
   { table: callEvents, since: callEvents.receivedAt, days: 30 },
   // Recordings and what was said go earlier: `calls/domain/forget-recordings`.

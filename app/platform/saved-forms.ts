@@ -5,7 +5,7 @@ import { cookie, cookieOf } from "./cookies";
 import { DomainError } from "./errors";
 import { type FormValue, repeatable } from "./form-data";
 import { hashToken, secretToken } from "./ids";
-import { countUse } from "./rate-limit";
+import { countUse, placeOf } from "./rate-limit";
 
 const COOKIE = "kept";
 const LIFETIME_MS = 30 * 60_000;
@@ -32,7 +32,7 @@ export async function keepForm(ctx: Ctx, path: string, values: Record<string, Fo
   if (typeof userId !== "string" || !/^[\w-]{1,64}$/.test(userId) || typeof intent !== "string") return null;
   if (Object.keys(fields).every((name) => NOT_TYPED.has(name)) || JSON.stringify(fields).length > MAX_CHARACTERS) return null;
   try {
-    await countUse(ctx, `keep-form:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+    await countUse(ctx, `keep-form:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -6,6 +6,7 @@ import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS } from "./err
 import { type Flash, flashCookie } from "./flash";
 import { type FormValue, inOrderOf, isReadable, parseForm, repeatable } from "./form-data";
 import { lastPage, listFromUrl } from "./list";
+import { loginPath, notAuthorizedPath, schoolStartPath } from "./paths";
 import { carryAffiliate } from "./redirects";
 import { forgetSavedForm, keepForm } from "./saved-forms";
 import type { Result, Verb } from "./verb";
@@ -92,9 +93,9 @@ export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
     // The page names the request, so that whoever reports it leads to the line in the log.
     return data({ code: "server_error", message: GENERIC, requestId: ctx.requestId }, { status: 500 });
   }
-  if (error.kind === "unauthenticated") return go(`/login?redirect=${encodeURIComponent(url.pathname + url.search)}`, url);
-  if (error.code === "plan_required") return go("/school/dashboard", url, { text: error.message, tone: "error" });
-  if (error.kind === "forbidden") return go("/not-authorized", url);
+  if (error.kind === "unauthenticated") return go(loginPath(url.pathname + url.search), url);
+  if (error.code === "plan_required") return go(schoolStartPath, url, { text: error.message, tone: "error" });
+  if (error.kind === "forbidden") return go(notAuthorizedPath(), url);
   // In a loader invalid input means that the address is wrong: there is no such page. What has a code of its own is the page's matter.
   const status = error.kind === "invalid" && error.code === "invalid" ? 404 : error.status;
   return data({ code: error.code, message: error.message, requestId: ctx.requestId }, { status });
@@ -192,9 +193,9 @@ async function gateAction(gate: Gate, ctx: Ctx, request: Request): Promise<void>
   const url = new URL(request.url);
   const elsewhere = gate(ctx, url);
   if (!elsewhere) return;
-  if (ctx.actor.kind === "visitor" && elsewhere.redirect.startsWith("/login?redirect=")) throw await throughLogin(elsewhere.redirect, ctx, request);
+  if (ctx.actor.kind === "visitor" && elsewhere.redirect.startsWith(`${loginPath()}?`)) throw await throughLogin(elsewhere.redirect, ctx, request);
   await dropBody(request);
-  if (elsewhere.redirect === "/not-authorized")
+  if (elsewhere.redirect === notAuthorizedPath())
     throw data({ code: "forbidden", message: forbidden().message, requestId: ctx.requestId }, { status: 403 });
   pass(gate, ctx, url);
 }

@@ -3,7 +3,7 @@ import { type ZodTypeAny, z } from "zod";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
 import type { EventOf, Topic } from "~/events";
 import { checkWrites, refusedWhileActing } from "./acting";
-import { type Ctx, schoolOf } from "./context";
+import { type Changing, type Ctx, schoolOf } from "./context";
 import { type Statement, UnitOfWork } from "./db";
 import { type Constraints, conflict, DomainError, invalid } from "./errors";
 import { hashToken, newId } from "./ids";
@@ -36,15 +36,11 @@ export type Input<V> = V extends Verb<infer I, unknown> ? z.input<I> : never;
 export type Result<V> = V extends (ctx: Ctx, input: unknown) => Promise<infer R> ? R : never;
 
 /** What a command may do besides reading: all of it is written together, or not at all. */
-export interface CommandCtx extends Ctx {
-  /** Adds a write to the batch. With `orFail`, a write that changes no row aborts the batch with that error. */
-  stage(statement: Statement, orFail?: DomainError): void;
+export interface CommandCtx extends Ctx, Changing {
   /** Announces something that happened; reactions run from the outbox, at least once. `key` makes a repeated announcement one. */
   emit<T extends Topic>(topic: T, payload: EventOf<T>, key?: string): void;
   /** Says what the change was about, for the audit row. */
   record(subject: { type: string; id: string; before?: unknown; after?: unknown }): void;
-  /** Runs after a successful commit, in this isolate only: dropping a cache, pushing a hint. */
-  afterCommit(work: () => Promise<unknown>): void;
 }
 
 /**
@@ -83,6 +79,19 @@ async function admit<I extends ZodTypeAny>(
   return { ctx, input: parsed.data };
 }
 
+/**
+ * Whose site shows something else once a command has written: that of the school it works in, or, by its answer, that one or none
+ * (a boolean) or the schools of these ids.
+ */
+export type Touches<R> = "site" | ((result: R) => boolean | readonly string[]);
+
+interface ChangeSpec<I extends ZodTypeAny, R> extends Spec<I, CommandCtx, R> {
+  touches?: Touches<NoInfer<R>>;
+  retryOn?: string[];
+  secret?: readonly string[];
+  idempotent?: false | "itself";
+}
+
 /** A verb that only looks. */
 export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R> {
   const run = async (given: Ctx, raw: unknown) => {
@@ -97,11 +106,10 @@ export function query<I extends ZodTypeAny, R>(spec: Spec<I, Ctx, R>): Verb<I, R
  * events as one D1 batch. It reads the primary alone, whatever door it stands behind. Nothing staged, nothing written. `retryOn` names
  * error codes after which the run is repeated from the start (somebody else made the same row between our look and our write);
  * `idempotent: false` is for verbs whose answer is a secret that must not be kept, `"itself"` for those of them that make one thing of
- * one request key on their own; `secret` names the inputs that the audit row leaves out.
+ * one request key on their own; `secret` names the inputs that the audit row leaves out. A command that changes what visitors of a
+ * school's site see says `touches`.
  */
-export function command<I extends ZodTypeAny, R>(
-  spec: Spec<I, CommandCtx, R> & { retryOn?: string[]; secret?: readonly string[]; idempotent?: false | "itself" },
-): Verb<I, R> {
+export function command<I extends ZodTypeAny, R>(spec: ChangeSpec<I, R>): Verb<I, R> {
   const run = async (given: Ctx, raw: unknown): Promise<R> => {
     const admitted = await admit(given, spec, raw);
     const { input } = admitted;
@@ -147,17 +155,22 @@ interface Subject {
 
 /**
  * A part of a verb that is committed by itself: before and after a call to the outside, which no batch can span. Runs with the rights
- * of the verb it is part of, and carries no request key of its own. `retryOn` as of a command.
+ * of the verb it is part of, which its audit row names as the process, and carries no request key of its own. `retryOn` and `touches` as of a command.
  */
-export async function commitStep<R>(ctx: Ctx, name: string, run: (ctx: CommandCtx) => Promise<R>, retryOn?: string[]): Promise<R> {
-  return command({ name, allow: partOfVerb, input: z.unknown(), run, retryOn })({ ...ctx, idempotencyKey: null }, null);
+export async function commitStep<R>(
+  ctx: Ctx,
+  name: string,
+  run: (ctx: CommandCtx) => Promise<R>,
+  how: { retryOn?: string[]; touches?: Touches<NoInfer<R>> } = {},
+): Promise<R> {
+  return command({ name, allow: partOfVerb, input: z.unknown(), run, ...how })({ ...ctx, idempotencyKey: null }, null);
 }
 
 const partOfVerb: Policy = { name: "part of another verb", public: false, roles: [], check: () => null };
 
 async function runOnce<I extends ZodTypeAny, R>(
   ctx: Ctx,
-  spec: Spec<I, CommandCtx, R> & { secret?: readonly string[] },
+  spec: ChangeSpec<I, R>,
   input: z.output<I>,
   raw: unknown,
   ownKey: string | null,
@@ -169,6 +182,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   const commandCtx: CommandCtx = {
     ...ctx,
     idempotencyKey: ownKey,
+    process: ctx.process ?? { name: spec.name, id: unit.id },
     stage: (statement, orFail) => unit.stage(statement, orFail),
     emit: (topic, payload, key) => events.push({ id: key ? `${topic}:${key}` : newId(), topic, payload }),
     record: (what) => {
@@ -178,6 +192,7 @@ async function runOnce<I extends ZodTypeAny, R>(
   };
   const result = await spec.run(commandCtx, input);
   if (unit.isEmpty && events.length === 0) return result;
+  for (const schoolId of touchedBy(ctx, spec.touches, result)) ctx.parts.touchSite(commandCtx, schoolId);
   checkWrites(ctx, spec.name, unit.statements);
 
   const db = ctx.db.unscoped;
@@ -191,6 +206,8 @@ async function runOnce<I extends ZodTypeAny, R>(
       actorKind: ctx.actor.kind === "user" ? ctx.actor.role : ctx.actor.kind,
       behindId: ctx.actor.kind === "user" ? (ctx.actor.behind?.id ?? null) : null,
       action: spec.name,
+      process: ctx.process?.name ?? null,
+      processId: ctx.process?.id ?? null,
       subjectType: subject.type,
       subjectId: subject.id,
       before: json(subject.before),
@@ -218,6 +235,13 @@ async function runOnce<I extends ZodTypeAny, R>(
       ),
     );
   return result;
+}
+
+function touchedBy<R>(ctx: Ctx, touches: Touches<R> | undefined, result: R): readonly string[] {
+  const said = touches === "site" || (touches?.(result) ?? false);
+  if (typeof said !== "boolean") return [...new Set(said)];
+  const own = schoolOf(ctx)?.id;
+  return said && own ? [own] : [];
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

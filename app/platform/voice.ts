@@ -1,38 +1,8 @@
 import type { Env } from "./env";
-
-/** How far the clock of a signature may be from ours. */
-const TOLERANCE_SECONDS = 300;
+import { isSignedDelivery, secretsOf } from "./signed-delivery";
 
 const LOCAL_SECRET = "voice_local";
 
-const encoder = new TextEncoder();
-
-/**
- * Whether a delivery is the voice provider's: `Voice-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "<t>.<body>">`, made with one
- * of the secrets of `VOICE_WEBHOOK_SECRETS`, within five minutes. A production without a secret believes nobody.
- */
-export async function isFromVoice(env: Env, body: ArrayBuffer, header: string, now: Date): Promise<boolean> {
-  const parts = header.split(",").map((part) => part.trim().split("="));
-  const time = parts.find(([name]) => name === "t")?.[1] ?? "";
-  if (!/^\d{1,12}$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false;
-  const signed = joined(encoder.encode(`${time}.`), new Uint8Array(body));
-  for (const secret of secretsOf(env)) {
-    const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
-    for (const [name, value = ""] of parts)
-      if (name === "v1" && /^[0-9a-f]{64}$/i.test(value) && (await crypto.subtle.verify("HMAC", key, bytesOf(value), signed))) return true;
-  }
-  return false;
-}
-
-/** Several with commas between them, so that an old one stays good while it is replaced. */
-const secretsOf = (env: Env): string[] =>
-  (env.VOICE_WEBHOOK_SECRETS ?? (env.ENVIRONMENT === "production" ? "" : LOCAL_SECRET)).split(",").filter(Boolean);
-
-const bytesOf = (hex: string) => new Uint8Array((hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
-
-function joined(first: Uint8Array, second: Uint8Array) {
-  const all = new Uint8Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
-}
+/** Whether a delivery is the voice provider's: its header `Voice-Signature` was made with one of the secrets of `VOICE_WEBHOOK_SECRETS`. */
+export const isFromVoice = (env: Env, body: ArrayBuffer, header: string, now: Date): Promise<boolean> =>
+  isSignedDelivery(secretsOf(env.ENVIRONMENT, env.VOICE_WEBHOOK_SECRETS, LOCAL_SECRET), body, header, now);

@@ -43,6 +43,9 @@ export function plusMonths(day: IsoDate, months: number): IsoDate {
 /** Whole days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
 
+/** The day of the week of a date; 0 is Sunday. */
+export const weekdayOf = (day: IsoDate): number => utc(day).getUTCDay();
+
 export const isIsoDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && utc(text).toISOString().startsWith(text);
 

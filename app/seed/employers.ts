@@ -1,5 +1,7 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
+import { instantOf } from "~/platform/wall-clock";
+import { dayIn, EASTERN } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { employerRow, jobRow, userRow } from "./factories";
 
@@ -102,12 +104,12 @@ export function seedEmployers(demo: Demo, { home, asked }: { home: School; asked
 function seedEvents({ rows, now }: Demo, employerId: string): void {
   const hour = 3_600_000;
   const events = [
-    ["Spring job fair", "job_fair", 21, 40, "40 Dock Street, Providence"],
-    ["Open house on the dementia floor", "open_house", 9, 12, "40 Dock Street, Providence"],
-    ["How to read a job offer", "workshop", -12, null, null],
+    ["Spring job fair", "job_fair", 21, "10:00", 40, "40 Dock Street, Providence"],
+    ["Open house on the dementia floor", "open_house", 9, "17:30", 12, "40 Dock Street, Providence"],
+    ["How to read a job offer", "workshop", -12, "18:00", null, null],
   ] as const;
-  for (const [title, type, day, capacity, place] of events) {
-    const startsAt = now + day * DAY + 3 * hour;
+  for (const [title, type, day, time, capacity, place] of events) {
+    const startsAt = instantOf(dayIn(new Date(now + day * DAY), EASTERN), time, EASTERN).getTime();
     rows.add(schema.careerEvents, {
       id: newId(),
       employerId,
@@ -115,7 +117,7 @@ function seedEvents({ rows, now }: Demo, employerId: string): void {
       type,
       startsAt,
       endsAt: startsAt + 2 * hour,
-      timezone: "America/New_York",
+      timezone: EASTERN,
       place,
       onlineUrl: place ? null : "https://meet.harborcare.example/offer",
       capacity,

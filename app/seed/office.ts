@@ -29,6 +29,7 @@ export function seedOffice(demo: Demo, office: Office): void {
 
   seedPreEnrollments(demo, schoolId, pick);
   seedBroadcasts(demo, schoolId, office.owner.id, students.slice(0, 12));
+  seedAnswers(demo, schoolId, students);
   for (let index = 0; index < 28; index += 1) {
     const asker = person(600 + index);
     rows.add(schema.inquiries, {
@@ -129,6 +130,55 @@ export function seedOffice(demo: Demo, office: Office): void {
       attempts: 1,
       createdAt: now - index * DAY,
     });
+  });
+}
+
+/** What people wrote back, and an address that mail came back from. */
+function seedAnswers({ rows, now }: Demo, schoolId: string, students: Office["students"]): void {
+  const answers = [
+    ["Question about parking", "Hello, is there parking near the Downtown campus?", "open", null],
+    ["Re: You are registered", "Thank you! I will bring my photo ID on Monday.", "done", students[2]],
+    ["Automatic reply: Our office is closed on Friday", "I am out of the office until Monday.", "done", students[3]],
+  ] as const;
+  answers.forEach(([subject, body, state, student], index) => {
+    const who = student ?? person(950);
+    rows.add(schema.inboundMails, {
+      id: newId(),
+      schoolId,
+      messageId: `<demo-${index}.${schoolId}@mail.example>`,
+      fromEmail: who.email,
+      fromName: `${who.firstName} ${who.lastName}`,
+      toEmail: "bayside@reply.enrollium.test",
+      subject,
+      body,
+      kind: subject.startsWith("Automatic") ? "auto_reply" : "person",
+      studentId: student?.id ?? null,
+      state,
+      receivedAt: now - (index + 1) * DAY,
+    });
+  });
+  const gone = students[26];
+  if (!gone) return;
+  const mailId = `demo-mail:${gone.id}`;
+  const detail = "The mailbox does not exist.";
+  rows.add(schema.addressesAside, {
+    id: `${schoolId}:${gone.email}`,
+    schoolId,
+    email: gone.email,
+    reason: "bounced",
+    detail,
+    mailId,
+    asideAt: now - 26 * DAY,
+  });
+  rows.add(schema.mailEvents, {
+    id: `demo-${gone.id}`,
+    schoolId,
+    mailId,
+    type: "bounced",
+    isPermanent: true,
+    reason: detail,
+    at: now - 26 * DAY,
+    receivedAt: now,
   });
 }
 

@@ -9,18 +9,20 @@ interface Props {
   /** One button. */
   action?: ReactNode;
   icon?: ReactNode;
+  /** Stands in a small card among others. */
+  isSmall?: boolean;
 }
 
 /** What a list says before there is anything in it. */
-export function EmptyState({ title, children, action, icon }: Props) {
+export function EmptyState({ title, children, action, icon, isSmall }: Props) {
   return (
-    <Stack align="center" gap={6} px="xl" py={56} ta="center">
+    <Stack align="center" gap={6} px="xl" py={isSmall ? 24 : 56} ta="center">
       {icon ? (
         <ThemeIcon variant="light" size={44} mb={6} aria-hidden="true">
           {icon}
         </ThemeIcon>
       ) : null}
-      <Text size="lg" fw={600}>
+      <Text size={isSmall ? undefined : "lg"} fw={600}>
         {title}
       </Text>
       {children ? (

@@ -41,7 +41,8 @@ export const item = (screen: string | null, label: string, path: string, more: P
 /** Ids of the screens that exist; null shows everything (for tests against the specification). */
 export type Mounted = ReadonlySet<string> | null;
 
-export const shown = (items: MenuItem[], mounted: Mounted): MenuItem[] => items.filter(({ screen }) => !screen || !mounted || mounted.has(screen));
+export const shown = <Item extends MenuItem>(items: Item[], mounted: Mounted): Item[] =>
+  items.filter(({ screen }) => !screen || !mounted || mounted.has(screen));
 
 /** Entries whose screen exists; a group without any is left out. */
 export const shownGroups = (groups: MenuGroup[], mounted: Mounted): MenuGroup[] =>
@@ -59,10 +60,17 @@ export interface TopEntry {
   items: MenuItem[];
 }
 
+/** A place of the student's own, with its sign. */
+export interface PlaceItem extends MenuItem {
+  icon: "today" | "classes" | "payments" | "profile";
+}
+
 /** Every menu around a signed-in person's screens, cut to what the role and the plan have and to the screens that exist. */
 export interface Navigation {
   sidebar: MenuGroup[];
   top: TopEntry[];
+  /** The student's own places: a bar at the bottom of a phone, a row below the top navigation elsewhere. */
+  places: PlaceItem[];
   settings: MenuItem[];
   account: MenuItem[];
   hasBell: boolean;

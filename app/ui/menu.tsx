@@ -19,8 +19,11 @@ interface Props {
 export function Menu({ button, name, className = "", align = "end", isOpen, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
+  const shownAt = useRef(location.key);
+  // A new address closes the menu; the page's own arrival does not, so that one opened before the script came stays open.
   useEffect(() => {
+    if (shownAt.current === location.key) return;
+    shownAt.current = location.key;
     if (!isOpen) menu.current?.removeAttribute("open");
   }, [location.key, isOpen]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { schools } from "./schools";
 
 export const BROADCAST_STATES = ["draft", "queued", "sending", "done"] as const;
 export const AUDIENCE_SOURCES = ["students", "chosen", "waitlist", "inquiries", "pre_enrollments", "late"] as const;
-export const LEFT_OUT = ["no_address", "duplicate", "opted_out"] as const;
+export const LEFT_OUT = ["no_address", "duplicate", "opted_out", "put_aside"] as const;
 
 /** One text to many people. */
 export const broadcasts = sqliteTable(

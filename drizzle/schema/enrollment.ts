@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, integer, primaryKey, sqliteTable, sqliteView, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, day, enumText, id, instant, json, money, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
 import { QUESTION_TYPES } from "./forms";
@@ -303,6 +303,26 @@ export const seats = sqliteTable(
     oneOf("seat_state", t.state, SEAT_STATES),
   ],
 );
+
+/** What a seat that is taken is occupied until. */
+const FOR_EVER = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The seats that somebody occupies: those taken for good, and those held until an instant (epoch ms). Who asks says what time it is:
+ * a seat counts while `occupied_until` lies after it.
+ */
+export const occupiedSeats = sqliteView("occupied_seats", {
+  id: text("id").notNull(),
+  schoolId: text("school_id").notNull(),
+  classId: text("class_id").notNull(),
+  draftId: text("draft_id"),
+  waitlistEntryId: text("waitlist_entry_id"),
+  state: enumText("state", ["held", "taken"]).notNull(),
+  override: bool("override").notNull(),
+  occupiedUntil: instant("occupied_until").notNull(),
+}).as(sql`SELECT id, school_id, class_id, draft_id, waitlist_entry_id, state, override,
+  CASE state WHEN 'taken' THEN ${sql.raw(String(FOR_EVER))} ELSE expires_at END AS occupied_until
+  FROM seats WHERE state IN ('taken', 'held')`);
 
 export const REVIEW_STATUSES = ["pending", "approved", "rejected", "shown", "hidden"] as const;
 

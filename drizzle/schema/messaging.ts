@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bool, createdAt, enumText, id, instant, schoolId, updatedAt } from "../columns";
+import { bool, createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
+import { schools } from "./schools";
 
 export const EMAIL_TYPES = ["manual", "automated", "recurring"] as const;
 export const MAIL_STATES = ["pending", "sending", "sent", "failed", "aborted"] as const;
@@ -90,4 +91,83 @@ export const mailOptOuts = sqliteTable(
   "mail_opt_outs",
   { schoolId: schoolId(), email: text("email").notNull(), kind: enumText("kind", MAIL_KINDS).notNull(), createdAt: createdAt() },
   (t) => [primaryKey({ columns: [t.schoolId, t.email, t.kind] }), oneOf("mail_opt_out_kind", t.kind, MAIL_KINDS)],
+);
+
+export const MAIL_EVENT_TYPES = ["delivered", "bounced", "complained"] as const;
+
+/** What receivers said of a mail, as the mail provider delivered it. */
+export const mailEvents = sqliteTable(
+  "mail_events",
+  {
+    /** The provider's name for the event. */
+    id: id(),
+    schoolId: text("school_id"),
+    mailId: text("mail_id").notNull(),
+    type: enumText("type", MAIL_EVENT_TYPES).notNull(),
+    /** Whether a bounce is final. */
+    isPermanent: bool("is_permanent").notNull().default(false),
+    reason: text("reason"),
+    /** When it happened, by the provider's clock. */
+    at: instant("at").notNull(),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (t) => [
+    index("mail_events_mail").on(t.mailId, t.at),
+    index("mail_events_age").on(t.receivedAt),
+    oneOf("mail_event_type", t.type, MAIL_EVENT_TYPES),
+  ],
+);
+
+export const ASIDE_REASONS = ["bounced", "complained"] as const;
+
+/** Addresses that get no mail of a school, or of the product, until somebody clears them. A cleared one keeps its row. */
+export const addressesAside = sqliteTable(
+  "addresses_aside",
+  {
+    /** `<school>:<address>`, or `product:<address>`. */
+    id: id(),
+    schoolId: text("school_id"),
+    email: text("email").notNull(),
+    reason: enumText("reason", ASIDE_REASONS).notNull(),
+    /** What the receiver said. */
+    detail: text("detail"),
+    mailId: text("mail_id").notNull(),
+    asideAt: instant("aside_at").notNull(),
+    clearedAt: instant("cleared_at"),
+    clearedBy: text("cleared_by"),
+  },
+  (t) => [
+    index("addresses_aside_list").on(t.schoolId, t.asideAt),
+    index("addresses_aside_all").on(t.asideAt),
+    oneOf("address_aside_reason", t.reason, ASIDE_REASONS),
+  ],
+);
+
+/** What was found of one record that a sender domain needs. */
+export interface RecordCheck {
+  name: string;
+  isRight: boolean;
+  /** What stands there; empty for nothing. */
+  found: string[];
+}
+
+/** The domain that a school's mail comes from. Until its records are right the product's own address is the sender. */
+export const senderDomains = sqliteTable(
+  "sender_domains",
+  {
+    schoolId: text("school_id")
+      .primaryKey()
+      .references(() => schools.id),
+    domain: text("domain").notNull(),
+    /** What stands before the @. */
+    localPart: text("local_part").notNull(),
+    /** A random word that proves whose domain it is. */
+    token: text("token").notNull(),
+    checks: json<RecordCheck[]>("checks").notNull().default([]),
+    verifiedAt: instant("verified_at"),
+    checkedAt: instant("checked_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("sender_domains_due").on(t.checkedAt), uniqueIndex("sender_domains_once").on(t.domain)],
 );

@@ -49,6 +49,9 @@ export const auditLog = sqliteTable(
     /** The super admin who acted as that person. */
     behindId: text("behind_id"),
     action: text("action").notNull(),
+    /** The verb that this was a step of, and the id of its own row when it wrote one; null for what was done by itself. */
+    process: text("process"),
+    processId: text("process_id"),
     subjectType: text("subject_type"),
     subjectId: text("subject_id"),
     before: text("before"),

@@ -89,6 +89,11 @@ export const schools = sqliteTable(
       .default("automatic"),
     /** Since when the voice provider refuses the school's key; null while it takes it. */
     voiceRefusedAt: instant("voice_refused_at"),
+    /** How the site is drawn, as the school has chosen it; null as long as its color suggests it. */
+    styleMotif: text("style_motif", { enum: ["tide", "ridge", "path"] }),
+    styleCorners: text("style_corners", { enum: ["square", "soft", "round"] }),
+    styleType: text("style_type", { enum: ["plain", "strong", "wide"] }),
+    styleLayout: text("style_layout", { enum: ["row", "centered"] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -118,6 +123,16 @@ export const domains = sqliteTable(
     schoolId: schoolId().references(() => schools.id),
     isPrimary: bool("is_primary").notNull().default(false),
     status: enumText("status", ["pending", "verified"]).notNull(),
+    /** What the TXT record of a school's own domain has to say; null for a name that the product gives. */
+    token: text("token"),
+    /** Since when it points here, and since when it has a certificate; null while it does not. */
+    pointsAt: instant("points_at"),
+    certificateAt: instant("certificate_at"),
+    checkedAt: instant("checked_at"),
+    /** What stands in the way, in the words of whoever was asked. */
+    problem: text("problem"),
+    /** What the provider of certificates calls it. */
+    hostnameId: text("hostname_id"),
     createdAt: createdAt(),
   },
   (t) => [

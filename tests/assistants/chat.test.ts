@@ -124,6 +124,16 @@ describe("a visitor", () => {
     expect(await refusal(chatDesk(await makeCtx({ as: other.admin.id }), { conversation: body.conversation }))).toMatchObject({ kind: "not_found" });
   });
 
+  it("gets a conversation of their own, though the first words and the request key are somebody else's", async () => {
+    const hello = async () => {
+      const sent = { method: "POST", host: school.host, headers: { "Idempotency-Key": "1" }, body: { message: "Hello" } };
+      return (await call<{ conversation: string }>("/api/chat-bot/messages/", sent)).body.conversation;
+    };
+    const theirs = await hello();
+    expect(theirs).toMatch(/^[\w-]{20,}$/);
+    expect(await hello()).not.toBe(theirs);
+  });
+
   it("leaves a contact, which is an inquiry from the chat with what was asked", async () => {
     const { conversation } = await askOnPage(await visitor(), { school: school.id, message: "Where are you?" });
     const contact = { school: school.id, conversation, name: "Wim", email: "wim@chat.test", message: "Call me" };
@@ -150,6 +160,11 @@ describe("a visitor", () => {
     const desk = await chatDesk(await staff(), { conversation });
     expect(desk.opened).toMatchObject({ inquiryId: id, messages: [{ body: "Is parking free?" }, { thumb: "up" }] });
     expect(desk.opened?.messages[1]?.sources.length).toBeGreaterThan(0);
+  });
+
+  it("is stopped after many ratings", async () => {
+    const rate = async () => rateAnswer(await visitor("203.0.113.78"), { school: school.id, conversation: "none", answer: "none", thumb: "up" });
+    expect(await tally(Array.from({ length: 62 }, rate))).toEqual({ chat_gone: 60, rate_limited: 2 });
   });
 
   it("is stopped after many questions", async () => {

@@ -20,6 +20,8 @@ const SECTIONS = [
   "papers",
   "events",
   "long-list",
+  "mail-log",
+  "broadcast",
   "wrong-logins",
   "sockets",
 ];

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { showBroadcast } from "~/features/broadcasts/domain/read-broadcasts";
+import { broadcastForForm, showBroadcast } from "~/features/broadcasts/domain/read-broadcasts";
 import { beginBroadcasts, sendBroadcast, sendPortion, testBroadcast, undoBroadcast } from "~/features/broadcasts/domain/send-broadcast";
 import { addBroadcast, deleteBroadcast, editBroadcast, writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
 import { MOST_A_DAY } from "~/features/broadcasts/model";
@@ -127,6 +127,53 @@ describe("a text to many", () => {
         VALUES (${`${crowd.id}l`}, ${crowd.id}, ${crowd.registrations[0]?.id}, 1, '2026-01-01', 5000, 'unpaid', 1, 1)`);
     const { draft } = await showBroadcast(crowd.staff, await addBroadcast(crowd.staff, { ...text, source }));
     expect(draft).toMatchObject({ total: 1, first: { email: source === "late" ? crowd.students[0]?.email : `${source}@example.test` } });
+  });
+
+  it("goes to the rows that were ticked in another list, however they stand, and to no others", async () => {
+    const [crowd, other] = [await aCrowd(1), await aCrowd(1)];
+    const asked = (of: Crowd, name: string) => ({
+      id: `${of.id}${name}`,
+      schoolId: of.id,
+      programId: of.program.id ?? "",
+      email: `${name}@example.test`,
+      type: "program_general" as const,
+      name,
+      message: "?",
+      contactStatus: "enrolled" as const,
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    const rows = [asked(crowd, "ida"), asked(crowd, "ben"), asked(other, "eve")];
+    for (const row of rows) await insert(schema.inquiries, row);
+    const { id } = await writeToChosen(crowd.staff, { ids: [rows[0]?.id, rows[2]?.id], source: "inquiries" });
+    expect((await showBroadcast(crowd.staff, { id })).draft).toMatchObject({ total: 1, first: { email: "ida@example.test" } });
+    const { updatedAt } = (await showBroadcast(crowd.staff, { id })).broadcast;
+    await editBroadcast(crowd.staff, { ...text, id, version: updatedAt, source: "students" });
+    expect((await showBroadcast(crowd.staff, { id })).draft).toMatchObject({ total: 1, first: { email: crowd.students[0]?.email } });
+  });
+
+  it("leaves out an address that is put aside, and says why", async () => {
+    const crowd = await aCrowd(2);
+    const email = crowd.students[0]?.email ?? "";
+    const aside = { id: `${crowd.id}:${email}`, schoolId: crowd.id, email, reason: "bounced" as const, mailId: "m", asideAt: 1 };
+    await insert(schema.addressesAside, aside);
+    const { id } = await addBroadcast(crowd.staff, text);
+    expect(await showBroadcast(crowd.staff, { id })).toMatchObject({ draft: { total: 1, leftOut: 1 }, leftOut: [{ email, why: "put_aside" }] });
+    await db.update(schema.addressesAside).set({ clearedAt: 2 }).where(eq(schema.addressesAside.id, aside.id));
+    expect((await showBroadcast(crowd.staff, { id })).draft?.total).toBe(2);
+  });
+
+  it("begins with the words of a template, the school's own where it has some, as far as it knows their placeholders", async () => {
+    const crowd = await aCrowd(1);
+    const { templates, words } = await broadcastForForm(crowd.staff, { template: "payment_due" });
+    expect(templates.map(({ value }) => value)).not.toContain("password_reset");
+    expect(words?.subject).toBe("Payment due");
+    expect(words?.body).toContain("a payment for {{program}} is coming up");
+    expect(words?.body).not.toMatch(/due_date|pay_link/);
+    const own = { schoolId: crowd.id, subject: "Come to {{program}}", body: "Hello {{first_name}}", createdAt: 1, updatedAt: 1 };
+    await insert(schema.emailTemplates, { id: `${crowd.id}t`, abbreviation: "follow_up", ...own });
+    expect((await broadcastForForm(crowd.staff, { template: "follow_up" })).words).toEqual({ subject: own.subject, body: own.body });
+    expect((await broadcastForForm(crowd.staff, { template: "password_reset" })).words).toBeNull();
   });
 
   it("takes no placeholder that it does not know, and says where", async () => {

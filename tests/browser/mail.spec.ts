@@ -1,6 +1,12 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
-import { at, BAYSIDE, linkMailedTo, mailsTo, signIn } from "./support";
+import { ask, at, BAYSIDE, linkMailedTo, mailsTo, signIn } from "./support";
+
+/** Something that the local build is told from outside. */
+async function told(page: Page, path: string, data?: string) {
+  const answer = await page.request.post(...ask("localhost", path, { data, headers: { Origin: new URL(at("localhost")).origin } }));
+  return answer.json();
+}
 
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? "with script" : "without script";
@@ -19,6 +25,69 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Email choices saved.")).toBeVisible();
       await page.reload();
       await expect(page.getByLabel("New inquiry")).toHaveValue(choice);
+    });
+
+    test("a mail comes back: its address is put aside, and cleared", async ({ page }) => {
+      await signIn(page, "owner@bayside.test");
+      await page.goto(at(BAYSIDE, "/email-config/email-log?status=sent"));
+      const opened = page.locator('a[href^="/email-config/system-generated-email/"]').first();
+      const key = decodeURIComponent(((await opened.getAttribute("href")) ?? "").split("/").at(-1) ?? "");
+      const { recipient } = await told(page, `/dev/mail-events?mail=${encodeURIComponent(key)}&type=bounced&reason=550`);
+      await page.goto(at(BAYSIDE, `/email-config/system-generated-email/${encodeURIComponent(key)}`));
+      await expect(page.getByText("Bounced: 550")).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
+      await page.getByRole("link", { name: /no email goes to this address/ }).click();
+      await expect(page.getByRole("heading", { name: "Addresses put aside" })).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
+      await page.goto(at(BAYSIDE, `/email-config/put-aside?search=${encodeURIComponent(recipient)}`));
+      await expect(page.getByRole("link", { name: recipient }).first()).toBeVisible();
+      await page.getByLabel(`Actions for ${recipient}`).first().click();
+      await page.getByText("Clear", { exact: true }).first().click();
+      await page.getByRole("button", { name: "Clear address" }).click();
+      await expect(page.getByText(`${recipient} gets email again.`)).toBeVisible();
+    });
+
+    test("an answer comes in, waits in the inbox and is done", async ({ page }) => {
+      const subject = `My papers, ${way} ${Date.now().toString(36)}`;
+      const message = `From: Ida Moss <ida@asks.test>\r\nTo: bayside@reply.enrollium.test\r\nMessage-ID: <${subject.replace(/\W/g, "")}@asks.test>\r\nSubject: ${subject}\r\n\r\nHere they are.\r\n`;
+      expect(await told(page, "/dev/inbound-mail", message)).toMatchObject({ taken: "kept" });
+      await signIn(page, "admin@bayside.test");
+      await page.goto(at(BAYSIDE, "/email-config/inbox"));
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
+      await page.getByRole("link", { name: subject }).first().click();
+      await expect(page.getByText("Here they are.")).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Mark as done" }).click();
+      await expect(page.getByText("Marked as done.")).toBeVisible();
+    });
+
+    test("a school's own domain becomes the sender once its records are right", async ({ page }) => {
+      const domain = `mail-${Date.now().toString(36)}.bayside.edu`;
+      await signIn(page, "owner@bayside.test");
+      await page.goto(at(BAYSIDE, "/email-config/sender"));
+      await page.getByLabel("Domain", { exact: true }).fill(domain);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Records for your DNS" })).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
+      for (const [check, type] of [
+        ["Ownership", "TXT"],
+        ["SPF", "TXT"],
+        ["DKIM", "CNAME"],
+        ["DMARC", "TXT"],
+      ] as const) {
+        const [name, value] = [
+          await page.getByLabel(`${check} name`, { exact: true }).inputValue(),
+          await page.getByLabel(`${check} value`, { exact: true }).inputValue(),
+        ];
+        if (check === "DMARC") {
+          await page.getByRole("button", { name: "Check now" }).click();
+          await expect(page.getByText("Nothing is there yet.")).toBeVisible();
+        }
+        await told(page, `/dev/dns?${new URLSearchParams({ name, type, value })}`);
+      }
+      await page.getByRole("button", { name: "Check now" }).click();
+      await expect(page.getByText(`Your email comes from hello@${domain}.`)).toBeVisible();
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
     });
 
     test("one text is written to many, looked at, tried, sent and taken back", async ({ page }) => {

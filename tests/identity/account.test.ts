@@ -13,6 +13,7 @@ import { getMyProfile, saveMyProfile } from "~/features/identity/domain/my-profi
 import { getMySecurity, signOutOthers } from "~/features/identity/domain/my-sessions";
 import { getMyStudentProfile, saveAddress, saveEmergency, savePersonal, savePreferences } from "~/features/identity/domain/my-student-profile";
 import { actorOfRequest } from "~/features/identity/domain/session";
+import { parts } from "~/parts";
 import { Database } from "~/platform/db";
 import { makeCtx, NOW } from "../support/context";
 import { env } from "../support/env";
@@ -33,7 +34,7 @@ const student = async () => (await db.select().from(students).where(eq(students.
 async function browser(cookie: string) {
   const ctx = await makeCtx({ host: school.host });
   const request = new Request(`http://${school.host}/`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
-  const actor = await actorOfRequest(new Database(env.DB), request, `http://${school.host}`, NOW.getTime(), () => undefined);
+  const actor = await actorOfRequest(new Database(env.DB), parts, request, `http://${school.host}`, NOW.getTime(), () => undefined);
   return actor ? { ...ctx, actor } : null;
 }
 

@@ -12,6 +12,7 @@ import { sendPasswordReset } from "~/features/identity/domain/users/user-status"
 import { changeRefundPolicy } from "~/features/payments/domain/change-refund-policy";
 import { requestRefund } from "~/features/payments/domain/refunds/request";
 import { addNavbarItem } from "~/features/schools/domain/office/navbar";
+import { parts } from "~/parts";
 import type { Ctx } from "~/platform/context";
 import { Database } from "~/platform/db";
 import { hashToken } from "~/platform/ids";
@@ -25,7 +26,8 @@ import { aSchool, aSuperAdmin, db } from "../support/rows";
 let superId = "";
 let school: Awaited<ReturnType<typeof aSchool>>;
 const tokenIn = (cookie: string) => /session=([^;]+)/.exec(cookie)?.[1] ?? "";
-const inSession = async (token: string, now = NOW) => actorOfSession(new Database(env.DB), await hashToken(token), env.MAIN_HOST, now.getTime());
+const inSession = async (token: string, now = NOW) =>
+  actorOfSession(new Database(env.DB), parts, await hashToken(token), env.MAIN_HOST, now.getTime());
 
 /** The context of a super admin who is signed in as somebody. */
 async function acting(userId: string, reason = "The owner called"): Promise<{ ctx: Ctx; token: string }> {

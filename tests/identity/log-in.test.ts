@@ -7,6 +7,7 @@ import { logIn } from "~/features/identity/domain/log-in";
 import { logOut } from "~/features/identity/domain/log-out";
 import * as passwords from "~/features/identity/domain/password";
 import { actorOfRequest } from "~/features/identity/domain/session";
+import { parts } from "~/parts";
 import { Database } from "~/platform/db";
 import { userRow } from "~/seed/factories";
 import { days, hours, later, makeCtx, minutes, NOW } from "../support/context";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 const requestWith = (cookie: string, host = school.host) => new Request(`http://${host}/`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
 const actorWith = (cookie: string, now = NOW, host = school.host) =>
-  actorOfRequest(new Database(env.DB), requestWith(cookie, host), `http://${host}`, now.getTime(), () => undefined);
+  actorOfRequest(new Database(env.DB), parts, requestWith(cookie, host), `http://${host}`, now.getTime(), () => undefined);
 
 describe("logging in", () => {
   it("opens a session whose cookie is the only copy of its token", async () => {

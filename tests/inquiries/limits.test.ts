@@ -34,6 +34,16 @@ describe("questions of visitors", () => {
     expect(await ask(6, { email: "wim@inquiry.test", now: later(hours(1)) })).toEqual({ done: 6 });
   });
 
+  it("are thirty an hour from one line, whichever of its addresses they come from", async () => {
+    const from = (network: string, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, index) => ask(1, { ip: `${network}:${index + 1}` })));
+    const refused = async (tallies: Promise<Record<string, number>[]>) => (await tallies).filter((each) => each.rate_limited).length;
+    expect(await refused(from("2001:db8:7:1:0:0:0", 33))).toBe(3);
+    expect(await refused(from("2001:db8:7:1:", 1))).toBe(1);
+    expect(await refused(from("2001:0DB8:0007:0001:ffff:0:0", 1))).toBe(1);
+    expect(await refused(from("2001:db8:7:2:", 1))).toBe(0);
+  });
+
   it("are thirty an hour from one address", async () => {
     expect(await ask(33, { ip: "198.51.100.3" })).toEqual({ done: 30, rate_limited: 3 });
     expect(await ask(1, { ip: "198.51.100.4" })).toEqual({ done: 1 });

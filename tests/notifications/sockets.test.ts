@@ -16,6 +16,7 @@ import { actorOfRequest } from "~/features/identity/domain/session";
 import { updateUser } from "~/features/identity/domain/users/edit-user";
 import { deleteAnyUser, setUserStatus } from "~/features/identity/domain/users/user-status";
 import { openLiveFeed } from "~/features/notifications/domain/open-live-feed";
+import { parts } from "~/parts";
 import type { Ctx, UserActor } from "~/platform/context";
 import { Database } from "~/platform/db";
 import { makeCtx } from "../support/context";
@@ -49,7 +50,7 @@ async function aBrowser(user: { id: string; email: string }, host: string): Prom
   const ctx = await makeCtx({ host, now: new Date() });
   const { cookie } = await logIn(ctx, { email: user.email, password: PASSWORD });
   const request = new Request(`http://${host}/`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
-  const actor = await actorOfRequest(new Database(env.DB), request, `http://${host}`, Date.now(), () => undefined);
+  const actor = await actorOfRequest(new Database(env.DB), parts, request, `http://${host}`, Date.now(), () => undefined);
   if (!actor) throw new Error("Not signed in");
   const own = { ...ctx, actor };
   return { ctx: own, line: await connect(user.id, (await openLiveFeed(own, {})).ticket) };

@@ -62,6 +62,24 @@ describe("reminders of instalments", () => {
     expect([...runs.values()].every((count) => count === 1)).toBe(true);
   });
 
+  it("comes as many days before as the program says, or the school's template says for all of them", async () => {
+    const [usual, own, none] = [await owing("2031-05-20"), await owing("2031-05-20"), await owing("2031-05-20")];
+    const words = { subject: "Due", body: "Due on {{due_date}}", createdAt: 1, updatedAt: 1 };
+    await insert(schema.emailTemplates, { id: `${own.id}d`, schoolId: own.id, abbreviation: "payment_due", offsetDays: 5, ...words });
+    await insert(schema.emailTemplates, { id: `${none.id}d`, schoolId: none.id, abbreviation: "payment_due", offsetDays: null, ...words });
+    const kinds = async () =>
+      Promise.all([usual, own, none].map(async ({ instalment }) => (await remindersOf(instalment.id)).map(({ kind }) => kind)));
+    const morning = (day: string) => remindDueInstalments(at(`${day}T09:00:00Z`), "on time");
+    expect(await morning("2031-05-05")).toBe("ran");
+    expect(await kinds()).toEqual([[], [], []]);
+    await morning("2031-05-06");
+    expect(await kinds()).toEqual([["due14"], [], ["due14"]]);
+    await morning("2031-05-14");
+    expect((await kinds())[1]).toEqual([]);
+    await morning("2031-05-15");
+    expect(await kinds()).toEqual([["due14"], ["due14"], ["due14"]]);
+  });
+
   it.each([
     ["spring forward", "2026-03-08", "2026-03-08T09:00:00Z", "2026-03-08T10:00:00Z"],
     ["fall back", "2026-11-01", "2026-11-01T10:00:00Z", "2026-11-01T09:00:00Z"],

@@ -51,6 +51,13 @@ describe("a request to join", () => {
     expect(mails.map(({ template }) => template)).toEqual(["sign_up_received"]);
   });
 
+  it("is one of eight that come at once for an address, from as many places", async () => {
+    const asked = request();
+    const made = await tally(Array.from({ length: 8 }, async (_, index) => askToJoin(await makeCtx({ ip: `203.0.114.${index}` }), asked)));
+    expect(Object.keys(made).sort()).toEqual(["done", "rate_limited"]);
+    expect((await db.select().from(schema.signUps).where(eq(schema.signUps.email, asked.email))).length).toBe(1);
+  });
+
   it("is refused after five in an hour from one place", async () => {
     const made = await tally([1, 2, 3, 4, 5, 6, 7].map(async () => askToJoin(await makeCtx({ ip: "203.0.113.41" }), request())));
     expect(made).toEqual({ done: 5, rate_limited: 2 });

@@ -12,6 +12,7 @@ const HASHES: Record<string, string> = {
   "app/features/enrollment/data/drafts.ts": "a random or signed token, to find its row",
   "app/features/enrollment/domain/new-draft.ts": "a random or signed token, to store it",
   "app/features/pre-enrollments/domain/link.ts": "a signed token, to store it",
+  "app/features/registration-flow/domain/wizard/open-link.ts": "a signed token, to store it",
   "app/features/registration-flow/domain/register-by-api.ts": "a body, to compare it",
   "app/features/enrollment/domain/stage-registration.ts": "the text of an agreement, to prove it",
   "app/features/identity/domain/accept-invite.ts": "a token, to find its row",

@@ -39,13 +39,13 @@ describe("the OpenAPI document", () => {
     const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
     );
-    expect(listed.sort()).toEqual([...served, "POST /api/stripe/webhook/", "POST /api/voice-ai/webhook/"].sort());
+    expect(listed.sort()).toEqual([...served, "POST /api/stripe/webhook/", "POST /api/voice-ai/webhook/", "POST /api/webhooks/mail-events/"].sort());
   });
 
   it("can be read by a person, with what each call takes and answers", async () => {
     const { status, body } = await call<string>("/api/docs/");
     expect(status).toBe(200);
-    expect(body.match(/<details>/g)).toHaveLength(served.length + 2);
+    expect(body.match(/<details>/g)).toHaveLength(served.length + 3);
     const [entry] = /<details><summary><code>POST<\/code> <code>\/api\/students\/create-payment-intent\/.*?<\/details>/.exec(body) ?? [];
     for (const word of ["first_name", "answers", "payment_plan", "client_secret", "409"]) expect(entry).toContain(word);
   });

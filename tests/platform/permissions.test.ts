@@ -51,10 +51,10 @@ describe("what a plan opens", () => {
     assistants: ["basic-and-chat", "advanced-and-chat"],
     "call-logs": ["basic-and-chat", "advanced-and-chat"],
   };
-  const onPlan = (plan: SchoolPlan, showAiCallLogs = true): Ctx => {
+  const onPlan = (plan: SchoolPlan, showAiCallLogs = true, planStatus: "active" | "past_due" | "cancelled" = "active"): Ctx => {
     const { actor } = owner;
     if (actor.kind !== "user" || !actor.school) throw new Error("No school");
-    return asActor({ ...actor, school: { ...actor.school, plan, showAiCallLogs } });
+    return asActor({ ...actor, school: { ...actor.school, plan, showAiCallLogs, planStatus } });
   };
 
   it.each(Object.entries(OPENED) as [Feature, SchoolPlan[]][])("is written down once, for verbs and screens alike: %s", (feature, opened) => {
@@ -70,6 +70,13 @@ describe("what a plan opens", () => {
   it("opens call logs only where they are shown, and nothing without a school", () => {
     expect(outcome(withPlan(schoolStaff, "call-logs"), onPlan("advanced-and-chat", false))).toBe("plan_required");
     expect(planHas(null, "website")).toBe(false);
+  });
+
+  it.each(["past_due", "cancelled"] as const)("opens no assistants while it is not paid (%s), neither on a screen nor over the API", (planStatus) => {
+    const unpaid = onPlan("advanced-and-chat", true, planStatus);
+    expect(outcome(withPlan(schoolStaff, "assistants"), unpaid)).toBe("plan_required");
+    expect(planned(open, "assistants")(unpaid, new URL("http://school.localhost/school/chat"))).not.toBeNull();
+    expect(outcome(withPlan(schoolStaff, "website"), unpaid)).toBe("passes");
   });
 
   it("asks for the role first, and binds no super admin", () => {

@@ -157,4 +157,15 @@ describe("what is asked of the database", () => {
     expect(await scansOf("select * from students where last_name like '%x%'", [])).toHaveLength(1);
     expect(await scansOf('select count(*) from "registrations" r', [])).toHaveLength(1);
   });
+
+  it("counts the occupied seats of a class in one walk along their index", async () => {
+    const lines = await env.DB.prepare(
+      "EXPLAIN QUERY PLAN SELECT c.id FROM classes c WHERE (SELECT count(*) FROM occupied_seats s WHERE s.school_id = c.school_id AND s.class_id = c.id AND s.occupied_until > ?1) < c.capacity",
+    )
+      .bind(1)
+      .all<{ detail: string }>();
+    expect(lines.results.map(({ detail }) => detail)).toContain(
+      "SEARCH seats USING COVERING INDEX seats_live (school_id=? AND class_id=? AND state=?)",
+    );
+  });
 });

@@ -2,15 +2,19 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { reopenClass, setClassStatus } from "~/features/programs/domain/classes/class-status";
+import { addProgramFaq } from "~/features/programs/domain/faqs/program-faqs";
 import { approveInstructor, deleteInstructor, setInstructorStatus } from "~/features/programs/domain/instructors/decide-instructor";
+import { updateLocation } from "~/features/programs/domain/locations/save-location";
 import { changeProgramStatus } from "~/features/programs/domain/programs/change-program-status";
 import { deleteProgram } from "~/features/programs/domain/programs/delete-program";
 import { changeEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";
 import { changeRegistrationStatus } from "~/features/registrations/domain/change-registration-status";
 import { cancelClass } from "~/features/rosters/domain/cancel-class";
+import { addNavbarItem } from "~/features/schools/domain/office/navbar";
 import { activateProducts, deactivateProducts, removeProduct } from "~/features/store/domain/products/change-product";
+import { linkProduct } from "~/features/store/domain/products/link-program";
 import type { Ctx } from "~/platform/context";
-import { classRow, instructorRow, programRow, registrationRow, seatRow } from "~/seed/factories";
+import { classRow, instructorRow, locationRow, programRow, registrationRow, seatRow } from "~/seed/factories";
 import { aProduct } from "../store/shop";
 import { makeCtx } from "../support/context";
 import { aSchool, db, insert } from "../support/rows";
@@ -85,6 +89,13 @@ const CHANGES: [name: string, change: (ctx: Ctx) => Promise<unknown>][] = [
     async (ctx) => setInstructorStatus(ctx, { id: (await insert(schema.instructors, instructorRow(school.id))).id, status: "inactive" }),
   ],
   ["an instructor goes", async (ctx) => deleteInstructor(ctx, { id: (await insert(schema.instructors, instructorRow(school.id))).id })],
+  ["a program is asked a question", async (ctx) => addProgramFaq(ctx, { program: program.id, question: "When?", answer: "Soon." })],
+  ["a place changes its name", async (ctx) => updateLocation(ctx, { id: (await insert(schema.locations, locationRow(school.id))).id, name: "East" })],
+  ["a link comes to the menu", async (ctx) => addNavbarItem(ctx, { text: "News", link: "https://example.com/news" })],
+  [
+    "a product comes to a program",
+    async (ctx) => linkProduct(ctx, { product: (await aProduct(school.id)).id, programs: [program.id], requirement: "optional" }),
+  ],
   ["a product comes to the shelf", async (ctx) => activateProducts(ctx, { ids: [(await aProduct(school.id, { isActive: false })).id] })],
   ["a product leaves the shelf", async (ctx) => deactivateProducts(ctx, { ids: [(await aProduct(school.id)).id] })],
   ["a product goes", async (ctx) => removeProduct(ctx, { id: (await aProduct(school.id)).id })],

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { resumeToken } from "~/features/enrollment/domain/questions";
 import { changePreEnrollmentStatus } from "~/features/pre-enrollments/domain/decide";
 import { createPreEnrollment } from "~/features/pre-enrollments/domain/submit";
 import { applicationView, submitInstructor } from "~/features/programs/domain/instructors/apply";
 import { instructorStats } from "~/features/programs/domain/instructors/read-instructors";
+import { readDraftByApi, saveDraftByApi } from "~/features/registration-flow/domain/initiated/draft-api";
 import { initiateRegistration } from "~/features/registration-flow/domain/initiated/save-initiated";
 import { readOutcome } from "~/features/registration-flow/domain/read-outcome";
 import { registerByApi } from "~/features/registration-flow/domain/register-by-api";
@@ -198,6 +200,12 @@ describe("what a stranger who knows an address is told", () => {
     const [row] = await db.select().from(schema.instructors).where(eq(schema.instructors.email, ADDRESS));
     expect(marksIn(made)).toEqual([]);
     expect(marksIn(await applicationView(await makeCtx(), { submission: row?.submissionCode }))).toEqual([]);
+    // Staff find in the log what was there.
+    const [entry] = await db
+      .select()
+      .from(schema.auditLog)
+      .where(and(eq(schema.auditLog.subjectType, "instructor"), eq(schema.auditLog.subjectId, String(row?.id))));
+    expect(JSON.parse(String(entry?.before))).toMatchObject(former);
   });
 });
 
@@ -263,6 +271,36 @@ describe("what a stranger who knows an address changes", () => {
     await fillFrom(visitor, token, ADDRESS);
     await submit(visitor, token, "free_plan");
     expect(await state()).toEqual(["claimed", "taken", "registered"]);
+  });
+
+  it("is nothing by a registration that the person has gone on with from the mail: neither is it read any more, nor is it proof", async () => {
+    const school = await aClass({ program: FREE });
+    const known = await onFile(school);
+    const stranger = await makeCtx({ host: school.host });
+    const begun = await saveDraftByApi(stranger, { program: school.program.id, class: school.courseClass.id, email: ADDRESS, first_name: "Eve" });
+    const [draft] = await db.select().from(schema.registrationDrafts).where(eq(schema.registrationDrafts.id, begun.id));
+    expect((await readDraftByApi(stranger, { token: begun.token })).id).toBe(begun.id);
+    const link = await resumeToken(stranger, { id: begun.id, email: draft?.email ?? "" });
+    const [opened, twin] = await Promise.all([openRegistrationLink(stranger, { token: link }), openRegistrationLink(stranger, { token: link })]);
+    expect(twin).toEqual(opened);
+    const own = opened.outcome === "open" ? opened.token : "";
+    await saveStudent(stranger, { token: own, first_name: "Kim", last_name: "Own", email: ADDRESS, phone: "401 555 0111" });
+    expect((await refusal(readDraftByApi(stranger, { token: begun.token }))).kind).toBe("not_found");
+    expect((await readDraftByApi(stranger, { token: own })).firstName).toBe("Kim");
+    const again = await openRegistrationLink(stranger, { token: link });
+    expect(again).toEqual({ outcome: "open", token: own });
+    const { registration } = await registerByApi(stranger, free(school, { initiate_registration: begun.id }));
+    expect(registration.studentId).toBe(known.id);
+    expect(await recordOf(known.id)).toMatchObject({ firstName: `${CANARY}first`, phone: "(999) 999 - 9999" });
+  });
+
+  it("is nothing by naming what the office has begun for the person", async () => {
+    const school = await aClass({ program: FREE });
+    const known = await onFile(school);
+    const sent = { first_name: "K", last_name: "O", email: ADDRESS, program: school.program.id, class: school.courseClass.id, send: "on" };
+    const { id } = await initiateRegistration(await makeCtx({ as: school.admin.id }), sent);
+    await registerByApi(await makeCtx({ host: school.host }), free(school, { initiate_registration: id }));
+    expect((await recordOf(known.id))?.firstName).toBe(`${CANARY}first`);
   });
 
   it("is not the deletion of a student: a new record stands beside the deleted one", async () => {

@@ -177,6 +177,12 @@ describe("a registration that was left half way", () => {
     expect(mails[0]?.unsubscribeUrl).toBeTruthy();
   });
 
+  it("is offered once to an address, however many somebody has begun with it at the same moment", async () => {
+    await Promise.all(Array.from({ length: 8 }, () => left()));
+    await recover(minutes(61));
+    expect(await mailsOf("registration_abandoned")).toHaveLength(1);
+  });
+
   it("its link opens what was typed in another browser, not on another school's host, and no longer once the address is another", async () => {
     const token = await left();
     await recover(minutes(61));

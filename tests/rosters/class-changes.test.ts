@@ -6,10 +6,11 @@ import { instalments, paymentAttempts, refundRequests, transactions } from "#dri
 import { outbox } from "#drizzle/schema/platform";
 import { classes, programs } from "#drizzle/schema/programs";
 import { findSchoolById } from "~/features/identity/data/school-row";
+import { meetingDays } from "~/features/programs/model";
 import { planAfterTransfer } from "~/features/registrations/domain/transfer-plan";
 import { cancelClass } from "~/features/rosters/domain/cancel-class";
 import { mailClass } from "~/features/rosters/domain/class-mail";
-import { emailClass, meetingDays } from "~/features/rosters/domain/class-roster";
+import { emailClass } from "~/features/rosters/domain/class-roster";
 import { withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { classRow, instalmentRow, programRow, registrationRow, seatRow, studentRow, transactionRow } from "~/seed/factories";

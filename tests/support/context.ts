@@ -2,6 +2,7 @@ import { refreshTokens } from "#drizzle/schema/identity";
 import { jobContext, requestContext } from "#workers/context";
 import { actorOfUser } from "~/features/identity/data/find-actor";
 import { findSchoolByHost } from "~/features/schools/data/find-school";
+import { parts } from "~/parts";
 import type { Actor, Ctx } from "~/platform/context";
 import { Database } from "~/platform/db";
 import { newId } from "~/platform/ids";
@@ -64,7 +65,7 @@ async function actorFor(db: Database, userId: string, now: Date): Promise<Actor>
   const familyId = newId();
   const at = now.getTime();
   await db.unscoped.insert(refreshTokens).values({ id: newId(), familyId, tokenHash: newId(), userId, createdAt: at, expiresAt: at + days(30) });
-  const actor = await actorOfUser(db, userId, familyId);
+  const actor = await actorOfUser(db, parts, userId, familyId);
   if (!actor) throw new Error(`There is no active account ${userId}`);
   return actor;
 }

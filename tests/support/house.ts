@@ -5,30 +5,32 @@ export const FEATURES = [
   "files",
   "identity",
   "schools",
+  "media",
   "messaging",
   "notifications",
+  "inbox-mail",
   "exports",
   "payments",
   "programs",
   "partners",
   "forms",
   "enrollment",
+  "broadcasts",
   "inquiries",
   "calls",
   "waitlist",
   "pre-enrollments",
   "registration-flow",
   "sponsors",
-  "registrations",
-  "broadcasts",
   "lms",
+  "registrations",
   "imports",
   "students",
   "rosters",
   "reminders",
   "employers",
-  "student-area",
   "careers",
+  "student-area",
   "store",
   "mail-log",
   "directory",
@@ -39,13 +41,15 @@ export const FEATURES = [
   "reports",
 ] as const;
 
-/** Who owns which tables: its rows are written by this feature alone. */
+/** Who owns which tables and views: its rows are written by this feature alone. */
 export const TABLES: Record<string, readonly string[]> = {
   platform: ["guard", "outbox", "dead_letters", "audit_log", "idempotency_keys", "kept_forms", "job_runs", "rate_limits", "number_series"],
   files: ["files"],
+  media: ["pictures"],
   exports: ["export_jobs"],
   identity: ["users", "sessions", "refresh_tokens", "password_resets", "invites", "socket_tickets"],
-  messaging: ["email_templates", "system_templates", "mails", "mail_opt_outs"],
+  messaging: ["email_templates", "system_templates", "mails", "mail_opt_outs", "mail_events", "addresses_aside", "sender_domains"],
+  "inbox-mail": ["inbound_mails"],
   schools: ["schools", "domains", "navbar_items"],
   notifications: ["notifications", "feature_updates", "staff_mail_choices", "staff_news"],
   payments: [
@@ -81,7 +85,16 @@ export const TABLES: Record<string, readonly string[]> = {
   ],
   partners: ["affiliations", "directory_entries", "referrals"],
   forms: ["static_fields", "questions", "form_sections", "section_questions"],
-  enrollment: ["students", "registration_drafts", "registrations", "registration_counts", "registration_answers", "agreements", "seats"],
+  enrollment: [
+    "students",
+    "registration_drafts",
+    "registrations",
+    "registration_counts",
+    "registration_answers",
+    "agreements",
+    "seats",
+    "occupied_seats",
+  ],
   inquiries: ["inquiries", "inquiry_replies", "inquiry_widgets"],
   calls: ["call_logs", "call_events"],
   waitlist: ["waitlist_entries"],
@@ -116,6 +129,35 @@ export const TABLES: Record<string, readonly string[]> = {
   store: ["products", "product_sizes", "program_products", "registration_products", "purchases", "purchase_items", "subscriptions"],
 };
 
+/** Tables whose rows visitors of a school's site see: whoever writes one says whether that touches the site. */
+export const ON_SITE: readonly string[] = [
+  "affiliations",
+  "chat_bots",
+  "class_instructors",
+  "classes",
+  "default_faqs",
+  "directory_entries",
+  "instructors",
+  "locations",
+  "navbar_items",
+  "partnerships",
+  "product_sizes",
+  "products",
+  "program_faqs",
+  "program_instructors",
+  "program_locations",
+  "program_products",
+  "programs",
+  "refund_policies",
+  "reviews",
+  "schools",
+  "seats",
+  "site_documents",
+  "site_redirects",
+  "sponsorship_offers",
+  "sponsorship_schools",
+];
+
 /** The height of a file among the rooms of the house; null for what stands outside (tests). */
 export function heightOf(path: string): number | null {
   // The catalogue of events stands below all: whoever announces and whoever hears read it.
@@ -134,10 +176,12 @@ export const featureOf = (path: string): string | null => /^app\/features\/([\w-
 
 const ownerOf = new Map(Object.entries(TABLES).flatMap(([feature, tables]) => tables.map((table) => [table, feature] as const)));
 
-/** Each table with the name it has in the code. */
+/** Each table and view with the name it has in the code. */
 const variables = new Map(
   sourcesIn("drizzle/schema").flatMap((path) =>
-    [...textOf(path).matchAll(/export const (\w+) = sqliteTable\(\s*"(\w+)"/g)].map((found) => [found[1] as string, found[2] as string] as const),
+    [...textOf(path).matchAll(/export const (\w+) = sqlite(?:Table|View)\(\s*"(\w+)"/g)].map(
+      (found) => [found[1] as string, found[2] as string] as const,
+    ),
   ),
 );
 
@@ -154,8 +198,10 @@ const RAW = /\b(FROM|JOIN|INSERT INTO|UPDATE|DELETE FROM)\s+(?:OR \w+ )?"?([a-z_
 const BUILT = /\.(insert|update|delete|from|innerJoin|leftJoin)\(\s*(\w+)\b/g;
 
 /** The tables that a file reads or writes, through drizzle or in SQL of its own. */
-export function tablesIn(path: string): TableUse[] {
-  const text = textOf(path);
+export const tablesIn = (path: string): TableUse[] => tablesOf(path, textOf(path));
+
+/** The same of a part of a file. */
+export function tablesOf(path: string, text: string): TableUse[] {
   const found = new Map<string, boolean>();
   const add = (table: string | undefined, isWrite: boolean) => {
     if (table && ownerOf.has(table)) found.set(table, (found.get(table) ?? false) || isWrite);

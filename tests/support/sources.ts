@@ -39,7 +39,8 @@ export function importsOf(from: string): Import[] {
   });
 }
 
-function resolved(from: string, name: string): { target: string; isOwn: boolean } {
+/** What a name in an import leads to. */
+export function resolved(from: string, name: string): { target: string; isOwn: boolean } {
   if (name.startsWith("~/")) return { target: `app/${name.slice(2)}`, isOwn: true };
   if (name.startsWith("#drizzle")) return { target: name.slice(1), isOwn: true };
   if (name.startsWith("#workers")) return { target: name.slice(1), isOwn: true };

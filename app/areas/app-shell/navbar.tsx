@@ -1,4 +1,5 @@
 import { IconChevronDown, IconExternalLink, IconMenu2, IconSettings } from "@tabler/icons-react";
+import { logoutPath } from "~/features/identity/paths";
 import { ROLE_LABELS } from "~/features/identity/role-model";
 import { Bell } from "~/features/notifications/parts/bell";
 import { PlainForm } from "~/ui/form/plain-form";
@@ -107,7 +108,7 @@ function AccountMenu({ user, items, sister }: AccountProps) {
       {sister ? <NarrowSister {...sister} /> : null}
       <MenuLinks items={items} />
       <SchemeChoice />
-      <PlainForm intent="logout" action="/logout" quiet>
+      <PlainForm intent="logout" action={logoutPath()} quiet>
         <button type="submit">Logout</button>
       </PlainForm>
     </Menu>

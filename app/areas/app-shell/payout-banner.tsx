@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { PAYOUT_ACCOUNT_PATH } from "~/areas/school/menu";
+import { payoutAccountPath } from "~/features/payments/paths";
 import type { PayoutStatus, Role } from "~/platform/context";
 import { Link } from "~/ui/link";
 
@@ -25,7 +25,7 @@ export function PayoutBanner({ status, role }: { status: PayoutStatus | null; ro
           ? [
               says,
               " ",
-              <Link key="link" to={PAYOUT_ACCOUNT_PATH}>
+              <Link key="link" to={payoutAccountPath}>
                 {action}
               </Link>,
             ]

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { appearancePath } from "~/features/identity/paths";
 import { SCHEME_LABELS, SCHEMES } from "~/platform/scheme";
 import { PlainForm } from "~/ui/form/plain-form";
 import { useRootData } from "~/ui/root-data";
@@ -11,7 +12,7 @@ export function SchemeChoice() {
   const chosen = useRootData()?.scheme;
   const { pathname, search } = useLocation();
   return (
-    <PlainForm intent="scheme" action="/appearance" quiet className="scheme-choice">
+    <PlainForm intent="scheme" action={appearancePath()} quiet className="scheme-choice">
       <input type="hidden" name="back" value={pathname + search} />
       {SCHEMES.map((scheme) => {
         const Icon = ICONS[scheme];

@@ -8,6 +8,7 @@ import { Navbar } from "./navbar";
 import { NavigationEffects } from "./navigation-effects";
 import { PayoutBanner } from "./payout-banner";
 import { Sidebar } from "./sidebar";
+import { StudentPlaces } from "./student-places";
 import { Toaster } from "./toaster";
 
 /** The choice is the server's, which keeps it in a cookie: see the account menu. */
@@ -45,6 +46,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {brand && user && navigation ? <Navbar brand={brand} user={user} navigation={navigation} /> : null}
+        {navigation && navigation.places.length > 0 ? <StudentPlaces places={navigation.places} work={navigation.top} /> : null}
         <div className="office-body">
           {navigation && hasSidebar ? <Sidebar groups={navigation.sidebar} /> : null}
           <div className="office-content">

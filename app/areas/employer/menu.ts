@@ -1,3 +1,12 @@
+import {
+  employerHomePath,
+  employerProfilePath,
+  employerSchoolsPath,
+  eventsPath,
+  jobsPath,
+  offersPath,
+  sponsoredPath,
+} from "~/features/employers/paths";
 import type { Role } from "~/platform/context";
 import { item, type MenuGroup, type MenuItem } from "~/ui/menu-items";
 
@@ -8,12 +17,12 @@ export function employerMenu(role: Role): MenuGroup[] {
   const when = (condition: boolean, ...items: MenuItem[]) => (condition ? items : []);
   const single = (icon: MenuGroup["icon"], items: MenuItem[]): MenuGroup => ({ label: null, icon, items });
   return [
-    single("home", [item("EMP-01", "Home", "/employer/home")]),
-    single("branding", when(hasProfile, item("EMP-02", "Profile", "/employer/profile"))),
-    single("schools", when(worksWithSchools, item("EMP-03", "Schools", "/employer/schools"))),
-    single("students", when(worksWithSchools, item("EMP-05", "Sponsored Students", "/employer/sponsored-students"))),
-    single("payments", when(worksWithSchools, item("EMP-15", "Sponsorships", "/employer/sponsorships"))),
-    single("jobs", [item("EMP-07", "Job Posts", "/employer/jobs")]),
-    single("catalog", when(worksWithSchools, item("EMP-11", "Events", "/employer/events"))),
+    single("home", [item("EMP-01", "Home", employerHomePath)]),
+    single("branding", when(hasProfile, item("EMP-02", "Profile", employerProfilePath()))),
+    single("schools", when(worksWithSchools, item("EMP-03", "Schools", employerSchoolsPath))),
+    single("students", when(worksWithSchools, item("EMP-05", "Sponsored Students", sponsoredPath))),
+    single("payments", when(worksWithSchools, item("EMP-15", "Sponsorships", offersPath))),
+    single("jobs", [item("EMP-07", "Job Posts", jobsPath)]),
+    single("catalog", when(worksWithSchools, item("EMP-11", "Events", eventsPath))),
   ];
 }

@@ -1,12 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { chatPath } from "~/features/assistants/paths";
+import { dashboardPath } from "~/features/reports/paths";
 import type { School } from "~/platform/context";
+import { brandVariables } from "~/ui/colour";
 import { ErrorPage } from "~/ui/error-page";
 import type { RootData } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
-import { familyOfSchool } from "~/ui/site/family";
+import { familyOfSchool, styleClasses } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import { siteCss } from "~/ui/site/styles";
@@ -42,19 +44,19 @@ export function ErrorBoundary() {
 
 function Site({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const previewed = useMatches().at(-1)?.data as { previewOf?: School } | undefined;
+  const previewed = useMatches().at(-1)?.data as { previewOf?: School; isLook?: boolean } | undefined;
   const school = previewed?.previewOf ?? root?.school;
   if (!root || !school) return children;
   const { isNoticeSeen, isPreview, pieces } = root.site;
   const family = familyOfSchool(school);
   return (
-    <div className={`site ${family}`}>
+    <div className={`site ${styleClasses(school)}`} style={previewed?.isLook ? (brandVariables(school) as CSSProperties) : undefined}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       {isPreview ? (
         <p className="ribbon">
-          You are previewing {school.name} as visitors see it. <a href="/school/dashboard">Back to the office</a>
+          You are previewing {school.name} as visitors see it. <a href={dashboardPath}>Back to the office</a>
         </p>
       ) : null}
       <SiteHeader school={school} family={family} pieces={pieces} />

@@ -16,7 +16,7 @@ const DRAWER = "site-menu";
 export function SiteHeader({ school, family, pieces }: { school: School; family: Family; pieces: number }) {
   const phone = school.site?.contactPhone ?? school.phone;
   return (
-    <header className={school.site?.isCentered ? "top centered" : "top"}>
+    <header className={school.site?.isCentered || school.style?.layout === "centered" ? "top centered" : "top"}>
       <div className="wrap top-row">
         <SiteLink className="brand" href={homePath()}>
           <BrandMark brand={{ name: school.site?.title ?? school.brandText ?? school.name, logoUrl: school.logoUrl }} family={family} />

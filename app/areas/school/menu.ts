@@ -1,9 +1,25 @@
+import { chatBotPath } from "~/features/assistants/paths";
+import { callLogsPath } from "~/features/calls/paths";
+import { initiatedPath, studentsPath } from "~/features/enrollment/paths";
+import { questionsPath } from "~/features/forms/paths";
+import { usersPath } from "~/features/identity/paths";
+import { inquiriesPath, inquiryWidgetPath } from "~/features/inquiries/paths";
+import { marketingPath } from "~/features/marketing/paths";
+import { templatesPath } from "~/features/messaging/paths";
+import { featureUpdatesPath } from "~/features/notifications/paths";
+import { partnersPath } from "~/features/partners/paths";
+import { payoutAccountPath } from "~/features/payments/paths";
+import { preEnrollmentsPath } from "~/features/pre-enrollments/paths";
+import { classesPath } from "~/features/programs/class-paths";
+import { instructorsPath } from "~/features/programs/instructor-paths";
+import { affiliationsPath, defaultFaqsPath, officeLocationsPath, officeProgramsPath, partnerProgramsPath } from "~/features/programs/paths";
+import { dashboardPath, enrollmentReportPath, paymentReportPath, preEnrollmentReportPath } from "~/features/reports/paths";
+import { navbarMenuPath, schoolProfilePath, setupGuidePath } from "~/features/schools/paths";
+import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
 import { item, type MenuGroup, type MenuItem } from "~/ui/menu-items";
 import { websiteItems } from "../website-menu";
-
-export const PAYOUT_ACCOUNT_PATH = "/school/payments/manage-payments";
 
 interface Who {
   role: Role;
@@ -23,38 +39,38 @@ export function schoolMenu({ role, school, pendingPreEnrollments, storeUrl }: Wh
       label: "Home & Reporting",
       icon: "home",
       items: [
-        item("SCH-01", "Dashboard", "/school/dashboard"),
-        item("SCH-03", "Enrollment Report", "/school/enrollment-report"),
-        item("SCH-05", "Pre-Enrollment Report", "/school/pre-enrollment-report"),
-        item("SCH-04", "Payment Report", "/school/payment-report"),
+        item("SCH-01", "Dashboard", dashboardPath),
+        item("SCH-03", "Enrollment Report", enrollmentReportPath),
+        item("SCH-05", "Pre-Enrollment Report", preEnrollmentReportPath),
+        item("SCH-04", "Payment Report", paymentReportPath),
       ],
     },
     {
       label: "Programs, Classes & Instructors",
       icon: "programs",
       items: [
-        item("SCH-17", "Programs", "/school/programs"),
-        item("SCH-38", "Class Locations", "/school/location"),
-        item("SCH-32", "Classes", "/school/classes"),
-        item("SCH-41", "Instructors", "/school/instructor"),
+        item("SCH-17", "Programs", officeProgramsPath),
+        item("SCH-38", "Class Locations", officeLocationsPath),
+        item("SCH-32", "Classes", classesPath),
+        item("SCH-41", "Instructors", instructorsPath),
       ],
     },
     {
       label: "Students",
       icon: "students",
       items: [
-        item("SCH-10", "Students", "/school/students"),
-        item("SCH-14", "Pre-Enrolled Students", "/school/pre-enrolled-students", { badge: pendingPreEnrollments }),
-        item("SCH-36", "Initiated Registrations", "/school/initiated-registrations"),
+        item("SCH-10", "Students", studentsPath),
+        item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
+        item("SCH-36", "Initiated Registrations", initiatedPath),
       ],
     },
     {
       label: "Products & Store",
       icon: "store",
       items: [
-        item("SCH-60", "Products", "/school/products"),
-        item("SCH-63", "Purchases", "/school/purchases"),
-        item("SCH-64", "External Purchases", "/school/external-purchases"),
+        item("SCH-60", "Products", officeProductsPath),
+        item("SCH-63", "Purchases", purchasesPath),
+        item("SCH-64", "External Purchases", externalPurchasesPath),
         item("PUB-09", "Visit Store", storeUrl, { newTab: true }),
       ],
     },
@@ -62,30 +78,30 @@ export function schoolMenu({ role, school, pendingPreEnrollments, storeUrl }: Wh
       label: "Branding",
       icon: "branding",
       items: [
-        ...when(isOwner, item("SCH-02", "School Profile", "/school/school-profile")),
-        item("SCH-57", "Custom Questions", "/school/custom-questions"),
-        item("EML-01", "Email Templates", "/email-config"),
-        item("SCH-23", "Program FAQs", "/school/program-faqs"),
-        item("SCH-66", "Inquiry Widget", "/school/inquiry-widget"),
-        item("SCH-67", "Custom Navbar Menu", "/school/custom-navbar-menu"),
+        ...when(isOwner, item("SCH-02", "School Profile", schoolProfilePath())),
+        item("SCH-57", "Custom Questions", questionsPath),
+        item("EML-01", "Email Templates", templatesPath),
+        item("SCH-23", "Program FAQs", defaultFaqsPath),
+        item("SCH-66", "Inquiry Widget", inquiryWidgetPath),
+        item("SCH-67", "Custom Navbar Menu", navbarMenuPath),
       ],
     },
-    { label: "Payments", icon: "payments", items: when(isOwner, item("SCH-28", "Payments", PAYOUT_ACCOUNT_PATH)) },
+    { label: "Payments", icon: "payments", items: when(isOwner, item("SCH-28", "Payments", payoutAccountPath)) },
     {
       label: "AI Assistants",
       icon: "assistants",
       items: [
-        ...when(planHas(school, "assistants"), item("SCH-71", "Chat Bot", "/school/chat"), item("SCH-68", "Marketing", "/school/marketing")),
-        ...when(planHas(school, "call-logs"), item("SCH-26", "Call Logs", "/school/call-logs")),
+        ...when(planHas(school, "assistants"), item("SCH-71", "Chat Bot", chatBotPath), item("SCH-68", "Marketing", marketingPath)),
+        ...when(planHas(school, "call-logs"), item("SCH-26", "Call Logs", callLogsPath)),
       ],
     },
     {
       label: "Training Partners",
       icon: "partners",
       items: [
-        ...when(isLocal, item("SCH-44", "National Partners", "/school/national-partners/listing")),
-        item("SCH-45", "Affiliations", "/school/national-partners/affiliations"),
-        ...when(isLocal, item("SCH-46", "Partner Programs", "/school/national-partners/programs")),
+        ...when(isLocal, item("SCH-44", "National Partners", partnersPath)),
+        item("SCH-45", "Affiliations", affiliationsPath),
+        ...when(isLocal, item("SCH-46", "Partner Programs", partnerProgramsPath)),
       ],
     },
     { label: "Website Config", icon: "website", items: when(planHas(school, "website"), ...websiteItems()) },
@@ -94,8 +110,8 @@ export function schoolMenu({ role, school, pendingPreEnrollments, storeUrl }: Wh
 
 /** Behind the gear. */
 export const schoolSettings = (role: Role): MenuItem[] => [
-  item("SCH-07", "Program Inquiries", "/school/program-inquiries"),
-  item("SCH-06", "Setup Guide", "/school/setup-guide"),
-  item("SCH-72", "Feature Updates", "/school/feature-updates"),
-  ...(role === "school_owner" ? [item("USR-01", "Users", "/users")] : []),
+  item("SCH-07", "Program Inquiries", inquiriesPath),
+  item("SCH-06", "Setup Guide", setupGuidePath),
+  item("SCH-72", "Feature Updates", featureUpdatesPath),
+  ...(role === "school_owner" ? [item("USR-01", "Users", usersPath())] : []),
 ];

@@ -1,10 +1,20 @@
-import type { TopEntry } from "~/ui/menu-items";
-import { item } from "~/ui/menu-items";
+import { careersPath, localJobsPath, resumePath, studentEmployersPath, studentEventsPath, studentJobsPath } from "~/features/careers/paths";
+import { studentClassesPath, studentHomePath, studentPaymentsPath } from "~/features/enrollment/paths";
+import { studentMyProfilePath } from "~/features/identity/paths";
+import { item, type PlaceItem, type TopEntry } from "~/ui/menu-items";
 
 export const studentMenu = (): TopEntry[] => [
-  { label: "Jobs", items: [item("STU-03", "All Jobs", "/student/jobs"), item("STU-04", "Local Jobs", "/student/jobs/local")] },
-  { label: "Employers", items: [item("STU-06", "Employers", "/student/employers")] },
-  { label: "Resume", items: [item("STU-08", "Resume", "/student/resume")] },
-  { label: "Careers", items: [item("STU-09", "Careers", "/student/careers")] },
-  { label: "Events", items: [item("STU-10", "Events", "/student/events")] },
+  { label: "Jobs", items: [item("STU-03", "All Jobs", studentJobsPath()), item("STU-04", "Local Jobs", localJobsPath)] },
+  { label: "Employers", items: [item("STU-06", "Employers", studentEmployersPath)] },
+  { label: "Resume", items: [item("STU-08", "Resume", resumePath())] },
+  { label: "Careers", items: [item("STU-09", "Careers", careersPath())] },
+  { label: "Events", items: [item("STU-10", "Events", studentEventsPath())] },
+];
+
+/** Where a student's own matters stand. */
+export const studentPlaces = (): PlaceItem[] => [
+  { ...item("STU-02", "Today", studentHomePath), icon: "today" },
+  { ...item("STU-11", "Classes", studentClassesPath), icon: "classes" },
+  { ...item("STU-13", "Payments", studentPaymentsPath), icon: "payments" },
+  { ...item("ACC-10", "Profile", studentMyProfilePath()), icon: "profile" },
 ];

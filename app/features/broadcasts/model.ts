@@ -15,9 +15,20 @@ export const SOURCE_LABELS = {
   late: "Students with an overdue payment",
 } as const;
 export type Source = keyof typeof SOURCE_LABELS;
+/** The lists whose rows can be ticked to write to them. */
+export const TICKED_SOURCES = ["chosen", "waitlist", "inquiries", "pre_enrollments"] as const satisfies readonly Source[];
+
+/** Whom it goes to, in words. */
+export const audienceWords = (source: Source, chosen: number): string =>
+  chosen > 0 && source !== "chosen" ? `${SOURCE_LABELS[source]}, the ${chosen} chosen` : SOURCE_LABELS[source];
 
 export const STATE_LABELS = { draft: "Draft", queued: "Starts soon", sending: "Sending", done: "Sent" } as const;
-export const LEFT_OUT_LABELS = { no_address: "No email address", duplicate: "Same address twice", opted_out: "Does not want news" } as const;
+export const LEFT_OUT_LABELS = {
+  no_address: "No email address",
+  duplicate: "Same address twice",
+  opted_out: "Does not want news",
+  put_aside: "Address put aside",
+} as const;
 export type LeftOut = keyof typeof LEFT_OUT_LABELS;
 
 /** How long it can be taken back. */

@@ -25,6 +25,7 @@ export const PURPOSES = {
   "student-resume": "pdf",
   "refund-attachment": "document",
   "call-recording": "audio",
+  "mail-attachment": "handout",
   export: "document",
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;

@@ -1,12 +1,13 @@
 import type { Ctx, UserActor } from "~/platform/context";
 import { login } from "~/platform/gates";
-import { type Feature, isSuperAdmin, planHas } from "~/platform/policy";
+import { schoolStartPath } from "~/platform/paths";
+import { type Feature, isSuperAdmin, mayUse } from "~/platform/policy";
 import type { Gate } from "~/platform/screen";
 import { homeOf } from "./model";
+import { affiliationsPath, loginPath, myProfilePath, notAuthorizedPath, onboardingPath, studentMyProfilePath, studentStartPath } from "./paths";
 
-const elsewhere = { redirect: "/not-authorized" };
-const AFFILIATIONS_PATH = "/school/national-partners/affiliations";
-const onboarding = { redirect: "/student/onboarding" };
+const elsewhere = { redirect: notAuthorizedPath() };
+const onboarding = { redirect: onboardingPath };
 
 /** Visitors only: sign-in, password reset, invitations. */
 export const visitorsOnly: Gate = (ctx) => (ctx.actor.kind === "user" ? { redirect: homeOf(ctx.actor) } : null);
@@ -20,7 +21,7 @@ export const visitorsOfProduct: Gate = (ctx) => (ctx.actor.kind === "user" || !c
  */
 export const publicSite: Gate = (ctx, url) => {
   if (ctx.actor.kind === "user") return isPreview(ctx, url) ? null : { redirect: homeOf(ctx.actor) };
-  return ctx.hostSchool ? null : { redirect: "/login" };
+  return ctx.hostSchool ? null : { redirect: loginPath() };
 };
 
 export const isPreview = (ctx: Ctx, url: URL): boolean =>
@@ -32,13 +33,13 @@ export const isPreview = (ctx: Ctx, url: URL): boolean =>
 /** Everybody's own profile but a student's, who has another. */
 export const ownProfile: Gate = (ctx, url) => {
   if (ctx.actor.kind !== "user") return login(url);
-  return ctx.actor.roleType === "student" ? { redirect: "/student-my-profile" } : null;
+  return ctx.actor.roleType === "student" ? { redirect: studentMyProfilePath() } : null;
 };
 
 /** A student's own profile, once it is complete. */
 export const ownStudentProfile: Gate = (ctx, url) => {
   if (ctx.actor.kind !== "user") return login(url);
-  if (ctx.actor.roleType !== "student") return { redirect: "/my-profile" };
+  if (ctx.actor.roleType !== "student") return { redirect: myProfilePath() };
   return ctx.actor.isProfileComplete ? null : onboarding;
 };
 
@@ -60,7 +61,7 @@ export const school = role((actor) => actor.roleType === "school");
 /** Staff of a local school; a national partner's find their side of it among the affiliations. */
 export const localSchool: Gate = (ctx, url) => {
   const isPartner = ctx.actor.kind === "user" && ctx.actor.school?.type === "national_partner";
-  return school(ctx, url) ?? (isPartner ? { redirect: AFFILIATIONS_PATH } : null);
+  return school(ctx, url) ?? (isPartner ? { redirect: affiliationsPath } : null);
 };
 
 export const schoolOwner = role((actor) => actor.role === "school_owner");
@@ -85,7 +86,7 @@ export const student: Gate = (ctx, url) => {
 export const studentOnboarding: Gate = (ctx, url) => {
   if (ctx.actor.kind !== "user") return login(url);
   if (ctx.actor.roleType !== "student") return elsewhere;
-  return ctx.actor.isProfileComplete ? { redirect: "/student/home" } : null;
+  return ctx.actor.isProfileComplete ? { redirect: studentStartPath } : null;
 };
 
 /** A gate, and a plan that has the feature (the assistants: one that is paid for); without it staff go to their dashboard and are told. */
@@ -96,7 +97,5 @@ export const planned =
     if (refused) return refused;
     if (isSuperAdmin(ctx)) return null;
     const actor = ctx.actor.kind === "user" ? ctx.actor : null;
-    const school = actor?.school ?? null;
-    const isOpen = planHas(school, feature) && (feature !== "assistants" || school?.planStatus === "active");
-    return isOpen ? null : { redirect: "/school/dashboard", toast: "Your plan does not include this feature." };
+    return mayUse(actor?.school ?? null, feature) ? null : { redirect: schoolStartPath, toast: "Your plan does not include this feature." };
   };

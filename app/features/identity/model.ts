@@ -1,6 +1,18 @@
 import { z } from "zod";
 import type { Role, RoleType } from "~/platform/context";
 import { REQUIRED, text } from "~/platform/input";
+import { schoolStartPath } from "~/platform/paths";
+import {
+  AREAS,
+  adminStartPath,
+  employerStartPath,
+  notFoundPath,
+  OWNER_PATHS,
+  onboardingPath,
+  studentMyProfilePath,
+  studentStartPath,
+  usersPath,
+} from "./paths";
 
 export function roleTypeOf(role: Role): RoleType {
   if (role === "super_admin" || role === "student") return role;
@@ -11,15 +23,15 @@ export function roleTypeOf(role: Role): RoleType {
 export function homeOf(actor: { roleType: RoleType; isProfileComplete: boolean }): string {
   switch (actor.roleType) {
     case "super_admin":
-      return "/admin/dashboard";
+      return adminStartPath;
     case "school":
-      return "/school/dashboard";
+      return schoolStartPath;
     case "employer":
-      return "/employer/home";
+      return employerStartPath;
     case "student":
-      return actor.isProfileComplete ? "/student/home" : "/student/onboarding";
+      return actor.isProfileComplete ? studentStartPath : onboardingPath;
     default:
-      return "/not-found";
+      return notFoundPath();
   }
 }
 
@@ -70,16 +82,14 @@ const SCHOOL: Role[] = ["school_owner", "school_admin"];
 const EMPLOYER: Role[] = ["employer_admin", "employer_career_specialist", "job_partner_admin", "organization_admin"];
 /** Who may open what lies at or below a path; the longest that fits decides. Nobody goes to a sign-in screen or to what is no screen. */
 const OPEN_TO: Record<string, readonly Role[]> = {
-  "/school": SCHOOL,
-  "/school/school-profile": ["school_owner"],
-  "/school/payments/manage-payments": ["school_owner"],
-  "/school/payments/payment-history": ["school_owner"],
-  "/student": ["student"],
-  "/student-my-profile": ["student"],
-  "/admin": ["super_admin"],
-  "/employer": EMPLOYER,
-  "/users": [...SCHOOL, "super_admin"],
-  "/notifications": [...SCHOOL, ...EMPLOYER, "super_admin"],
+  [AREAS.school]: SCHOOL,
+  ...Object.fromEntries(OWNER_PATHS.map((path) => [path, ["school_owner"] as const])),
+  [AREAS.student]: ["student"],
+  [studentMyProfilePath()]: ["student"],
+  [AREAS.admin]: ["super_admin"],
+  [AREAS.employer]: EMPLOYER,
+  [usersPath()]: [...SCHOOL, "super_admin"],
+  [AREAS.notifications]: [...SCHOOL, ...EMPLOYER, "super_admin"],
   ...Object.fromEntries(
     ["login", "logout", "forgot-password", "reset-password", "accept-invite", "not-found", "not-authorized", "api", "ws"].map((name) => [
       `/${name}`,

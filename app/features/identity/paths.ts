@@ -4,8 +4,8 @@ const withQuery = (path: string, query: Record<string, string | null | undefined
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
+export { loginPath, notAuthorizedPath } from "~/platform/paths";
 export const homePath = () => "/";
-export const loginPath = (redirect?: string | null) => withQuery("/login", { redirect });
 export const logoutPath = () => "/logout";
 export const forgotPasswordPath = () => "/forgot-password";
 export const resetPasswordPath = (token: string) => withQuery("/reset-password", { token });
@@ -14,10 +14,25 @@ export const myProfilePath = () => "/my-profile";
 export const studentMyProfilePath = (tab?: string) => withQuery("/student-my-profile", { tab });
 export const changePasswordPath = () => "/change-password";
 export const notFoundPath = () => "/not-found";
-export const notAuthorizedPath = () => "/not-authorized";
 export const usersPath = () => "/users";
 export const addUserPath = () => "/users/add";
 export const editUserPath = (userId: string) => `/users/edit/${userId}`;
 /** The people of an employer, for its admins. */
 export const colleaguesPath = () => "/employer/users";
 export const stopActingPath = () => "/stop-acting";
+export const appearancePath = () => "/appearance";
+
+/** The first screens of the areas, and others that stand above this feature. */
+export const adminStartPath = "/admin/dashboard";
+export const employerStartPath = "/employer/home";
+export const studentStartPath = "/student/home";
+export const onboardingPath = "/student/onboarding";
+export const siteStartPath = "/school-landing";
+export const becomeInstructorPath = "/instructor-onboarding";
+export const joinPath = "/join";
+export const employersPath = "/admin/employers";
+export const mailChoicesPath = "/notifications/email";
+export const affiliationsPath = "/school/national-partners/affiliations";
+/** Where each area and what is open to some alone begins. */
+export const AREAS = { school: "/school", student: "/student", admin: "/admin", employer: "/employer", notifications: "/notifications" } as const;
+export const OWNER_PATHS = ["/school/school-profile", "/school/payments/manage-payments", "/school/payments/payment-history"];

@@ -8,6 +8,28 @@ export const LMS_EVENT_LABELS = {
   "enrollment.completed": "Completed",
 } as const;
 export type LmsEvent = keyof typeof LMS_EVENT_LABELS;
+const STANDING_LABELS = {
+  enrolled: "Enrolled",
+  cancelled: "Cancelled",
+  completed: "Completed",
+  pending: "Not told yet",
+  failed: "Could not be reached",
+} as const;
+
+export interface CourseStanding {
+  /** Null where no platform is connected, or the program has no course there. */
+  status: keyof typeof STANDING_LABELS | null;
+  course: string | null;
+  /** 0 to 100, as the platform last said. */
+  progress: number | null;
+}
+
+/** "Enrolled, 40 % done (CNA-101)"; null where there is no course. */
+export function courseText({ status, course, progress }: CourseStanding): string | null {
+  if (status === null) return null;
+  return `${STANDING_LABELS[status]}${progress === null ? "" : `, ${progress} % done`} (${course})`;
+}
+
 export const DELIVERY_LABELS = { pending: "Waiting", delivered: "Delivered", failed: "Failed" } as const;
 
 export const deliveryListInput = listInput({

@@ -1,1 +1,1 @@
-export const mailLogPath = "/email-config/email-log";
+export { asidePath, mailLogPath } from "~/features/messaging/paths";

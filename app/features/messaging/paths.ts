@@ -12,3 +12,11 @@ export const systemTemplatesPath = "/email-config/system-emails";
 export const templatePath = (id: string) => `/email-config/${encodeURIComponent(id)}`;
 /** One mail as it went out, in the log. */
 export const loggedMailPath = (id: string) => `/email-config/system-generated-email/${encodeURIComponent(id)}`;
+
+/** These stand above this feature; a test holds them against the mounted screens. */
+export const mailLogPath = "/email-config/email-log";
+export const inboxPath = "/email-config/inbox";
+export const asidePath = "/email-config/put-aside";
+export const writeToManyPath = "/school/broadcasts";
+/** The domain that mail comes from. */
+export const senderPath = "/email-config/sender";

@@ -1,6 +1,7 @@
 import { every, on, type Reaction, type Schedule } from "~/platform/job";
 import { mailInvitation, mailPasswordChanged, mailPasswordReset } from "./domain/account-mails";
 import { deliverMail, sweepMails } from "./domain/deliver-mail";
+import { checkSenderDomains } from "./domain/sender-domain";
 
 export const reactions: Reaction[] = [
   on("mail.send", "deliver-mail", (ctx, { mailId }) => deliverMail(ctx, mailId)),
@@ -9,4 +10,7 @@ export const reactions: Reaction[] = [
   on("password.changed", "mail-password-changed", mailPasswordChanged),
 ];
 
-export const schedules: Schedule[] = [every("* * * * *", "sweep-mails", (ctx) => sweepMails(ctx))];
+export const schedules: Schedule[] = [
+  every("* * * * *", "sweep-mails", (ctx) => sweepMails(ctx)),
+  every("30 * * * *", "check-sender-domains", checkSenderDomains),
+];

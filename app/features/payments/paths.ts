@@ -23,3 +23,5 @@ export const adminRefundsPath = "/admin/manage-requested-refunds";
 export const adminRefundPath = (id: string) => `${adminRefundsPath}/${id}`;
 
 export const paymentHistoryPath = "/school/payments/payment-history";
+/** The screen of a registration stands above this feature. */
+export const paidRegistrationPath = (registrationId: string) => `/school/registrations/${registrationId}`;

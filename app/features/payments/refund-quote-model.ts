@@ -1,6 +1,6 @@
 import { plusBusinessDays } from "~/platform/business-days";
 import { basisPoints, type Cents, formatMoney } from "~/platform/money";
-import { daysBetween, type IsoDate, plusDays } from "~/platform/zones";
+import { daysBetween, type IsoDate, plusDays, weekdayOf } from "~/platform/zones";
 import type { RefundRules } from "./refund-policy-model";
 
 /** Who brought it about: what a policy keeps, it keeps of a student who leaves. */
@@ -130,8 +130,6 @@ export function classDays({ startDate, endDate, weekdays, today }: Pick<RefundDe
 /** The last day of a cooling-off period; the day of the signature is not counted. */
 export const coolingOffEnd = (signedOn: IsoDate, { days, unit }: NonNullable<RefundRules["coolingOff"]>): IsoDate =>
   unit === "calendar" ? plusDays(signedOn, days) : plusBusinessDays(signedOn, days);
-
-const weekdayOf = (day: IsoDate): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 
 export interface Share {
   id: string;

@@ -29,7 +29,7 @@ export const INSTRUCTOR_STATUS_LABELS = { pending: "Pending", active: "Active", 
 export const INSTRUCTOR_SOURCE_LABELS = { staff: "Staff", onboarding: "Applied" } as const;
 /** What an applicant reads. */
 export const APPLICATION_LABELS = { pending: "Under review", active: "Approved", inactive: "Not selected" } as const;
-const EXPIRY_WARNING_DAYS = 60;
+export const EXPIRY_WARNING_DAYS = 60;
 
 /** Whether a license is over or nearly so. */
 export function licenseState(expiry: IsoDate | null, today: IsoDate): "expired" | "soon" | "good" | null {

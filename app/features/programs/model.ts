@@ -1,4 +1,4 @@
-import { clockTime, type IsoDate } from "~/platform/zones";
+import { clockTime, type IsoDate, plusDays, weekdayOf } from "~/platform/zones";
 
 /** Words and rules of programs and classes; pure, for page, API and form alike. */
 export const PROGRAM_TYPE_LABELS = { onsite: "Onsite", blended: "Hybrid", virtual: "Virtual" } as const;
@@ -30,6 +30,21 @@ export function scheduleText(weekdays: readonly number[], startTime: string | nu
     .join(", ");
   const hours = startTime && endTime ? `${clockTime(startTime)} – ${clockTime(endTime)}` : startTime ? clockTime(startTime) : "";
   return [days, hours].filter(Boolean).join(" ");
+}
+
+/** The days on which a class meets, orientation first; none for one without dates. */
+export function meetingDays(courseClass: {
+  startDate: IsoDate | null;
+  endDate: IsoDate | null;
+  orientationDate: IsoDate | null;
+  weekdays: number[];
+}): IsoDate[] {
+  const { startDate, endDate, orientationDate, weekdays } = courseClass;
+  if (!startDate) return [];
+  const days: IsoDate[] = orientationDate && orientationDate < startDate ? [orientationDate] : [];
+  for (let day = startDate, count = 0; day <= (endDate ?? startDate) && count < 400; day = plusDays(day, 1), count += 1)
+    if (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) days.push(day);
+  return days;
 }
 
 export interface Place {

@@ -1,3 +1,4 @@
+import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
 import { markdownOf, markdownOrNull } from "~/platform/rich-markdown";
 import type { ClassRow } from "./data/public-classes";
@@ -17,7 +18,7 @@ export const publicProgramJson = (program: ProgramRow) => ({
   tuition_fee: decimalMoney(program.tuitionCents),
   application_fee: decimalMoney(program.applicationFeeCents),
   additional_program_info: markdownOrNull(program.additionalInfo),
-  image_url: program.imageFileId ? `/media/${program.imageFileId}` : null,
+  image_url: program.imageFileId ? mediaPath(program.imageFileId) : null,
 });
 
 /** How the API writes a class that anybody may see: never its meeting link. */

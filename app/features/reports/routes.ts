@@ -14,6 +14,7 @@ export const screens: Screens = {
   ],
   school: [
     screen("SCH-01", "/school/dashboard", at("school/dashboard.tsx")),
+    screen("SCH-01-today", "/school/today", at("school/today.tsx")),
     screen("SCH-03", "/school/enrollment-report", at("school/enrollment-report.tsx")),
     screen("SCH-04", "/school/payment-report", at("school/payment-report.tsx")),
     screen("SCH-05", "/school/pre-enrollment-report", at("school/pre-enrollment-report.tsx")),

@@ -7,6 +7,7 @@ import {
   flag,
   hexColour,
   integer,
+  keysOf,
   longText,
   optional,
   optionalLongText,
@@ -46,6 +47,14 @@ export const PLAN_LABELS = {
 export const SCHOOL_TYPE_LABELS = { local: "Local school", national_partner: "National partner" } as const;
 export const FEE_PAYERS = { student: "The student, as a line of its own", school: "The school, out of the price" } as const;
 
+/** What a school chooses of how its site is drawn. */
+export const STYLES = {
+  motif: { tide: "Tide: round shapes", ridge: "Ridge: straight edges", path: "Path: lines" },
+  corners: { square: "Square", soft: "Soft", round: "Round" },
+  type: { plain: "Plain", strong: "Strong and narrow", wide: "Light and wide" },
+  layout: { row: "Name and menu in one row", centered: "Name in the middle, menu below" },
+} as const;
+
 export const generalForm = z.object({
   name: text(120),
   license_number: optionalText(60),
@@ -68,6 +77,10 @@ export const brandingForm = z.object({
   primary_color: optional(hexColour()),
   secondary_color: optional(hexColour()),
   dark_color: optional(hexColour()),
+  style_motif: optional(choice(keysOf(STYLES.motif))),
+  style_corners: optional(choice(keysOf(STYLES.corners))),
+  style_type: optional(choice(keysOf(STYLES.type))),
+  style_layout: optional(choice(keysOf(STYLES.layout))),
   remove_logo: flag(),
   remove_small_logo: flag(),
   remove_favicon: flag(),

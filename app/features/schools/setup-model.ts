@@ -1,3 +1,4 @@
+import { SETUP_PATHS } from "./paths";
 /** The steps of the setup guide: what each is called, where it is done, and whether a school can do without. */
 export interface Step {
   label: string;
@@ -13,39 +14,39 @@ export interface Step {
 }
 
 export const SETUP_STEPS = {
-  profile: { label: "School profile", help: "Name, address and how people reach you.", path: "/school/school-profile", isOwners: true },
-  branding: { label: "Branding", help: "Your logo and colors, here and on your site.", path: "/school/school-profile?tab=branding", isOwners: true },
-  payout: { label: "Payout account", help: "Where online payments arrive.", path: "/school/payments/manage-payments", isOwners: true },
-  location: { label: "Class location", help: "Where classes meet.", path: "/school/location" },
-  instructor: { label: "Instructor", help: "Who teaches.", path: "/school/instructor" },
-  program: { label: "Program", help: "What people can learn, and what it costs.", path: "/school/programs" },
-  class: { label: "Class", help: "Dates and seats that people register for.", path: "/school/classes" },
-  registration_form: { label: "Registration form", help: "What you ask during registration.", path: "/school/programs" },
+  profile: { label: "School profile", help: "Name, address and how people reach you.", path: SETUP_PATHS.profile, isOwners: true },
+  branding: { label: "Branding", help: "Your logo and colors, here and on your site.", path: SETUP_PATHS.branding, isOwners: true },
+  payout: { label: "Payout account", help: "Where online payments arrive.", path: SETUP_PATHS.payout, isOwners: true },
+  location: { label: "Class location", help: "Where classes meet.", path: SETUP_PATHS.location },
+  instructor: { label: "Instructor", help: "Who teaches.", path: SETUP_PATHS.instructor },
+  program: { label: "Program", help: "What people can learn, and what it costs.", path: SETUP_PATHS.program },
+  class: { label: "Class", help: "Dates and seats that people register for.", path: SETUP_PATHS.class },
+  registration_form: { label: "Registration form", help: "What you ask during registration.", path: SETUP_PATHS.registration_form },
   pre_enrollment_form: {
     label: "Pre-enrollment form",
     help: "A shorter form for people who are not sure yet.",
-    path: "/school/programs",
+    path: SETUP_PATHS.pre_enrollment_form,
     isOptional: true,
   },
-  agreement: { label: "Agreement", help: "What students sign.", path: "/school/school-profile?tab=documents", isOwners: true, isOptional: true },
+  agreement: { label: "Agreement", help: "What students sign.", path: SETUP_PATHS.agreement, isOwners: true, isOptional: true },
   email_templates: {
     label: "Email templates",
     help: "Your own words in the mails that go out.",
-    path: "/email-config",
+    path: SETUP_PATHS.email_templates,
     isOptional: true,
     screen: "EML-01",
   },
-  product: { label: "Product", help: "Uniforms and books that students buy.", path: "/school/products", isOptional: true },
+  product: { label: "Product", help: "Uniforms and books that students buy.", path: SETUP_PATHS.product, isOptional: true },
   website: {
     label: "Website",
     help: "What search engines say about you.",
-    path: "/website-config",
+    path: SETUP_PATHS.website,
     isOptional: true,
     needsWebsite: true,
     screen: "WEB-01",
   },
-  widget: { label: "Inquiry widget", help: "A question form on your other sites.", path: "/school/inquiry-widget", isOptional: true },
-  staff: { label: "Staff users", help: "Colleagues who sign in with their own account.", path: "/users", isOptional: true },
+  widget: { label: "Inquiry widget", help: "A question form on your other sites.", path: SETUP_PATHS.widget, isOptional: true },
+  staff: { label: "Staff users", help: "Colleagues who sign in with their own account.", path: SETUP_PATHS.staff, isOptional: true },
 } as const satisfies Record<string, Step>;
 
 export type SetupStep = keyof typeof SETUP_STEPS;

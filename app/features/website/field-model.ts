@@ -39,12 +39,7 @@ export const picture = () =>
       })
       .optional(),
   );
-export interface Picture {
-  id: string;
-  alt?: string;
-  w?: number;
-  h?: number;
-}
+export type { Picture } from "~/platform/media-path";
 
 /** A page of this site (`/programs`), a web address, mail or telephone. Anything else is refused. */
 export const siteLink = () =>
@@ -94,7 +89,9 @@ export const slugOf = (title: string): string =>
 export const RESERVED_SLUGS = new Set([
   ..."about admin api blog campuses change-password dev employer faqs files gallery healthz instructor-onboarding invoices login".split(" "),
   ..."logout media my-profile not-authorized not-found notifications pay pre-enroll-form privacy programs receipts registration".split(" "),
-  ..."resources robots school school-landing sitemap store student terms tuition-and-financing users waitlist website-config widget".split(" "),
+  ..."resources robots school school-landing sitemap start-dates store student terms tuition-and-financing users waitlist website-config widget".split(
+    " ",
+  ),
 ]);
 
 /** The last part of a page's address; left empty, it is made of the title. */

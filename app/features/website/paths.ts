@@ -2,6 +2,8 @@ import { queryString } from "~/platform/query-string";
 
 /** Addresses of the public site beside programs and the store. */
 export const aboutPath = "/about";
+/** Where a visitor looks for a class by goal, days, place and start. */
+export const startDatesPath = () => "/start-dates";
 export const tuitionPath = "/tuition-and-financing";
 export const galleryPath = (photo?: string) => `/gallery${queryString({ photo })}`;
 export const campusesPath = "/campuses";
@@ -31,7 +33,9 @@ export const OFFICE_PATHS = {
   page: "/website-config/custom-pages",
   post: "/website-config/blog",
 } as const;
-export const reviewsPath = "/website-config/reviews";
+export { reviewsPath } from "~/features/student-area/paths";
+export const picturesPath = "/website-config/pictures";
+export const editPicturePath = (id: string) => `${picturesPath}/${id}`;
 export const addDocumentPath = (kind: keyof typeof OFFICE_PATHS) => `${OFFICE_PATHS[kind]}/add`;
 export const editDocumentPath = (kind: keyof typeof OFFICE_PATHS, id: string) => `${OFFICE_PATHS[kind]}/edit/${id}`;
 export const previewPath = (kind: string, of: { id?: string; number?: string; school?: string } = {}) =>
@@ -48,3 +52,18 @@ export const inSchoolOf = (path: string, url: URL): string => {
   const school = url.searchParams.get("school");
   return school ? `${path}${path.includes("?") ? "&" : "?"}school=${encodeURIComponent(school)}` : path;
 };
+export const resourceFilePath = (id: string) => `${resourcesPath}/${id}/file`;
+export const contactPath = "/school-landing#contact";
+/** What begins like this is no page for a search engine. */
+export const PRIVATE_PATHS = [
+  "/school/",
+  "/student/",
+  "/admin/",
+  "/employer/",
+  "/website-config/",
+  "/files/",
+  "/receipts/",
+  "/invoices/",
+  "/sponsor-invoices/",
+  "/api/",
+];

@@ -3,6 +3,7 @@ import { markdownOf } from "~/platform/rich-markdown";
 import { isoInstant } from "~/platform/zones";
 import { NAV_LABELS, type NavKey, NETWORKS } from "./document-model";
 import type { Picture } from "./field-model";
+import { resourceFilePath } from "./paths";
 import type { Section } from "./section-model";
 
 /** How the documents of a site are written as JSON. */
@@ -54,7 +55,7 @@ export function resourceJson(row: Row) {
     title: required(title),
     description: words(description),
     link: type === "file" ? null : words(url),
-    file_url: file ? `/resources/${row.id}/file` : null,
+    file_url: file ? resourceFilePath(row.id) : null,
     image_url: pictureUrl(image),
     is_visible: row.isShown,
     created_at: isoInstant(row.createdAt),

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useForm, useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import type { FieldProps } from "./text-fields";
+
+const FileDrop = lazy(() => import("./file-drop"));
 
 interface Props extends FieldProps {
   /** As the browser takes it: `image/png,image/jpeg`. */
@@ -14,7 +16,7 @@ interface Props extends FieldProps {
 }
 
 /**
- * A file. The form has to be `multipart`. After a refusal without script it is chosen again, since browsers give no file back, and the
+ * A file: chosen, or with script dragged onto its field, which then shows what was taken. The form has to be `multipart`. After a refusal without script it is chosen again, since browsers give no file back, and the
  * hint says so; with script the page was not left and the file is still there.
  */
 export function FileField({ label, hint, name, required, accept, limits, multiple, current, disabled }: Props) {
@@ -22,6 +24,14 @@ export function FileField({ label, hint, name, required, accept, limits, multipl
   const { failure } = useForm();
   const input = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState(false);
+  const [chosen, setChosen] = useState<File[] | null>(null);
+  useEffect(() => {
+    const form = input.current?.form;
+    const empty = () => setChosen([]);
+    setChosen([...(input.current?.files ?? [])]);
+    form?.addEventListener("reset", empty);
+    return () => form?.removeEventListener("reset", empty);
+  }, []);
   useEffect(() => setKept(failure !== null && Boolean(input.current?.files?.length)), [failure]);
   const lost = field.error ? " Choose the file again." : failure && !isKept ? " A file you had chosen has to be chosen again." : "";
   return (
@@ -36,7 +46,13 @@ export function FileField({ label, hint, name, required, accept, limits, multipl
         multiple={multiple}
         required={required}
         disabled={disabled}
+        onChange={(event) => setChosen([...(event.currentTarget.files ?? [])])}
       />
+      {chosen ? (
+        <Suspense fallback={null}>
+          <FileDrop input={input} multiple={multiple} disabled={disabled} chosen={chosen} onChange={setChosen} />
+        </Suspense>
+      ) : null}
     </FieldFrame>
   );
 }

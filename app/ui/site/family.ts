@@ -17,9 +17,15 @@ export function familyOf(primaryColor: string): Family {
   return hue >= 200 && hue < 320 ? "path" : "ridge";
 }
 
-/** The hand that a school has chosen for its site, else the one of its colour. */
-export const familyOfSchool = ({ primaryColor, site }: Pick<School, "primaryColor" | "site">): Family =>
-  FAMILIES.find((family) => family === site?.drawing) ?? familyOf(primaryColor);
+/** The hand that a school has chosen for its site; as long as it has chosen none, the one that its colour suggests. */
+export const familyOfSchool = ({ primaryColor, site, style }: Pick<School, "primaryColor" | "site" | "style">): Family =>
+  style?.motif ?? FAMILIES.find((family) => family === site?.drawing) ?? familyOf(primaryColor);
+
+/** The classes that a site is drawn by: its hand, and corners and headings where it has chosen others. */
+export function styleClasses(school: Pick<School, "primaryColor" | "site" | "style">): string {
+  const { corners, type } = school.style ?? {};
+  return [familyOfSchool(school), corners && `corners-${corners}`, type && `type-${type}`].filter(Boolean).join(" ");
+}
 
 /** 0 to 360; null for greys, which have none. */
 export function hueOf(hex: string): number | null {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { tokenBudgets } from "#drizzle/schema/assistants";
 import type { Ctx } from "~/platform/context";
-import { rawStatement, readTogether } from "~/platform/db";
+import { isOneOf, rawStatement, readTogether } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 
@@ -100,7 +100,7 @@ export async function usedByAllSchools(
   { from, to, schools }: { from: IsoDate; to: IsoDate; schools: readonly string[] | null },
   page: { limit: number; offset: number },
 ) {
-  const which = sql`s.deleted_at IS NULL${schools ? sql` AND s.id IN (SELECT value FROM json_each(${JSON.stringify(schools)}))` : sql``}`;
+  const which = sql`s.deleted_at IS NULL${schools ? sql` AND ${isOneOf(sql`s.id`, schools)}` : sql``}`;
   const [results, [total]] = await readTogether(acrossSchools(ctx, "a super admin sees what each school has used of the assistant"), [
     sql<SchoolUse>`SELECT s.id, s.name, s.plan,
         coalesce((SELECT sum(u.used) FROM token_uses u WHERE u.school_id = s.id AND u.day >= ${from} AND u.day <= ${to}), 0) AS consumed

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { chatBots } from "#drizzle/schema/assistants";
 import { storeFile } from "~/features/files/domain/store-file";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolStaff, withPlan } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
@@ -41,7 +40,6 @@ async function stageBot(ctx: CommandCtx, look: Look, seen: number | undefined): 
         .where(and(eq(chatBots.schoolId, schoolId), isUnchanged(chatBots.updatedAt, seen))),
       changedMeanwhile(),
     );
-  touchSite(ctx);
   ctx.record({ type: "chat-bot", id: schoolId, after: { status: look.status, name: look.name } });
 }
 
@@ -49,6 +47,7 @@ async function stageBot(ctx: CommandCtx, look: Look, seen: number | undefined): 
 export const saveBot = command({
   name: "chat.save-bot",
   allow: botStaff,
+  touches: "site",
   input: botForm,
   secret: ["avatar"],
   retryOn: ["bot_race"],
@@ -78,6 +77,7 @@ const lookOf = (input: z.output<typeof botForm>): Look => ({
 export const updateChatDetails = command({
   name: "chat.update-details",
   allow: botStaff,
+  touches: "site",
   input: botPatch,
   retryOn: ["bot_race"],
   async run(ctx, { status, bot_name, greeting, voice, instructions, widget_color }) {

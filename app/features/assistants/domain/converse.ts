@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { chatConversations, chatGaps, chatMessages } from "#drizzle/schema/assistants";
 import { newId, publicCode } from "~/platform/ids";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import type { Channel } from "../bot-model";
@@ -32,7 +32,7 @@ export async function converse(
   channel: Channel,
 ): Promise<Turn> {
   const { schoolId } = inSchool(ctx);
-  await countUse(ctx, `chat:${schoolId}:${ctx.ip}`, PER_ADDRESS, TEN_MINUTES);
+  await countUse(ctx, `chat:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, TEN_MINUTES);
   const { conversation, before } = await wentOn(ctx, named, channel);
   if (conversation) await countUse(ctx, `chat:${schoolId}:c:${conversation.id}`, PER_CONVERSATION, TEN_MINUTES);
   const reply = await replyTo(ctx, bot, message, before);

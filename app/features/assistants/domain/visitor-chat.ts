@@ -6,6 +6,7 @@ import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type School, schoolOf } from "~/platform/context";
 import { choice, id, optional, text } from "~/platform/input";
 import { anyone, anyoneAtSchool } from "~/platform/policy";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
 import { type Channel, contactForm, questionForm } from "../bot-model";
@@ -31,6 +32,8 @@ export const askChat = command({
   allow: anyoneAtSchool,
   input: questionForm,
   secret,
+  // What is answered opens the conversation: nobody gets it by choosing the request key and the first words of somebody else.
+  idempotent: false,
   async run(ctx, input) {
     const bot = await openBot(ctx);
     if (!bot) throw chatGone();
@@ -73,6 +76,7 @@ export const askOnPage = command({
   school: inChatSchool,
   input: questionForm.extend({ school: text(64), place: optional(choice(["site", "embed"])) }),
   secret,
+  idempotent: false,
   async run(ctx, { school: _, place, ...input }) {
     const bot = await openBot(ctx);
     if (!bot) throw chatGone();
@@ -107,7 +111,10 @@ export const leaveContact = command({
   },
 });
 
-/** Whether an answer helped, as its visitor says. @throws not_found */
+const TEN_MINUTES = 600_000;
+const RATINGS = 60;
+
+/** Whether an answer helped, as its visitor says. @throws not_found, too_many */
 export const rateAnswer = command({
   name: "chat.rate",
   allow: anyone,
@@ -116,6 +123,7 @@ export const rateAnswer = command({
   secret,
   async run(ctx, { conversation, answer, thumb }) {
     const { db, schoolId } = inSchool(ctx);
+    await countUse(ctx, `chat-rating:${schoolId}:${placeOf(ctx)}`, RATINGS, TEN_MINUTES);
     ctx.stage(
       db
         .update(chatMessages)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Ctx, todayOf } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { MOST_A_DAY, type Source } from "../model";
 
@@ -20,6 +21,8 @@ export interface Person {
   balanceCents: number | null;
   /** Mail that can be refused is refused, by this address. */
   isOptedOut: number;
+  /** Mail to this address came back, or was marked as spam. */
+  isAside: number;
 }
 
 const registered = (schoolId: string, where: SQL): SQL => sql`SELECT s.email AS email, s.first_name || ' ' || s.last_name AS name, s.id AS studentId,
@@ -37,15 +40,18 @@ const asked = (schoolId: string, table: SQL, name: SQL, classId: SQL, where: SQL
 function sourceOf(schoolId: string, today: string, { source, chosen }: Audience): SQL {
   const fullName = sql`e.first_name || ' ' || e.last_name`;
   if (source === "students") return registered(schoolId, sql`1`);
-  if (source === "chosen") return registered(schoolId, sql`r.id IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))`);
+  if (source === "chosen") return registered(schoolId, isOneOf(sql`r.id`, chosen));
   if (source === "late")
     return registered(
       schoolId,
       sql`EXISTS (SELECT 1 FROM instalments i WHERE i.school_id = r.school_id AND i.registration_id = r.id AND i.status = 'unpaid' AND i.due_date < ${today})`,
     );
-  if (source === "waitlist") return asked(schoolId, sql`waitlist_entries`, fullName, sql`e.class_id`, sql`e.closed_at IS NULL`);
-  if (source === "inquiries") return asked(schoolId, sql`inquiries`, sql`e.name`, sql`NULL`, sql`e.contact_status IN ('not_contacted', 'contacted')`);
-  return asked(schoolId, sql`pre_enrollments`, fullName, sql`NULL`, sql`e.status IN ('pending', 'approved')`);
+  // Rows that were ticked are written to, however they stand.
+  const those = (usual: SQL): SQL => (chosen.length > 0 ? sql`e.id IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))` : usual);
+  if (source === "waitlist") return asked(schoolId, sql`waitlist_entries`, fullName, sql`e.class_id`, those(sql`e.closed_at IS NULL`));
+  if (source === "inquiries")
+    return asked(schoolId, sql`inquiries`, sql`e.name`, sql`NULL`, those(sql`e.contact_status IN ('not_contacted', 'contacted')`));
+  return asked(schoolId, sql`pre_enrollments`, fullName, sql`NULL`, those(sql`e.status IN ('pending', 'approved')`));
 }
 
 /** Whom a broadcast would go to now, each row of the list once, the newest first; no more than may be written to in a day. */
@@ -54,7 +60,8 @@ export function peopleOf(ctx: Ctx, audience: Audience): Promise<Person[]> {
   const { programId, classId } = audience;
   return db.all<Person>(sql`SELECT a.*,
       (EXISTS (SELECT 1 FROM mail_opt_outs o WHERE o.school_id = ${schoolId} AND o.email = lower(a.email) AND o.kind = 'news')
-        OR EXISTS (SELECT 1 FROM users u WHERE u.school_id = ${schoolId} AND u.email = lower(a.email) AND u.role = 'student' AND u.email_notifications = 0)) AS isOptedOut
+        OR EXISTS (SELECT 1 FROM users u WHERE u.school_id = ${schoolId} AND u.email = lower(a.email) AND u.role = 'student' AND u.email_notifications = 0)) AS isOptedOut,
+      EXISTS (SELECT 1 FROM addresses_aside d WHERE d.id = ${schoolId} || ':' || lower(a.email) AND d.cleared_at IS NULL) AS isAside
     FROM (${sourceOf(schoolId, todayOf(ctx), audience)}) a
     WHERE (${programId} IS NULL OR a.programKey = ${programId}) AND (${classId} IS NULL OR a.classKey = ${classId})
     ORDER BY a.at DESC, a.email LIMIT ${MOST_A_DAY + 1}`);

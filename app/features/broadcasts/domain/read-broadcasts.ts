@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { writtenMail } from "~/features/messaging/domain/send-mail";
-import { schoolOf, zoneOf } from "~/platform/context";
+import { mailTemplateOf, writtenMail } from "~/features/messaging/domain/send-mail";
+import { TEMPLATE_NAMES, type TemplateName, templateOf } from "~/features/messaging/model";
+import { unknownPlaceholders } from "~/features/messaging/placeholders";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
@@ -18,14 +20,36 @@ export const listBroadcasts = query({
   run: async (ctx, input) => ({ ...(await broadcastPage(ctx, input)), zone: zoneOf(ctx) }),
 });
 
-/** What the form chooses from, and a draft when there is one. */
+/** The templates whose words can begin a text to many. */
+const TEMPLATES_TO_MANY = TEMPLATE_NAMES.filter((name) => !templateOf(name).isSystem && name !== "ai_prompt" && name !== "broadcast").map(
+  (value) => ({
+    value,
+    label: templateOf(value).title,
+  }),
+);
+
+/** The words of a template, the school's own where it has some, without the lines that speak of what a text to many does not know. */
+async function wordsOfTemplate(ctx: Ctx, name: TemplateName) {
+  const words = await mailTemplateOf(ctx, name, schoolOf(ctx));
+  if (!words) return null;
+  const known = (line: string) => unknownPlaceholders(line, BROADCAST_PLACEHOLDERS).length === 0;
+  const body = [words.body, words.afterTable ?? ""].join("\n\n").split("\n").filter(known).join("\n");
+  return { subject: known(words.subject) ? words.subject : templateOf(name).title, body: body.replace(/\n{3,}/g, "\n\n").trim() };
+}
+
+/** What the form chooses from, the words of a template that was asked for, and a draft when there is one. */
 export const broadcastForForm = query({
   name: "broadcasts.form",
   allow: schoolStaff,
-  input: z.object({ id: id().optional() }),
+  input: z.object({ id: id().optional(), template: z.string().optional() }),
   async run(ctx, input) {
-    const [choices, broadcast] = await Promise.all([audienceChoices(ctx), input.id ? findBroadcast(ctx, input.id) : null]);
-    return { ...choices, broadcast, placeholders: [...BROADCAST_PLACEHOLDERS] };
+    const template = TEMPLATES_TO_MANY.find(({ value }) => value === input.template)?.value ?? null;
+    const [choices, broadcast, words] = await Promise.all([
+      audienceChoices(ctx),
+      input.id ? findBroadcast(ctx, input.id) : null,
+      template ? wordsOfTemplate(ctx, template) : null,
+    ]);
+    return { ...choices, broadcast, placeholders: [...BROADCAST_PLACEHOLDERS], templates: TEMPLATES_TO_MANY, template, words };
   },
 });
 

@@ -20,12 +20,19 @@ const valuesOf = ({ program, classId, classStart, balanceCents }: Person) => ({
   balance: balanceCents === null ? "" : formatMoney(balanceCents),
 });
 
+function whyLeftOut({ isAside, isOptedOut }: Person, email: string, seen: ReadonlySet<string>): LeftOut | null {
+  if (!email.includes("@")) return "no_address";
+  if (seen.has(email)) return "duplicate";
+  if (isAside) return "put_aside";
+  return isOptedOut ? "opted_out" : null;
+}
+
 /** Everybody of an audience, and whether and why each is left out: an address gets a text once. */
 export async function recipientsOf(ctx: Ctx, audience: Audience): Promise<Recipient[]> {
   const seen = new Set<string>();
   return (await peopleOf(ctx, audience)).map((person) => {
     const email = normalEmail(person.email ?? "");
-    const leftOut: LeftOut | null = !email.includes("@") ? "no_address" : seen.has(email) ? "duplicate" : person.isOptedOut ? "opted_out" : null;
+    const leftOut = whyLeftOut(person, email, seen);
     seen.add(email);
     return { email, name: person.name, studentId: person.studentId, values: valuesOf(person), leftOut };
   });

@@ -4,14 +4,14 @@ import { broadcasts } from "#drizzle/schema/broadcasts";
 import type { Ctx } from "~/platform/context";
 import { conflict, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { id, many, text } from "~/platform/input";
+import { choice, id, many, text } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { audienceChoices, findBroadcast } from "../data/broadcasts";
-import { broadcastForm, unknownOf } from "../model";
+import { broadcastForm, TICKED_SOURCES, unknownOf } from "../model";
 
 type Form = z.output<typeof broadcastForm>;
 
@@ -45,14 +45,14 @@ export const addBroadcast = command({
   run: async (ctx, input) => stageDraft(ctx, { ...(await columnsOf(ctx, input)), chosen: [] }),
 });
 
-/** Begins a text to the students of the registrations that were ticked in a list. */
+/** Begins a text to those who were ticked in a list: registrations, or rows of the list that `source` names. */
 export const writeToChosen = command({
   name: "broadcasts.write-to-chosen",
   allow: schoolStaff,
-  input: z.object({ ids: many(text(64), 200) }),
-  async run(ctx, { ids }) {
+  input: z.object({ ids: many(text(64), 200), source: choice(TICKED_SOURCES).default("chosen") }),
+  async run(ctx, { ids, source }) {
     if (ids.length === 0) throw invalid({ ids: ["Choose at least one."] }, "Choose at least one.");
-    return stageDraft(ctx, { source: "chosen", subject: "News from {{school_name}}", body: "Hello {{first_name}},", chosen: ids });
+    return stageDraft(ctx, { source, subject: "News from {{school_name}}", body: "Hello {{first_name}},", chosen: ids });
   },
 });
 
@@ -65,7 +65,9 @@ export const editBroadcast = command({
     const { db, schoolId } = inSchool(ctx);
     const before = await findBroadcast(ctx, broadcastId);
     if (before.state !== "draft") throw notDraft();
-    const after = await columnsOf(ctx, input);
+    // Who was ticked in one list is nobody of another.
+    const chosen = input.source === before.source ? before.chosen : [];
+    const after = { ...(await columnsOf(ctx, input)), chosen };
     ctx.stage(
       db
         .update(broadcasts)

@@ -1,7 +1,7 @@
 import { PlaceholderList } from "~/features/messaging/parts/placeholder-list";
 import { FormSection, RichTextField, SelectField, TextField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
-import { SOURCE_LABELS } from "../model";
+import { audienceWords, SOURCE_LABELS, type Source } from "../model";
 
 interface Choice {
   value: string;
@@ -12,13 +12,15 @@ interface Props {
   programs: Choice[];
   classes: Choice[];
   placeholders: readonly string[];
-  /** Registrations that were ticked in a list; 0 where none were. */
-  chosen: number;
+  /** Rows that were ticked in a list, and in which; none where nobody was. */
+  chosen?: { count: number; source: Source };
 }
 
 /** The fields of a text to many, for adding and editing. */
 export function BroadcastFields({ programs, classes, placeholders, chosen }: Props) {
-  const sources = optionsOf(SOURCE_LABELS).filter(({ value }) => chosen > 0 || value !== "chosen");
+  const sources = optionsOf(SOURCE_LABELS)
+    .filter(({ value }) => chosen?.source === value || value !== "chosen")
+    .map((option) => (chosen?.source === option.value ? { ...option, label: audienceWords(chosen.source, chosen.count) } : option));
   return (
     <>
       <FormSection title="Who" help="You see who it goes to, and who is left out, before anything is sent.">

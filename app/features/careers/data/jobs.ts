@@ -126,11 +126,13 @@ export async function findJob(ctx: Ctx, id: string): Promise<JobDetail | null> {
   return row ?? null;
 }
 
-/** The ZIP code of the own profile. */
-export async function ownZip(ctx: Ctx): Promise<string | null> {
+/** The ZIP code of the own profile and where it lies; null for what nobody knows. */
+export async function ownPlace(ctx: Ctx): Promise<{ zip: string | null; point: Point | null }> {
   const { db, schoolId, studentId } = ofStudent(ctx);
   const [[row]] = await readTogether(db, [
-    sql<{ zipcode: string | null }>`SELECT s.zipcode FROM students s WHERE s.school_id = ${schoolId} AND s.id = ${studentId}`,
+    sql<{ zip: string | null; lat: number | null; lng: number | null }>`SELECT substr(s.zipcode, 1, 5) AS zip, z.lat, z.lng FROM students s
+      LEFT JOIN zip_codes z ON z.zip = substr(s.zipcode, 1, 5) WHERE s.school_id = ${schoolId} AND s.id = ${studentId}`,
   ]);
-  return row?.zipcode?.slice(0, 5) ?? null;
+  if (!row) return { zip: null, point: null };
+  return { zip: row.zip, point: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng } };
 }

@@ -6,7 +6,7 @@ import { id } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { employerPage, findEmployer } from "../data/employers";
-import { ownZip } from "../data/jobs";
+import { ownPlace } from "../data/jobs";
 import { employerListInput } from "../model";
 
 /** Employers near a ZIP code, the own one unless another is named; all of them where there is none. */
@@ -15,10 +15,11 @@ export const listEmployers = query({
   allow: student,
   input: employerListInput,
   async run(ctx, { limit, offset, ordering, zipCode, zipCodeRange, ...filters }) {
-    const zip = zipCode ?? (await ownZip(ctx));
+    const own = zipCode ? null : await ownPlace(ctx);
+    const zip = own ? own.zip : (zipCode ?? null);
     const range = zipCodeRange ?? DEFAULT_DISTANCE;
     const format = zip === null || /^\d{5}$/.test(zip) ? null : ZIP_FORMAT;
-    const point = zip && !format ? await findPlace(ctx, zip) : null;
+    const point = own ? own.point : zip && !format ? await findPlace(ctx, zip) : null;
     const error = format ?? (zip && !point ? ZIP_UNKNOWN : null);
     const near = point ? { point, miles: milesOf(range) } : null;
     const page = error ? { results: [], count: 0 } : await employerPage(ctx, filters, near, { limit, offset, ordering });

@@ -11,7 +11,7 @@ import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { student } from "~/platform/policy";
 import { command, query } from "~/platform/verb";
-import { findJob, jobPage, type Near, ownZip } from "../data/jobs";
+import { findJob, jobPage, type Near, ownPlace } from "../data/jobs";
 import { ofStudent } from "../data/own";
 import { isComplete, readResume, toResume } from "../data/resume";
 import { applyForm, jobListInput, localJobsCall, localJobsInput } from "../model";
@@ -28,9 +28,10 @@ export const listJobs = query({
 
 /** Where somebody looks: at the ZIP code that is named, else at the own one. */
 async function lookFrom(ctx: Ctx, named: string | undefined) {
-  const zip = named ?? (await ownZip(ctx)) ?? "";
+  const own = named === undefined ? await ownPlace(ctx) : null;
+  const zip = named ?? own?.zip ?? "";
   const error = /^\d{5}$/.test(zip) ? null : ZIP_FORMAT;
-  const point = error ? null : await findPlace(ctx, zip);
+  const point = error ? null : own ? own.point : await findPlace(ctx, zip);
   return { zip, point, error: error ?? (point ? null : ZIP_UNKNOWN) };
 }
 

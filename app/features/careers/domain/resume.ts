@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { resumeEntries, resumes } from "#drizzle/schema/careers";
 import { students } from "#drizzle/schema/enrollment";
@@ -7,6 +7,7 @@ import { signedFileUrl } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { documentPdf } from "~/features/payments/domain/document-pdf";
 import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { flag, id, optional, REQUIRED } from "~/platform/input";
@@ -233,13 +234,7 @@ export const orderEntries = command({
       db
         .update(resumeEntries)
         .set({ position: placeIn(order, resumeEntries.id) })
-        .where(
-          and(
-            eq(resumeEntries.schoolId, schoolId),
-            eq(resumeEntries.studentId, studentId),
-            sql`${resumeEntries.id} IN (SELECT value FROM json_each(${JSON.stringify(order)}))`,
-          ),
-        ),
+        .where(and(eq(resumeEntries.schoolId, schoolId), eq(resumeEntries.studentId, studentId), isOneOf(resumeEntries.id, order))),
     );
     return {};
   },

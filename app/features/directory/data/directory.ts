@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
@@ -39,8 +40,7 @@ export async function schoolsAt(ctx: Ctx, place: Place, today: string, page: { l
         f.featured_id IS NOT NULL AS isFeatured,
         (SELECT count(*) FROM programs p WHERE p.school_id = s.id AND p.status = 'offering') AS programs,
         (SELECT min(c.start_date) FROM classes c WHERE ${upcoming}) AS nextStart,
-        (SELECT coalesce(sum(max(c.capacity - (SELECT count(*) FROM seats t WHERE t.school_id = c.school_id AND t.class_id = c.id
-          AND (t.state = 'taken' OR (t.state = 'held' AND t.expires_at > ${ctx.now.getTime()}))), 0)), 0)
+        (SELECT coalesce(sum(max(c.capacity - ${occupiedSeatsOf(sql`c.school_id`, sql`c.id`, ctx.now.getTime())}, 0)), 0)
           FROM classes c WHERE ${upcoming}) AS seats,
         (SELECT avg(r.rating) FROM reviews r WHERE r.school_id = s.id AND r.status = 'approved') AS rating,
         (SELECT count(*) FROM reviews r WHERE r.school_id = s.id AND r.status = 'approved') AS reviews

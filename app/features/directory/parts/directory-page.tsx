@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { joinPath, loginPath } from "~/features/identity/paths";
 import { mediaPath } from "~/platform/media-path";
 import { friendlyDate } from "~/platform/zones";
 import type { DirectorySchool } from "../data/directory";
@@ -21,10 +22,10 @@ export const DirectoryPage = ({ crumbs, title, lead, children }: { crumbs: Crumb
           Enrollium
         </a>
         <div className="top-end">
-          <a className="button quiet" href="/join">
+          <a className="button quiet" href={joinPath}>
             Add your school
           </a>
-          <a className="button quiet" href="/login">
+          <a className="button quiet" href={loginPath()}>
             Login
           </a>
         </div>
@@ -47,7 +48,7 @@ export const DirectoryPage = ({ crumbs, title, lead, children }: { crumbs: Crumb
     </main>
     <footer className="foot">
       <p className="wrap foot-end">
-        Enrollium · <a href="/join">Add your school</a> · <a href="/login">Login</a>
+        Enrollium · <a href={joinPath}>Add your school</a> · <a href={loginPath()}>Login</a>
       </p>
     </footer>
   </div>

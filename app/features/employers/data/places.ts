@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { zipCodes } from "#drizzle/schema/employers";
 import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
 
 export interface Point {
@@ -51,5 +52,4 @@ export const milesTo = ({ lat, lng }: Point, of: string): SQL<number | null> => 
 };
 
 /** Rows that may lie within so many miles: found by the index on their square. */
-export const inCells = (point: Point, miles: number, of: string): SQL =>
-  sql`${sql.raw(`${of}.cell`)} IN (SELECT value FROM json_each(${JSON.stringify(cellsAround(point, miles))}))`;
+export const inCells = (point: Point, miles: number, of: string): SQL => isOneOf(sql.raw(`${of}.cell`), cellsAround(point, miles));

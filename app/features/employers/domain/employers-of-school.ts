@@ -64,4 +64,5 @@ export const answerEmployer = command({
   allow: schoolStaff,
   input: z.object({ id: id(), status: choice(["accepted", "revoked"]) }),
   run: async (ctx, input) => stageAnswer(ctx, await pairWith(ctx, input.id), input.status),
+  touches: ({ schoolId }) => [schoolId],
 });

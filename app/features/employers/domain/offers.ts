@@ -1,8 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sponsorshipOffers, sponsorshipSchools } from "#drizzle/schema/employers";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { changesOf } from "~/platform/changes";
 import type { Ctx } from "~/platform/context";
 import { conflict, invalidField, invalidTransition } from "~/platform/errors";
@@ -11,7 +9,7 @@ import { choice, id } from "~/platform/input";
 import { employerWithSchools } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
-import { type CommandCtx, command, query } from "~/platform/verb";
+import { command, query } from "~/platform/verb";
 import { dayIn, EASTERN } from "~/platform/zones";
 import { findOffer, offerDetails, offerPage, partnerSchools } from "../data/offers";
 import { inEmployer } from "../data/scope";
@@ -71,11 +69,6 @@ async function placesOf(ctx: Ctx, { schools, programs }: Fields, before: readonl
 
 const REASON = "an offer holds at the schools that it names";
 
-/** What stands on the sites of these schools is another thing from now on. */
-async function touchSites(ctx: CommandCtx, ids: readonly string[]): Promise<void> {
-  for (const schoolId of new Set(ids)) touchSite({ ...ctx, chosenSchool: await findSchoolById(ctx, schoolId) });
-}
-
 export const addOffer = command({
   name: "sponsorships.add",
   allow: employerWithSchools,
@@ -93,10 +86,10 @@ export const addOffer = command({
           .insert(sponsorshipSchools)
           .values({ ...place, offerId }),
       );
-    await touchSites(ctx, input.schools);
     ctx.record({ type: "sponsorship_offer", id: offerId, after: { ...input, status } });
-    return { id: offerId };
+    return { id: offerId, schools: input.schools };
   },
+  touches: ({ schools }) => schools,
 });
 
 /** @throws invalid beside `deadline` for a day that is over */
@@ -126,10 +119,10 @@ export const editOffer = command({
     const across = acrossSchools(ctx, REASON);
     ctx.stage(across.delete(sponsorshipSchools).where(eq(sponsorshipSchools.offerId, offerId)));
     for (const place of places) ctx.stage(across.insert(sponsorshipSchools).values({ ...place, offerId }));
-    await touchSites(ctx, [...input.schools, ...before.map(({ schoolId }) => schoolId)]);
     ctx.record({ type: "sponsorship_offer", id: offerId, before: { ...changes?.before, places: before }, after: { ...changes?.after, places } });
-    return { id: offerId };
+    return { id: offerId, schools: [...input.schools, ...before.map(({ schoolId }) => schoolId)] };
   },
+  touches: ({ schools }) => schools,
 });
 
 /** Closes an offer, or opens it again. @throws conflict `invalid_transition`, invalid beside `deadline` */
@@ -149,13 +142,10 @@ export const setOfferStatus = command({
         .where(and(eq(sponsorshipOffers.employerId, employerId), eq(sponsorshipOffers.id, offerId), eq(sponsorshipOffers.status, offer.status))),
       invalidTransition(offer.status, status),
     );
-    await touchSites(
-      ctx,
-      places.map(({ schoolId }) => schoolId),
-    );
     ctx.record({ type: "sponsorship_offer", id: offerId, before: { status: offer.status }, after: { status } });
-    return { id: offerId };
+    return { id: offerId, schools: places.map(({ schoolId }) => schoolId) };
   },
+  touches: ({ schools }) => schools,
 });
 
 /** Takes away an offer that nobody has applied for. @throws conflict `offer_in_use` */
@@ -178,11 +168,8 @@ export const deleteOffer = command({
         ),
       conflict("offer_in_use", "People have applied for this. Close it instead."),
     );
-    await touchSites(
-      ctx,
-      places.map(({ schoolId }) => schoolId),
-    );
     ctx.record({ type: "sponsorship_offer", id: input.id, before: { title: offer.title } });
-    return { id: input.id };
+    return { id: input.id, schools: places.map(({ schoolId }) => schoolId) };
   },
+  touches: ({ schools }) => schools,
 });

@@ -1,8 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { partnerships } from "#drizzle/schema/employers";
 import { settleNotices } from "~/features/notifications/domain/settle-notices";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Orm } from "~/platform/db";
 import { conflict, forbidden, invalidTransition, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -65,8 +63,15 @@ export function stageCancel(ctx: CommandCtx, pair: Pair): { id: string } {
   return { id };
 }
 
+interface PartnershipAnswer {
+  id: string;
+  wasAccepted: boolean;
+  /** What the employer offers stands on the site of this school only while they are partners. */
+  schoolId: string;
+}
+
 /** Stages an answer: accepted, declined, ended, or taken up again. @throws conflict `invalid_transition` */
-export async function stageAnswer(ctx: CommandCtx, pair: Pair, status: "accepted" | "revoked"): Promise<{ id: string; wasAccepted: boolean }> {
+export async function stageAnswer(ctx: CommandCtx, pair: Pair, status: "accepted" | "revoked"): Promise<PartnershipAnswer> {
   const { db, side, schoolId, standing } = pair;
   const { partnershipId: id, askedBy, status: from } = standing;
   if (!id || !askedBy) throw notFound();
@@ -79,11 +84,9 @@ export async function stageAnswer(ctx: CommandCtx, pair: Pair, status: "accepted
       .where(and(own(pair), eq(partnerships.status, from as "requested" | "accepted" | "revoked"))),
     invalidTransition(from, status),
   );
-  // What the employer offers stands on the school's site only while they are partners.
-  touchSite({ ...ctx, chosenSchool: await findSchoolById(ctx, schoolId) });
   const wasAccepted = from === "accepted";
   if (status === "accepted") ctx.emit("partnership.accepted", { partnershipId: id, by: side }, `${id}:${now}`);
   else ctx.emit("partnership.ended", { partnershipId: id, wasAccepted, by: side }, `${id}:${now}`);
   ctx.record({ type: "partnership", id, before: { status: from }, after: { status } });
-  return { id, wasAccepted };
+  return { id, wasAccepted, schoolId };
 }

@@ -73,4 +73,5 @@ export const answerSchool = command({
   allow: employerWithSchools,
   input: z.object({ id: id(), status: choice(["accepted", "revoked"]) }),
   run: async (ctx, input) => stageAnswer(ctx, await pairWith(ctx, input.id), input.status),
+  touches: ({ schoolId }) => [schoolId],
 });

@@ -7,7 +7,7 @@ import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { chosenFile, id } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
 import { offersOnSite } from "../data/offers";
@@ -42,7 +42,7 @@ export const applyForSponsorship = command({
     if (!offer.isOpen) throw conflict("closed", CLOSED);
     const program = offer.programs.find((each) => each.id === input.program);
     if (!program) throw invalidField("program", "Choose an eligible program.");
-    await countUse(ctx, `sponsorship:${schoolId}:${ctx.ip}`, 20, HOUR);
+    await countUse(ctx, `sponsorship:${schoolId}:${placeOf(ctx)}`, 20, HOUR);
     await countUse(ctx, `sponsorship:${schoolId}:${input.email}`, 5, HOUR);
     if (document) await countUpload(ctx);
     const fileId = document ? await storeFile(ctx, document, { purpose: "answer", access: "private" }, "document") : undefined;

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
-import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
+import { occupiedSeats, registrationDrafts } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { Draft } from "./drafts";
@@ -8,10 +8,17 @@ import type { Draft } from "./drafts";
 export async function findHold(ctx: Ctx, draftId: string): Promise<number | null> {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
-    .select({ expiresAt: seats.expiresAt })
-    .from(seats)
-    .where(and(eq(seats.schoolId, schoolId), eq(seats.draftId, draftId), eq(seats.state, "held")));
-  return row && row.expiresAt > ctx.now.getTime() ? row.expiresAt : null;
+    .select({ expiresAt: occupiedSeats.occupiedUntil })
+    .from(occupiedSeats)
+    .where(
+      and(
+        eq(occupiedSeats.schoolId, schoolId),
+        eq(occupiedSeats.draftId, draftId),
+        eq(occupiedSeats.state, "held"),
+        gt(occupiedSeats.occupiedUntil, ctx.now.getTime()),
+      ),
+    );
+  return row?.expiresAt ?? null;
 }
 
 /**
@@ -23,15 +30,15 @@ export async function findEarlierHolds(ctx: Ctx, draft: Pick<Draft, "id" | "clas
   if (!draft.classId || !draft.email) return [];
   const rows = await db
     .select({ id: registrationDrafts.id })
-    .from(seats)
-    .innerJoin(registrationDrafts, and(eq(registrationDrafts.schoolId, seats.schoolId), eq(registrationDrafts.id, seats.draftId)))
+    .from(occupiedSeats)
+    .innerJoin(registrationDrafts, and(eq(registrationDrafts.schoolId, occupiedSeats.schoolId), eq(registrationDrafts.id, occupiedSeats.draftId)))
     .where(
       and(
-        eq(seats.schoolId, schoolId),
-        eq(seats.classId, draft.classId),
-        eq(seats.state, "held"),
-        gt(seats.expiresAt, ctx.now.getTime()),
-        isNull(seats.waitlistEntryId),
+        eq(occupiedSeats.schoolId, schoolId),
+        eq(occupiedSeats.classId, draft.classId),
+        eq(occupiedSeats.state, "held"),
+        gt(occupiedSeats.occupiedUntil, ctx.now.getTime()),
+        isNull(occupiedSeats.waitlistEntryId),
         eq(registrationDrafts.email, draft.email),
         ne(registrationDrafts.id, draft.id),
         draft.ownerEmail === draft.email ? undefined : or(isNull(registrationDrafts.ownerEmail), ne(registrationDrafts.ownerEmail, draft.email)),
@@ -44,8 +51,15 @@ export async function findEarlierHolds(ctx: Ctx, draft: Pick<Draft, "id" | "clas
 export async function findReservation(ctx: Ctx, entryId: string) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
-    .select({ id: seats.id, classId: seats.classId, draftId: seats.draftId, expiresAt: seats.expiresAt })
-    .from(seats)
-    .where(and(eq(seats.schoolId, schoolId), eq(seats.waitlistEntryId, entryId), eq(seats.state, "held")));
-  return row && row.expiresAt > ctx.now.getTime() ? row : null;
+    .select({ id: occupiedSeats.id, classId: occupiedSeats.classId, draftId: occupiedSeats.draftId, expiresAt: occupiedSeats.occupiedUntil })
+    .from(occupiedSeats)
+    .where(
+      and(
+        eq(occupiedSeats.schoolId, schoolId),
+        eq(occupiedSeats.waitlistEntryId, entryId),
+        eq(occupiedSeats.state, "held"),
+        gt(occupiedSeats.occupiedUntil, ctx.now.getTime()),
+      ),
+    );
+  return row ?? null;
 }

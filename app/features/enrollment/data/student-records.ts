@@ -34,6 +34,8 @@ export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
       startDate: classes.startDate,
       endDate: classes.endDate,
       orientationDate: classes.orientationDate,
+      orientationTime: classes.orientationTime,
+      studentNote: classes.studentNote,
       weekdays: classes.weekdays,
       startTime: classes.startTime,
       endTime: classes.endTime,

@@ -8,7 +8,7 @@ import { schoolOf, todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { REQUIRED } from "~/platform/input";
 import { student } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { findRegistrationParty } from "../data/registration-party";
 import { readStudentPlan } from "../data/student-plan";
 import type { InstalmentView } from "./account-summary";
@@ -49,7 +49,7 @@ type Payer = Wanted["payer"] & { id: string };
 async function payerFor(ctx: Ctx, registrationId: string | undefined): Promise<Payer> {
   if (student.check(ctx) === null) return ownStudent(ctx).student;
   if (!registrationId) throw invalidField("registration", REQUIRED);
-  await countUse(ctx, `pay-for:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  await countUse(ctx, `pay-for:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
   const party = await findRegistrationParty(ctx, registrationId);
   if (!party) throw notFound();
   return { id: party.studentId, name: party.studentName, email: party.email };

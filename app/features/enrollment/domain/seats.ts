@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { seats } from "#drizzle/schema/enrollment";
+import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { rawStatement } from "~/platform/db";
 import { conflict, type DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -11,10 +12,6 @@ export const HOLD_MS = 33 * 60_000;
 
 export const classFull = () => conflict("class_full", "This class is full.");
 export const alreadyRegistered = () => conflict("already_registered", "You are already registered for this class.");
-
-/** Seats that are taken or held by somebody who may still pay. */
-const occupied = (schoolId: string, classId: string, now: number) =>
-  sql`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = ${classId} AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`;
 
 const heldBy = (column: "draft_id" | "waitlist_entry_id", schoolId: string, id: string) =>
   sql`school_id = ${schoolId} AND ${sql.raw(column)} = ${id} AND state = 'held'`;
@@ -40,7 +37,7 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
       sql`INSERT INTO seats(id, school_id, class_id, draft_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, 'held', ${now + HOLD_MS}, 0, ${now} FROM classes c
       WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM seats WHERE ${mine}) AND ${occupied(schoolId, classId, now)} < c.capacity`,
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE ${mine}) AND ${occupiedSeatsOf(schoolId, classId, now)} < c.capacity`,
     ),
   );
   ctx.stage(rawStatement(db, sql`UPDATE seats SET override = override WHERE ${mine}`), classFull());
@@ -95,7 +92,7 @@ export function stageReserve(ctx: CommandCtx, classId: string, entryId: string, 
       sql`INSERT INTO seats(id, school_id, class_id, waitlist_entry_id, state, expires_at, override, created_at)
       SELECT ${newId()}, c.school_id, c.id, ${entryId}, 'held', ${until}, 0, ${now} FROM classes c
       WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM seats WHERE ${mine}) AND ${occupied(schoolId, classId, now)} < c.capacity`,
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE ${mine}) AND ${occupiedSeatsOf(schoolId, classId, now)} < c.capacity`,
     ),
   );
   ctx.stage(rawStatement(db, sql`UPDATE seats SET override = override WHERE ${mine}`), orFail);
@@ -119,7 +116,7 @@ export function stageTake(ctx: CommandCtx, classId: string, registrationId: stri
       db,
       sql`UPDATE seats SET state = 'taken', registration_id = ${registrationId}
       WHERE school_id = ${schoolId} AND class_id = ${classId} AND draft_id = ${draftId ?? "-"} AND state = 'held'
-        AND (expires_at > ${now} OR ${occupied(schoolId, classId, now)} < (SELECT capacity FROM classes WHERE id = ${classId}))`,
+        AND (expires_at > ${now} OR ${occupiedSeatsOf(schoolId, classId, now)} < (SELECT capacity FROM classes WHERE id = ${classId}))`,
     ),
   );
   ctx.stage(
@@ -129,7 +126,7 @@ export function stageTake(ctx: CommandCtx, classId: string, registrationId: stri
       SELECT ${newId()}, c.school_id, c.id, ${draftId}, ${registrationId}, 'taken', 0, ${override ? 1 : 0}, ${now} FROM classes c
       WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.cancelled_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM seats t WHERE t.registration_id = ${registrationId} AND t.state = 'taken')
-        AND (${override ? 1 : 0} = 1 OR ${occupied(schoolId, classId, now)} < c.capacity)`,
+        AND (${override ? 1 : 0} = 1 OR ${occupiedSeatsOf(schoolId, classId, now)} < c.capacity)`,
     ),
   );
   ctx.stage(

@@ -4,7 +4,6 @@ import { instalments } from "#drizzle/schema/payments";
 import type { PaymentAttempt } from "~/features/payments/domain/find-attempt";
 import type { PaymentHandler, PaymentHandlers } from "~/features/payments/domain/payment-handlers";
 import { returnPromo } from "~/features/payments/domain/promo";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { isOneOf } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -27,7 +26,6 @@ async function giveBack(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>
       .set({ state: "draft", updatedAt: ctx.now.getTime() })
       .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, attempt.obligationId), eq(registrationDrafts.state, "paying"))),
   );
-  touchSite(ctx);
 }
 
 /** A paid draft becomes a registration; an unpaid one, and one that was paid in vain, gives its seat back. */
@@ -43,6 +41,7 @@ const registration: PaymentHandler = {
   abandon: giveBack,
   release: giveBack,
   retryOn: STUDENT_RACE,
+  touches: "site",
 };
 
 /** An instalment, or everything that is still unpaid of a plan, is paid once. */

@@ -10,7 +10,6 @@ import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { spendPromo } from "~/features/payments/domain/promo";
 import type { PaymentOption, QuotedProduct } from "~/features/payments/domain/quote-registration";
 import type { PlannedInstalment } from "~/features/payments/model";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
@@ -141,7 +140,6 @@ export async function stageRegistration(
     ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...agreement, textHash }));
   }
   stageFulfilled(ctx, draft, frozen, registrationId);
-  touchSite(ctx);
   ctx.emit("registration.created", { registrationId, ...(staff.isQuiet ? { isQuiet: true } : {}) }, registrationId);
   const override = staff.override ? { override: true } : {};
   ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option, ...override } });

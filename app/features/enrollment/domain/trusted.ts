@@ -12,6 +12,8 @@ export const isStaff = (ctx: Ctx): ctx is Ctx & { actor: UserActor } => ctx.acto
 export function isTrusted(ctx: Ctx, draft: Draft, token: string | undefined): boolean {
   if (isStaff(ctx)) return true;
   const email = valuesOf(draft).student?.email ?? draft.email;
-  // What a visitor began stays open in the browser that began it, whoever has opened the link of the reminder since.
-  return draft.ownerEmail !== null && draft.ownerEmail === email && (draft.source !== "visitor" || cameByLink(token));
+  if (draft.ownerEmail === null || draft.ownerEmail !== email) return false;
+  // Whoever only names a draft has no link of it.
+  if (token === undefined) return ctx.actor.kind === "user" && ctx.actor.roleType === "student" && ctx.actor.email === email;
+  return draft.source !== "visitor" || cameByLink(token);
 }

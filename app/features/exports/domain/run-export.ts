@@ -13,17 +13,26 @@ export async function runExport(ctx: Ctx, exporters: readonly Exporter[], id: st
   if (!job || job.status === "succeeded" || job.status === "failed") return;
   const found = exporters.find(({ kind }) => kind === job.kind);
   if (!found) throw new Error(`There is no exporter for ${job.kind}`);
-  let rowCount = 0;
-  let text = "";
-  for await (const page of csvPages(found.columns(job.filters), (at) => found.rows(ctx, job.filters, at))) {
-    text += page.text;
-    rowCount += page.rows;
-    if (page.rows > 0) await noteProgress(ctx, id, rowCount);
-  }
-  const bytes = new TextEncoder().encode(text);
+  const written = { rows: 0 };
   const key = `${job.schoolId ? `s/${job.schoolId}` : `u/${job.requesterId}`}/export-${id}.csv`;
-  if (rowCount > 0) await ctx.ports.files.put(key, bytes.buffer as ArrayBuffer, "text/csv");
-  await finish(ctx, job, { rowCount, size: bytes.byteLength, key });
+  const size = await ctx.ports.files.putPieces(key, piecesOf(ctx, found, job, written), "text/csv");
+  await finish(ctx, job, { rowCount: written.rows, size, key });
+}
+
+/** The file, a page of rows at a time, its header with the first of them: without rows there is none. What is done is kept on the job. */
+async function* piecesOf(ctx: Ctx, { columns, rows }: Exporter, job: ExportJob, written: { rows: number }): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let header = "";
+  for await (const page of csvPages(columns(job.filters), (at) => rows(ctx, job.filters, at))) {
+    if (page.rows === 0) {
+      header = page.text;
+      continue;
+    }
+    yield encoder.encode(header + page.text);
+    header = "";
+    written.rows += page.rows;
+    await noteProgress(ctx, job.id, written.rows);
+  }
 }
 
 /** Ends a job that was tried for the last time, and tells whoever asked. One that is over stays as it is. */

@@ -8,11 +8,12 @@ import type { CommandCtx } from "~/platform/verb";
 import { findFile, type StoredFile } from "../data/find-file";
 import { fileIdOf, type Purpose } from "../model";
 import { FILE_REASON } from "./create-upload";
+import { announcePicture, isPublicPicture, takePicture } from "./take-picture";
 
 /**
  * The id of an uploaded file that a call names by its `file_url`, once it is certain that it is there, was uploaded for this purpose
  * and belongs to this school or person. Bytes that went straight to the store are looked at here, before anybody is shown them.
- * @throws invalid on `field`: `file_unknown`, `file_type`
+ * @throws invalid on `field`: `file_unknown`, `file_type`, `picture_size`
  */
 export async function claimUpload(ctx: CommandCtx, fileUrl: string, purpose: Purpose, field: string): Promise<string> {
   const unknown = () => invalidField(field, "Upload the file first.", "file_unknown");
@@ -27,10 +28,14 @@ export async function claimUpload(ctx: CommandCtx, fileUrl: string, purpose: Pur
     await ctx.ports.files.remove(file.key);
     throw invalidField(field, "This file type is not allowed", "file_type");
   }
+  const isPicture = isPublicPicture(file);
+  const kept = isPicture ? takePicture(bytes, file.contentType, field).slice() : bytes;
+  if (kept.length !== bytes.length) await ctx.ports.files.put(file.key, kept.buffer, file.contentType);
+  if (isPicture) announcePicture(ctx, file.id);
   ctx.stage(
     acrossSchools(ctx, FILE_REASON)
       .update(files)
-      .set({ state: "ready" })
+      .set({ state: "ready", size: kept.length })
       .where(and(eq(files.id, file.id), eq(files.state, "expected"))),
     unknown(),
   );

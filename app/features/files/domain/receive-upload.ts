@@ -12,6 +12,7 @@ import { command } from "~/platform/verb";
 import { findFile } from "../data/find-file";
 import { signedFilePath } from "../paths";
 import { checkSignature, FILE_REASON } from "./create-upload";
+import { announcePicture, isPublicPicture, takePicture } from "./take-picture";
 
 const used = () => conflict("upload_used", "This upload was used already.");
 
@@ -39,15 +40,18 @@ export const receiveUpload = command({
     const found = sniffType(new Uint8Array(input.bytes, 0, Math.min(16, input.bytes.byteLength))) ?? officeType(new Uint8Array(input.bytes));
     if (found !== file.contentType || (input.contentType && input.contentType !== file.contentType))
       throw invalid({}, "This file type is not allowed", "file_type");
+    const isPicture = isPublicPicture(file);
+    const bytes = isPicture ? takePicture(new Uint8Array(input.bytes), file.contentType, "file").slice().buffer : input.bytes;
     const key = `${file.key}-${publicCode(6)}`;
-    await ctx.ports.files.put(key, input.bytes, file.contentType);
+    await ctx.ports.files.put(key, bytes, file.contentType);
     ctx.stage(
       acrossSchools(ctx, FILE_REASON)
         .update(files)
-        .set({ state: "ready", key })
+        .set({ state: "ready", key, size: bytes.byteLength })
         .where(and(eq(files.id, file.id), eq(files.state, "expected"))),
       used(),
     );
+    if (isPicture) announcePicture(ctx, file.id);
     ctx.record({ type: "file", id: file.id, after: { size: file.size, contentType: file.contentType } });
     return { file_url: `${ctx.origin}${file.access === "public" ? mediaPath(file.id) : signedFilePath(file.id)}` };
   },

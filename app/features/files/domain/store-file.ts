@@ -6,10 +6,11 @@ import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { PURPOSES, type Purpose } from "../model";
 import { checkUpload, FILE_REASON, fileRow } from "./create-upload";
+import { announcePicture, isPublicPicture, takePicture } from "./take-picture";
 
 /**
  * Stores a file that came with a form and stages its row; answers its id. What it is, its first bytes say.
- * @throws invalid on `field`: `file_type`, `file_size`
+ * @throws invalid on `field`: `file_type`, `file_size`, `picture_size`
  */
 export async function storeFile(
   ctx: CommandCtx,
@@ -19,12 +20,15 @@ export async function storeFile(
 ): Promise<string> {
   const { maxBytes } = UPLOAD_RULES[PURPOSES[use.purpose]];
   if (file.size > maxBytes) throw invalidField(field, `File is larger than ${maxBytes / 1024 / 1024} MB`, "file_size");
-  const bytes = await file.arrayBuffer();
+  let bytes = await file.arrayBuffer();
   const contentType = sniffType(new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength))) ?? officeType(new Uint8Array(bytes)) ?? "unknown";
   checkUpload({ purpose: use.purpose, contentType, size: file.size }, field);
+  const isPicture = isPublicPicture({ access: use.access, contentType });
+  if (isPicture) bytes = takePicture(new Uint8Array(bytes), contentType, field).slice().buffer;
   const id = newId();
-  const row = fileRow(ctx, id, { ...use, fileName: file.name.slice(0, 200) || "file", contentType, size: file.size }, "ready");
+  const row = fileRow(ctx, id, { ...use, fileName: file.name.slice(0, 200) || "file", contentType, size: bytes.byteLength }, "ready");
   await ctx.ports.files.put(row.key, bytes, contentType);
   ctx.stage(acrossSchools(ctx, FILE_REASON).insert(files).values(row));
+  if (isPicture) announcePicture(ctx, id);
   return id;
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "~/platform/context";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { command } from "~/platform/verb";
 import { createUpload, uploadRequest } from "./create-upload";
 
@@ -8,7 +8,7 @@ const UPLOADS_PER_IP = 30;
 const HOUR = 3_600_000;
 
 /** Counts one more file from a place, whichever way it comes: 30 an hour. @throws too_many */
-export const countUpload = (ctx: Ctx): Promise<void> => countUse(ctx, `upload:${ctx.ip}`, UPLOADS_PER_IP, HOUR);
+export const countUpload = (ctx: Ctx): Promise<void> => countUse(ctx, `upload:${placeOf(ctx)}`, UPLOADS_PER_IP, HOUR);
 
 /** A place for a file that answers a question of a registration form; open to visitors of a school's host, so it is limited per IP. */
 export const createStudentUpload = command({

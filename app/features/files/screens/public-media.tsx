@@ -4,21 +4,22 @@ import { screenLoader } from "~/platform/screen";
 import { readPublicFile } from "../domain/public-file";
 import { attachment } from "../model";
 
-const read = screenLoader(readPublicFile, { gate: open });
+const read = screenLoader(readPublicFile, { gate: open, input: ({ params, url }) => ({ id: params.id, w: url.searchParams.get("w") ?? undefined }) });
 
 /** A public file. Its id never gets other bytes, so a browser may keep it for good. Pictures are shown, in a sandbox; documents are downloads. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
-  if (args.request.headers.get("If-None-Match") === `"${args.params.id}"`) return new Response(null, { status: 304 });
+  const tag = `"${args.params.id}${new URL(args.request.url).search}"`;
+  if (args.request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304 });
   const file = await read(args);
   return new Response(file.body, {
     headers: {
       "Content-Type": file.contentType,
       "Content-Length": String(file.size),
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": file.isFinal ? "public, max-age=31536000, immutable" : "public, max-age=60",
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "X-Content-Type-Options": "nosniff",
       ...(file.contentType.startsWith("image/") ? {} : { "Content-Disposition": attachment(file.name) }),
-      ETag: `"${file.id}"`,
+      ...(file.isFinal ? { ETag: tag } : {}),
     },
   });
 };

@@ -114,6 +114,7 @@ export const copySections = command({
 export const switchPreEnrollment = command({
   name: "forms.pre-enrollment",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ program: text(200), pre_enrollment: flag() }),
   async run(ctx, { program: key, pre_enrollment: isOn }) {
     const program = await findProgram(ctx, key);

@@ -3,6 +3,7 @@ import { formSections, questions, sectionQuestions, staticFields } from "#drizzl
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
+import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { FieldMode } from "../field-model";
@@ -41,7 +42,7 @@ export async function readWizard(
         address: locations.address,
         city: locations.city,
         instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`,
-        occupied: sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = ${classes.id} AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`,
+        occupied: occupiedSeatsOf(schoolId, sql`${classes.id}`, now),
       })
       .from(classes)
       .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))

@@ -2,11 +2,13 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
-import type { UserActor } from "~/platform/context";
+import type { Parts, ShellDetails, UserActor } from "~/platform/context";
 import type { Database } from "~/platform/db";
+import { mediaPath } from "~/platform/media-path";
 import { roleTypeOf } from "../model";
 import { schoolColumns, toSchool } from "./school-row";
 
+/** With them goes what waits for the person (`Parts.shellCounters`). */
 const actorColumns = {
   userId: users.id,
   role: users.role,
@@ -18,15 +20,11 @@ const actorColumns = {
   studentId: students.id,
   isProfileComplete: students.isProfileComplete,
   ...Object.fromEntries(Object.entries(schoolColumns).map(([name, column]) => [`school_${name}`, column])),
-  unread: sql<number>`(SELECT count(*) FROM notifications n WHERE n.user_id = ${users.id} AND n.is_read = 0)`,
-  pendingPreEnrollments: sql<number>`(SELECT count(*) FROM pre_enrollments p WHERE p.school_id = ${users.schoolId} AND p.status = 'pending')`,
-  pendingInterestedSchools: sql<number>`CASE WHEN ${users.role} = 'super_admin' THEN (SELECT count(*) FROM sign_ups g WHERE g.status = 'pending') ELSE 0 END`,
-  pendingRefunds: sql<number>`CASE WHEN ${users.role} = 'super_admin' THEN (SELECT count(*) FROM refund_requests r WHERE r.status = 'pending') ELSE 0 END`,
 };
 
 type ActorRow = Record<string, unknown> & { userId: string };
 
-function toActor(row: ActorRow, sessionId: string, behind: UserActor["behind"] = null): UserActor {
+function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: string, behind: UserActor["behind"] = null): UserActor {
   const role = row.role as UserActor["role"];
   const school = row.school_id
     ? toSchool(Object.fromEntries(Object.keys(schoolColumns).map((name) => [name, row[`school_${name}`]])) as Parameters<typeof toSchool>[0])
@@ -39,19 +37,14 @@ function toActor(row: ActorRow, sessionId: string, behind: UserActor["behind"] =
     email: row.email as string,
     firstName: row.firstName as string,
     lastName: row.lastName as string,
-    avatarUrl: row.avatarFileId ? `/media/${row.avatarFileId}` : null,
+    avatarUrl: row.avatarFileId ? mediaPath(row.avatarFileId as string) : null,
     school,
     employerId: roleTypeOf(role) === "employer" ? ((row.employerId as string | null) ?? null) : null,
     studentId: (row.studentId as string | null) ?? null,
     isProfileComplete: role === "student" ? Boolean(row.isProfileComplete) : true,
     sessionId,
     behind,
-    shell: {
-      unread: row.unread as number,
-      pendingPreEnrollments: row.pendingPreEnrollments as number,
-      pendingRefunds: row.pendingRefunds as number,
-      pendingInterestedSchools: row.pendingInterestedSchools as number,
-    },
+    shell: Object.fromEntries(Object.keys(counters).map((name) => [name, row[name]])) as unknown as ShellDetails,
   };
 }
 
@@ -63,10 +56,11 @@ const ACTIVE: SQL = sql`${users.status} = 'active' AND (${users.schoolId} IS NUL
 const BEHIND_IS_THERE: SQL = sql`(${sessions.behindId} IS NULL OR EXISTS (SELECT 1 FROM users b WHERE b.id = ${sessions.behindId} AND b.role = 'super_admin' AND b.status = 'active'))`;
 
 /** Who a session belongs to, with all that the shell shows: one round trip. Null when it has ended or belongs to another host. */
-export async function actorOfSession(db: Database, tokenHash: string, host: string, now: number) {
+export async function actorOfSession(db: Database, parts: Parts, tokenHash: string, host: string, now: number) {
   const [row] = await db.unscoped
     .select({
       ...actorColumns,
+      ...parts.shellCounters,
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
@@ -80,13 +74,13 @@ export async function actorOfSession(db: Database, tokenHash: string, host: stri
     .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.host, host), gt(sessions.expiresAt, now), ACTIVE, BEHIND_IS_THERE));
   if (!row) return null;
   const behind = row.behindId ? { id: row.behindId, name: row.behindName ?? "", until: row.expiresAt } : null;
-  return { actor: toActor(row as ActorRow, row.sessionId as string, behind), lastSeenAt: row.lastSeenAt as number };
+  return { actor: toActor(parts, row as ActorRow, row.sessionId as string, behind), lastSeenAt: row.lastSeenAt as number };
 }
 
 /** Who an access token speaks for: role and school are read now, never from the token. The family has to be that account's own. */
-export async function actorOfUser(db: Database, userId: string, familyId: string): Promise<UserActor | null> {
+export async function actorOfUser(db: Database, parts: Parts, userId: string, familyId: string): Promise<UserActor | null> {
   const [row] = await db.unscoped
-    .select(actorColumns)
+    .select({ ...actorColumns, ...parts.shellCounters })
     .from(users)
     .leftJoin(schools, eq(schools.id, users.schoolId))
     .leftJoin(students, eq(students.userId, users.id))
@@ -97,5 +91,5 @@ export async function actorOfUser(db: Database, userId: string, familyId: string
         sql`EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.family_id = ${familyId} AND t.user_id = ${userId} AND t.revoked_at IS NULL)`,
       ),
     );
-  return row ? toActor(row as ActorRow, familyId) : null;
+  return row ? toActor(parts, row as ActorRow, familyId) : null;
 }

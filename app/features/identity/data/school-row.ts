@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx, School } from "~/platform/context";
+import { mediaPath } from "~/platform/media-path";
 import { acrossSchools } from "~/platform/school-scope";
 import { PRODUCT_COLOURS } from "~/ui/product-colours";
 import { siteColumn, siteFacts } from "./site-facts";
@@ -43,6 +44,10 @@ export const schoolColumns = {
   defaultReminderOffset: schools.defaultReminderOffset,
   payoutStatus: schools.payoutStatus,
   contentVersion: schools.contentVersion,
+  styleMotif: schools.styleMotif,
+  styleCorners: schools.styleCorners,
+  styleType: schools.styleType,
+  styleLayout: schools.styleLayout,
   status: schools.status,
   host: sql<string>`coalesce((SELECT d.host FROM domains d WHERE d.school_id = schools.id AND d.status = 'verified' ORDER BY d.is_primary DESC LIMIT 1), schools.subdomain)`,
   hasStore: sql<number>`EXISTS (SELECT 1 FROM products WHERE products.school_id = schools.id AND products.is_active = 1 AND products.in_store = 1)`,
@@ -54,11 +59,11 @@ export const schoolColumns = {
 
 type Row = { [K in keyof typeof schoolColumns]: unknown };
 
-const publicFile = (id: unknown) => (typeof id === "string" ? `/media/${id}` : null);
+const publicFile = (id: unknown) => (typeof id === "string" ? mediaPath(id) : null);
 const colour = (value: unknown, fallback: string) => (typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback);
 
 export function toSchool(row: Row): School {
-  const { logoFileId, smallLogoFileId, faviconFileId, status: _, ...rest } = row;
+  const { logoFileId, smallLogoFileId, faviconFileId, status: _, styleMotif, styleCorners, styleType, styleLayout, ...rest } = row;
   const { site, instead } = siteFacts(row.site);
   return {
     ...(rest as unknown as School),
@@ -74,6 +79,7 @@ export function toSchool(row: Row): School {
     hasPreEnrollment: Boolean(row.hasPreEnrollment),
     navbar: JSON.parse((row.navbar as string) ?? "[]") as School["navbar"],
     site,
+    style: { motif: styleMotif, corners: styleCorners, type: styleType, layout: styleLayout } as School["style"],
     ...instead,
   };
 }

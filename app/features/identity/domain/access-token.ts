@@ -36,7 +36,7 @@ export async function actorOfToken(ctx: Ctx, token: string): Promise<UserActor |
       currentDate: ctx.now,
     });
     if (typeof payload.sub !== "string" || typeof payload.fam !== "string") return null;
-    return await actorOfUser(ctx.db, payload.sub, payload.fam);
+    return await actorOfUser(ctx.db, ctx.parts, payload.sub, payload.fam);
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
 import { DomainError } from "~/platform/errors";
 import { email } from "~/platform/input";
-import { countUse, forgetUses, giveBackUse } from "~/platform/rate-limit";
+import { countUse, forgetUses, giveBackUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { type Account, findAccountByEmail } from "../data/find-account";
@@ -26,9 +26,9 @@ export const credentials = z.object({ email: email(), password: password() });
  * @throws `kind` with `invalid_credentials`, `account_inactive` or `school_inactive` (only after the right password), too_many
  */
 export async function checkCredentials(ctx: CommandCtx, given: z.output<typeof credentials>, kind: "invalid" | "unauthenticated"): Promise<Account> {
-  const pair = `login:${given.email}:${ctx.ip}`;
+  const pair = `login:${given.email}:${placeOf(ctx)}`;
   const name = `login-address:${given.email}`;
-  const place = `login-ip:${ctx.ip}`;
+  const place = `login-ip:${placeOf(ctx)}`;
   await countRush(ctx);
   await countUse(ctx, pair, FAILURES_PER_ADDRESS_AND_IP, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);
   await countUse(ctx, name, FAILURES_PER_ADDRESS, TRIES_WINDOW_MS, TOO_MANY_ATTEMPTS);

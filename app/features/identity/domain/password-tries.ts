@@ -1,5 +1,5 @@
 import type { Ctx } from "~/platform/context";
-import { countUse, giveBackUse } from "~/platform/rate-limit";
+import { countUse, giveBackUse, placeOf } from "~/platform/rate-limit";
 import { TOO_MANY_ATTEMPTS } from "../model";
 import { isBusy } from "./password-gate";
 
@@ -11,7 +11,7 @@ const PER_SUBJECT = 10;
 const RUSH_WINDOW_MS = 10_000;
 const RUSH = 10;
 
-export const rushOf = (ctx: Ctx): string => `password-rush:${ctx.ip}`;
+export const rushOf = (ctx: Ctx): string => `password-rush:${placeOf(ctx)}`;
 
 /** Counts one more try from a place within these seconds. @throws too_many */
 export const countRush = (ctx: Ctx): Promise<void> => countUse(ctx, rushOf(ctx), RUSH, RUSH_WINDOW_MS, TOO_MANY_ATTEMPTS);

@@ -75,7 +75,7 @@ export const refreshAccess = command({
       await endFamily(ctx, { familyId, userId });
       throw tokenGone();
     }
-    if (!(await actorOfUser(ctx.db, userId, familyId))) throw tokenGone();
+    if (!(await actorOfUser(ctx.db, ctx.parts, userId, familyId))) throw tokenGone();
     ctx.stage(
       tokens
         .update(refreshTokens)

@@ -5,7 +5,7 @@ import { DomainError, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { email } from "~/platform/input";
 import { anyone } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findAccountByEmail, findLatestInvite } from "../data/find-account";
@@ -31,7 +31,7 @@ export const requestPasswordReset = command({
   input: z.object({ email: email() }),
   idempotent: false,
   async run(ctx, input) {
-    await countUse(ctx, `reset-ip:${ctx.ip}`, PER_IP, HOUR, TOO_MANY_ATTEMPTS);
+    await countUse(ctx, `reset-ip:${placeOf(ctx)}`, PER_IP, HOUR, TOO_MANY_ATTEMPTS);
     const account = await findAccountByEmail(ctx, input.email);
     if (!account) throw invalidField("email", UNKNOWN_ACCOUNT, "account_not_found");
     const isInvited = account.passwordHash === null && (await findLatestInvite(ctx, account.id))?.status === "pending";

@@ -6,7 +6,7 @@ import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/ids";
 import { optionalText } from "~/platform/input";
 import { anyone } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
 import { findInvite, findOpenReset } from "../data/find-account";
@@ -34,7 +34,7 @@ export const validateResetToken = query({
   allow: anyone,
   input: z.object({ token: token() }),
   async run(ctx, input) {
-    await countUse(ctx, `reset-look:${ctx.ip}`, 60, 15 * 60_000, TOO_MANY_ATTEMPTS);
+    await countUse(ctx, `reset-look:${placeOf(ctx)}`, 60, 15 * 60_000, TOO_MANY_ATTEMPTS);
     const hash = await hashToken(input.token ?? "");
     const reset = (await findOpenReset(ctx, hash)) ?? (await findOpenInvite(ctx, hash));
     if (!reset) throw new DomainError("not_found", "token_invalid", RESET_INVALID, undefined, STATE);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sessions, users } from "#drizzle/schema/identity";
-import type { Ctx, UserActor } from "~/platform/context";
+import type { Ctx, Parts, UserActor } from "~/platform/context";
 import { cookie, cookieOf } from "~/platform/cookies";
 import type { Database } from "~/platform/db";
 import { hashToken, newId, secretToken } from "~/platform/ids";
@@ -56,10 +56,17 @@ export async function openSession(ctx: CommandCtx, userId: string): Promise<stri
 }
 
 /** The signed-in person of a page request, or null. */
-export async function actorOfRequest(db: Database, request: Request, origin: string, now: number, later: Ctx["later"]): Promise<UserActor | null> {
+export async function actorOfRequest(
+  db: Database,
+  parts: Parts,
+  request: Request,
+  origin: string,
+  now: number,
+  later: Ctx["later"],
+): Promise<UserActor | null> {
   const token = sessionTokenOf(request, origin);
   if (!token) return null;
-  const found = await actorOfSession(db, await hashToken(token), new URL(origin).hostname, now);
+  const found = await actorOfSession(db, parts, await hashToken(token), new URL(origin).hostname, now);
   if (!found) return null;
   const { actor, lastSeenAt } = found;
   if (actor.roleType !== "student" && now - lastSeenAt > STAFF_IDLE_MS) return null;

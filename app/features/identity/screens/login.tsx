@@ -15,7 +15,7 @@ import { nothingToKnow } from "../domain/nothing-to-know";
 import { visitorsOnly } from "../gates";
 import { mayLandOn } from "../model";
 import { titled } from "../parts/title";
-import { forgotPasswordPath, homePath } from "../paths";
+import { becomeInstructorPath, forgotPasswordPath, homePath, siteStartPath } from "../paths";
 
 /** The strategies by which a browser proves who sits before it. One today: address and password, sent with a form. */
 const authenticatorOf = (ctx: Ctx) =>
@@ -54,8 +54,8 @@ export default function Login() {
       </PlainForm>
       <p className="auth-links">
         <Link to={forgotPasswordPath()}>Forgot password?</Link>
-        {root?.isMainHost ? <Link to="/instructor-onboarding">Become an instructor</Link> : null}
-        {root && !root.isMainHost && root.school ? <Link to="/school-landing">Back to school site</Link> : null}
+        {root?.isMainHost ? <Link to={becomeInstructorPath}>Become an instructor</Link> : null}
+        {root && !root.isMainHost && root.school ? <Link to={siteStartPath}>Back to school site</Link> : null}
       </p>
     </section>
   );

@@ -16,6 +16,7 @@ import { myProfileForm } from "../forms";
 import { ownProfile } from "../gates";
 import { AvatarCard } from "../parts/avatar-card";
 import { titled } from "../parts/title";
+import { mailChoicesPath } from "../paths";
 
 export const meta = titled("My profile");
 export const loader = screenLoader(getMyProfile, { gate: ownProfile });
@@ -60,7 +61,7 @@ export default function MyProfile() {
             </div>
             <SelectField name="time_zone" label="Time zone" options={optionsOf(TIME_ZONE_LABELS)} empty={null} required />
             <SwitchField name="email_notifications" label="Email me notifications" />
-            {profile.isStaff ? <Link to="/notifications/email">Choose what, and at once or once a day</Link> : null}
+            {profile.isStaff ? <Link to={mailChoicesPath}>Choose what, and at once or once a day</Link> : null}
             <FormActions>
               <SubmitButton>Save profile</SubmitButton>
             </FormActions>

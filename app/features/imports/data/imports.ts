@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { imports } from "#drizzle/schema/imports";
 import { classes, programs } from "#drizzle/schema/programs";
+import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
@@ -58,9 +59,7 @@ export async function readKnown(ctx: Ctx, emails: readonly string[], codes: read
         programId: classes.programId,
         endDate: classes.endDate,
         cancelledAt: classes.cancelledAt,
-        free: sql<number>`${classes.capacity} - (SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`.as(
-          "free_seats",
-        ),
+        free: sql<number>`${classes.capacity} - ${occupiedSeatsOf(schoolId, sql`"classes"."id"`, now)}`.as("free_seats"),
         tuitionCents: sql<number>`coalesce(${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as("seat_price"),
         applicationFeeCents: sql<number>`coalesce(${classes.applicationFeeOverrideCents}, ${programs.applicationFeeCents})`.as("seat_fee"),
         planPayments: programs.planPayments,

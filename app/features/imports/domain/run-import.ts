@@ -29,7 +29,7 @@ export const runImport = command({
     if (found.state !== "checked") throw conflict("import_unchecked", "Check the list first.");
     const { good, errors } = await checkRows(ctx, found);
     for (let from = 0; from < good.length; from += PORTION)
-      await commitStep(ctx, "imports.portion", (inner) => stagePortion(inner, found, good.slice(from, from + PORTION)));
+      await commitStep(ctx, "imports.portion", (inner) => stagePortion(inner, found, good.slice(from, from + PORTION)), { touches: "site" });
     const made = await whatWasMade(ctx, found);
     if (made.students.length + made.registrations.length === 0) throw conflict("import_empty", "Every row has an error. Nothing was imported.");
     const { db, schoolId } = inSchool(ctx);

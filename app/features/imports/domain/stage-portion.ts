@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { manualQuote } from "~/features/registration-flow/domain/by-staff/manual-plan";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf, todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { publicCode } from "~/platform/ids";
@@ -102,7 +101,6 @@ function stageRegistrations(ctx: CommandCtx, found: ImportRow, rows: readonly Go
     SELECT j.value ->> 'id', r.school_id, r.id, j.value ->> 'position', j.value ->> 'amount', j.value ->> 'due', 'unpaid', ${now}, ${now}
     FROM json_each(${JSON.stringify(plan)}) j JOIN registrations r ON r.school_id = ${schoolId} AND r.id = j.value ->> 'registration'
     WHERE true ON CONFLICT DO NOTHING`);
-  touchSite(ctx);
 }
 
 /** What the class costs, or what the list says is owed; due as the program's plan says, from today. */

@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { imports } from "#drizzle/schema/imports";
-import { touchSite } from "~/features/schools/domain/touch-site";
-import { rawStatement } from "~/platform/db";
+import { listed, rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -21,6 +20,7 @@ const used = () => conflict("import_used", "Something of this import has been ch
 export const undoImport = command({
   name: "imports.undo",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, { id: importId }) {
     const found = await findImport(ctx, importId);
@@ -28,8 +28,8 @@ export const undoImport = command({
     if (found.state === "undone") return { id: importId, students: made.students.length, registrations: made.registrations.length };
     if (found.state !== "imported") throw conflict("import_open", "This list has not been imported.");
     const { db, schoolId } = inSchool(ctx);
-    const people = sql`(SELECT value FROM json_each(${JSON.stringify(made.students)}))`;
-    const registered = sql`(SELECT value FROM json_each(${JSON.stringify(made.registrations)}))`;
+    const people = listed(made.students);
+    const registered = listed(made.registrations);
     const hasHistory = (type: "student" | "registration", of: string) =>
       sql`EXISTS (SELECT 1 FROM audit_log a WHERE a.school_id = ${schoolId} AND a.subject_type = ${type} AND a.subject_id = ${sql.raw(of)})`;
     const belongings = (table: string, column: string, of: string) =>
@@ -67,7 +67,6 @@ export const undoImport = command({
     stage(sql`DELETE FROM students WHERE school_id = ${schoolId} AND id IN ${people}`);
     const freed = await classesOf(ctx, made.registrations);
     for (const classId of freed) ctx.emit("seat.freed", { classId });
-    if (freed.length > 0) touchSite(ctx);
     ctx.record({ type: "import", id: importId, before: { students: made.students.length, registrations: made.registrations.length } });
     return { id: importId, students: made.students.length, registrations: made.registrations.length };
   },

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
+import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
 import { mails } from "#drizzle/schema/messaging";
 import { auditLog } from "#drizzle/schema/platform";
@@ -54,7 +55,7 @@ export type Inquiry = NonNullable<Awaited<ReturnType<typeof findInquiry>>>;
 export async function findInquiryProfile(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
   const address = sql`(SELECT email FROM inquiries WHERE school_id = ${schoolId} AND id = ${id})`;
-  const [[row], replies, log, sent, others, registered] = await db.batch([
+  const [[row], replies, log, sent, others, registered, answers] = await db.batch([
     inquiry(ctx, id),
     db
       .select({
@@ -115,8 +116,14 @@ export async function findInquiryProfile(ctx: Ctx, id: string) {
       .where(and(eq(students.schoolId, schoolId), sql`${students.email} = ${address}`))
       .orderBy(desc(registrations.createdAt))
       .limit(20),
+    db
+      .select()
+      .from(inboundMails)
+      .where(and(eq(inboundMails.schoolId, schoolId), eq(inboundMails.inquiryId, id)))
+      .orderBy(desc(inboundMails.receivedAt))
+      .limit(50),
   ]);
-  return row ? { inquiry: row, replies, log, sent, others, registered } : null;
+  return row ? { inquiry: row, replies, log, sent, others, registered, answers } : null;
 }
 
 export type InquiryFile = NonNullable<Awaited<ReturnType<typeof findInquiryProfile>>>;

@@ -72,7 +72,7 @@ interface Happened {
 }
 
 /** What became of a question, newest first. */
-function historyOf({ inquiry, replies, log, sent, registered }: InquiryFile): Happened[] {
+function historyOf({ inquiry, replies, log, sent, registered, answers }: InquiryFile): Happened[] {
   // The beginning stands last, so that it stays below what happened in the same moment.
   const told: Happened[] = [
     ...sent.map(
@@ -86,6 +86,15 @@ function historyOf({ inquiry, replies, log, sent, registered }: InquiryFile): Ha
     ),
     ...replies.map(
       (reply): Happened => ({ id: reply.id, what: `Reply sent: ${reply.subject}`, who: reply.author, tone: "green", at: reply.createdAt }),
+    ),
+    ...answers.map(
+      ({ id: mailId, fromName, fromEmail, kind, subject, receivedAt }): Happened => ({
+        id: mailId,
+        what: `${kind === "person" ? "Answer" : "Automatic reply"} by email: ${subject}`,
+        who: fromName ?? fromEmail,
+        tone: kind === "person" ? "blue" : "grey",
+        at: receivedAt,
+      }),
     ),
     ...log.map((line): Happened => ({ id: line.id, what: statusWords(line.after), who: line.who, tone: "grey", at: line.at })),
     ...registered

@@ -5,7 +5,7 @@ import { todayOf } from "~/platform/context";
 import { hashToken, newId } from "~/platform/ids";
 import { AFFILIATE_ID, choice, email, longText, optional, optionalLongText, optionalText, orElse, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { PREFERRED_CONTACTS } from "../model";
@@ -55,7 +55,7 @@ export const sendChatInquiry = command({
 async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | "widget" | "chat"): Promise<{ id: string }> {
   if (input.website) return { id: newId() };
   const { db, schoolId } = inSchool(ctx);
-  await countUse(ctx, `inquiry:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
+  await countUse(ctx, `inquiry:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
   await countUse(ctx, `inquiry:${schoolId}:${input.email}`, PER_PERSON, HOUR);
   const program = input.program ? await offeredProgram(ctx, input.program) : null;
   const at = ctx.now.getTime();

@@ -1,13 +1,11 @@
 import type { Ctx } from "~/platform/context";
 import { findEnrollment, lastDelivery } from "../data/deliveries";
+import type { CourseStanding } from "../model";
 
 const STANDING = { "enrollment.created": "enrolled", "enrollment.cancelled": "cancelled", "enrollment.completed": "completed" } as const;
 
 /** How a registration stands on the school's learning platform, as far as it was told and has answered. */
-export async function courseStanding(
-  ctx: Ctx,
-  registrationId: string,
-): Promise<{ status: string | null; course: string | null; progress: number | null }> {
+export async function courseStanding(ctx: Ctx, registrationId: string): Promise<CourseStanding> {
   const [found, last] = await Promise.all([findEnrollment(ctx, registrationId), lastDelivery(ctx, registrationId)]);
   if (!found?.course || !last) return { status: null, course: null, progress: null };
   const status = last.status === "delivered" ? STANDING[last.event] : last.status;

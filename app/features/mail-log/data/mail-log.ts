@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, like, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { mails } from "#drizzle/schema/messaging";
+import { addressesAside, mailEvents, mails } from "#drizzle/schema/messaging";
 import { schools } from "#drizzle/schema/schools";
 import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/model";
 import { readTemplateId } from "~/features/messaging/template-model";
@@ -76,21 +76,34 @@ export async function mailPage(ctx: Ctx, filter: Filter, page: { limit: number; 
   return { rows, count: total?.count ?? 0 };
 }
 
-/** One mail with its text; null when it is another school's. */
+/** One mail with its text, what receivers said of it, and whether its address is put aside; null when it is another school's. One round trip. */
 export async function findMail(ctx: Ctx, id: string) {
   const { db, own } = place(ctx);
-  const [row] = await db
-    .select({
-      ...ROW,
-      school: schools.name,
-      fromName: mails.fromName,
-      replyTo: mails.replyTo,
-      html: mails.html,
-      text: mails.text,
-      firstTryAt: mails.firstTryAt,
-    })
-    .from(mails)
-    .leftJoin(schools, eq(schools.id, mails.schoolId))
-    .where(and(own, eq(mails.id, id)));
-  return row ?? null;
+  const [[row], told] = await db.batch([
+    db
+      .select({
+        ...ROW,
+        school: schools.name,
+        fromName: mails.fromName,
+        replyTo: mails.replyTo,
+        html: mails.html,
+        text: mails.text,
+        firstTryAt: mails.firstTryAt,
+        aside: addressesAside.reason,
+      })
+      .from(mails)
+      .leftJoin(schools, eq(schools.id, mails.schoolId))
+      .leftJoin(
+        addressesAside,
+        and(sql`${addressesAside.id} = coalesce(${mails.schoolId}, 'product') || ':' || ${mails.recipient}`, isNull(addressesAside.clearedAt)),
+      )
+      .where(and(own, eq(mails.id, id))),
+    db
+      .select({ id: mailEvents.id, type: mailEvents.type, isPermanent: mailEvents.isPermanent, reason: mailEvents.reason, at: mailEvents.at })
+      .from(mailEvents)
+      .where(and(schoolOf(ctx) ? eq(mailEvents.schoolId, schoolOf(ctx)?.id ?? "") : undefined, eq(mailEvents.mailId, id)))
+      .orderBy(asc(mailEvents.at))
+      .limit(20),
+  ]);
+  return row ? { ...row, told } : null;
 }

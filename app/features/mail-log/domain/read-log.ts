@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PUT_ASIDE } from "~/features/messaging/mail-event-model";
 import { isTemplateName, shownStatus, templateOf } from "~/features/messaging/model";
 import { SYSTEM, templateId } from "~/features/messaging/template-model";
 import { inNamedSchool } from "~/features/schools/domain/named-school";
@@ -20,6 +21,12 @@ const titled = (name: string) =>
 const configOf = ({ template, schoolId }: { template: string; schoolId: string | null }) =>
   isTemplateName(template) ? templateId(templateOf(template).isSystem ? SYSTEM : (schoolId ?? SYSTEM), template) : null;
 
+/** Whether a mail can be sent again, and in a few words why it was kept back. */
+const fateOf = ({ status, error }: { status: string; error: string | null }) => {
+  const keptBack = status === "aborted" && error?.startsWith(PUT_ASIDE) ? error : null;
+  return { keptBack, canRetry: status === "failed" || keptBack !== null };
+};
+
 /** Every mail that was ordered, the newest first. */
 export const listMails = query({
   name: "mail-log.list",
@@ -29,7 +36,7 @@ export const listMails = query({
   async run(ctx, { limit, offset, ordering, ...filter }) {
     const { rows, count } = await mailPage(ctx, filter, { limit, offset, ordering });
     return {
-      results: rows.map((row) => ({ ...row, ...titled(row.template), config: configOf(row), shown: shownStatus(row.status) })),
+      results: rows.map((row) => ({ ...row, ...titled(row.template), ...fateOf(row), config: configOf(row), shown: shownStatus(row.status) })),
       count,
       zone: zoneOf(ctx),
       isOfAll: schoolOf(ctx) === null,
@@ -47,6 +54,14 @@ export const showMail = query({
     const mail = await findMail(ctx, id);
     if (!mail) throw notFound();
     const { html, text: plain, ...row } = mail;
-    return { ...row, ...titled(row.template), shown: shownStatus(row.status), html: masked(html), text: masked(plain), zone: zoneOf(ctx) };
+    return {
+      ...row,
+      ...titled(row.template),
+      ...fateOf(row),
+      shown: shownStatus(row.status),
+      html: masked(html),
+      text: masked(plain),
+      zone: zoneOf(ctx),
+    };
   },
 });

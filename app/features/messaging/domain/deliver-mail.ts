@@ -1,6 +1,9 @@
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { type Ctx, withSchool } from "~/platform/context";
+import { asideReason } from "../data/addresses-aside";
 import { type ClaimedMail, claimMail, giveUpOldMails, requeueLostMails, settleMail } from "../data/mail-lease";
+import { verifiedSender } from "../data/sender-domains";
+import { asideWords } from "../mail-event-model";
 import { isTemplateName, templateOf } from "../model";
 import { withToken } from "./mailed-link";
 import { refusedKinds } from "./refused-kinds";
@@ -22,6 +25,11 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
     await settleMail(ctx, mail, { status: "aborted", error: "The addressee has unsubscribed from this kind of email." });
     return;
   }
+  const aside = await asideReason(ctx, mail.schoolId, mail.recipient);
+  if (aside) {
+    await settleMail(ctx, mail, { status: "aborted", error: asideWords(aside) });
+    return;
+  }
   const { html, text } = await withToken(ctx.env, mail);
   try {
     await ctx.ports.mailer.send({
@@ -29,6 +37,7 @@ export async function deliverMail(ctx: Ctx, mailId: string): Promise<void> {
       to: mail.recipient,
       toName: mail.recipientName ?? undefined,
       fromName: mail.fromName,
+      fromEmail: (mail.schoolId && (await verifiedSender(ctx, mail.schoolId))) || undefined,
       replyTo: mail.replyTo ?? undefined,
       subject: mail.subject,
       html,

@@ -1,4 +1,5 @@
 import { escapeHtml, fillIn, isVoid, type Values } from "../placeholders";
+import { button, type FrameColours } from "./mail-frame";
 
 /**
  * The wording of a mail is text with a little writing in it: a blank line starts a paragraph, `- ` a list item, `**bold**`,
@@ -39,14 +40,7 @@ function addressOf(content: string, values: Values): string | null {
   return /^(https?:\/\/|mailto:)[^\s<>"]+$/i.test(filled) ? filled : null;
 }
 
-export interface BodyStyle {
-  /** A colour that can be read on white. */
-  link: string;
-  button: string;
-  onButton: string;
-}
-
-export function htmlOf(content: string, values: Values, style: BodyStyle): string {
+export function htmlOf(content: string, values: Values, style: Pick<FrameColours, "link" | "button" | "onButton">): string {
   const words = (text: string) => escapeHtml(fillIn(text, values)).replace(/\n/g, "<br>");
   const line = (text: string) => {
     let html = "";
@@ -56,7 +50,10 @@ export function htmlOf(content: string, values: Values, style: BodyStyle): strin
       from = found.index + found[0].length;
       const address = found[3] ? addressOf(found[3], values) : null;
       if (found[1]) html += `<strong>${words(found[1])}</strong>`;
-      else html += address ? `<a href="${escapeHtml(address)}" style="color:${style.link}">${words(found[2] ?? "")}</a>` : words(found[2] ?? "");
+      else
+        html += address
+          ? `<a href="${escapeHtml(address)}" class="link" style="color:${style.link}">${words(found[2] ?? "")}</a>`
+          : words(found[2] ?? "");
     }
     return html + words(text.slice(from));
   };
@@ -67,7 +64,7 @@ export function htmlOf(content: string, values: Values, style: BodyStyle): strin
         return `<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => `<li style="margin:0 0 4px">${line(item)}</li>`).join("")}</ul>`;
       const address = addressOf(block.address, values);
       if (!address) return "";
-      return `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${style.button};color:${style.onButton};font-weight:600;text-decoration:none">${words(block.label)}</a></p>`;
+      return button(escapeHtml(address), words(block.label), style);
     })
     .join("\n");
 }

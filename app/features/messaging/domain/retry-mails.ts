@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, like, or } from "drizzle-orm";
 import { z } from "zod";
 import { mails } from "#drizzle/schema/messaging";
 import { inNamedSchool } from "~/features/schools/domain/named-school";
@@ -8,16 +8,21 @@ import { many, text } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
+import { PUT_ASIDE } from "../mail-event-model";
 
 const nothing = () => conflict("not_failed", "Only an email that has failed can be sent again.");
 
-/** Mails that have failed wait again, with all their tries before them. Those that nobody wanted stay as they are. */
+/**
+ * Mails that have failed wait again, with all their tries before them. Those that nobody wanted stay as they are; those that were kept back
+ * because their address was put aside go, too.
+ */
 async function stageAgain(ctx: CommandCtx, ids: readonly string[]): Promise<number> {
   const isOfAll = schoolOf(ctx) === null;
   const { db, schoolId } = isOfAll
     ? { db: acrossSchools(ctx, "a super admin has failed mail of every school sent again"), schoolId: null }
     : inSchool(ctx);
-  const isFailed = and(eq(mails.status, "failed"), schoolId ? eq(mails.schoolId, schoolId) : undefined);
+  const keptBack = and(eq(mails.status, "aborted"), like(mails.error, `${PUT_ASIDE}%`));
+  const isFailed = and(or(eq(mails.status, "failed"), keptBack), schoolId ? eq(mails.schoolId, schoolId) : undefined);
   const rows = await db
     .select({ id: mails.id })
     .from(mails)

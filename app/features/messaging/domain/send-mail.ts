@@ -12,6 +12,7 @@ import { type ItemsTable, writeMail } from "./mail-shell";
 import { WORDINGS } from "./mail-templates";
 import type { MailTemplate } from "./mail-templates/mail-template";
 import { preferenceToken } from "./preference-token";
+import { replyAddress } from "./reply-address";
 import { sharedValues } from "./shared-values";
 
 export interface MailOrder {
@@ -53,7 +54,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
         recipient: email,
         recipientName: oneLine(order.toName) || null,
         ...text,
-        replyTo: school?.contactEmail ?? null,
+        replyTo: (await replyToOf(ctx, order)) ?? school?.contactEmail ?? null,
         fromName: oneLine(school?.name ?? "Enrollium"),
         unsubscribeUrl,
         studentId: order.studentId ?? null,
@@ -66,6 +67,13 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
   );
   ctx.emit("mail.send", { mailId: key }, key);
   return true;
+}
+
+/** An answer to what is about an inquiry or a student comes back to it. */
+async function replyToOf(ctx: Ctx, { school, studentId, subject }: MailOrder): Promise<string | null> {
+  if (!school) return null;
+  if (subject?.type === "inquiry") return replyAddress(ctx.env, { kind: "inquiry", id: subject.id });
+  return studentId ? replyAddress(ctx.env, { kind: "student", id: studentId }) : null;
 }
 
 /** The text of a mail as one person gets it, and where its unsubscribe click goes; null where it cannot be unsubscribed. */

@@ -1,18 +1,41 @@
-/** A mail as a mail program shows it, in a frame that runs nothing and loads nothing of this page; below it the plain text. */
-export function MailPreview({ subject, html, text }: { subject: string; html: string; text: string }) {
+import type { CSSProperties } from "react";
+
+interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A mail in a frame that runs nothing and loads nothing of this page. */
+function MailFrame({ html, title, width = "100%", style }: { html: string; title: string; width?: number | string; style?: CSSProperties }) {
+  return (
+    <iframe
+      sandbox=""
+      srcDoc={html}
+      title={title}
+      width={width}
+      height={640}
+      style={{ maxWidth: "100%", border: "1px solid var(--line)", borderRadius: 8, background: "#fff", colorScheme: "light", ...style }}
+    />
+  );
+}
+
+/** A mail as a mail program shows it, by day; below it on a phone, in the dark and as plain text. */
+export function MailPreview({ subject, html, text }: Mail) {
   return (
     <div className="stack">
       <p>
         <strong>{subject}</strong>
       </p>
-      <iframe
-        sandbox=""
-        srcDoc={html}
-        title={`Email: ${subject}`}
-        width="100%"
-        height={640}
-        style={{ border: "1px solid var(--line)", borderRadius: 8, background: "#fff" }}
-      />
+      <MailFrame html={html} title={`Email: ${subject}`} />
+      <details>
+        <summary>On a phone</summary>
+        <MailFrame html={html} title={`Email on a phone: ${subject}`} width={390} />
+      </details>
+      <details>
+        <summary>In the dark</summary>
+        <MailFrame html={html} title={`Email in the dark: ${subject}`} style={{ colorScheme: "dark" }} />
+      </details>
       <details>
         <summary>As plain text</summary>
         <pre className="wrapped" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>

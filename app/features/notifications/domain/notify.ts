@@ -96,8 +96,8 @@ function whoOf(ctx: Ctx, recipients: Recipients): SQL | undefined {
 const isAudience = (recipients: Recipients): recipients is { audience: Audience } => typeof recipients === "object" && "audience" in recipients;
 
 const atSchoolsOf = ({ plans, types }: Audience): SQL => sql`EXISTS (SELECT 1 FROM schools s WHERE s.id = ${users.schoolId} AND s.status = 'active'
-  ${plans.length > 0 ? sql`AND s.plan IN (SELECT value FROM json_each(${JSON.stringify(plans)}))` : sql``}
-  ${types.length > 0 ? sql`AND s.type IN (SELECT value FROM json_each(${JSON.stringify(types)}))` : sql``})`;
+  ${plans.length > 0 ? sql`AND ${isOneOf(sql`s.plan`, plans)}` : sql``}
+  ${types.length > 0 ? sql`AND ${isOneOf(sql`s.type`, types)}` : sql``})`;
 
 /** Pushes the next few of an event's notifications; answers where to go on, or "" at the end. */
 async function pushChunk(ctx: Ctx, prefix: string, after: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
+import { myProfilePath } from "~/features/identity/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -33,7 +34,7 @@ export default function StaffMail() {
           <p className="faint">All of it is off while “Email me notifications” is off in your profile.</p>
           <FormActions
             cancel={
-              <ButtonLink to="/my-profile" quiet>
+              <ButtonLink to={myProfilePath()} quiet>
                 My profile
               </ButtonLink>
             }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { todayOf } from "~/platform/context";
-import { readTogether } from "~/platform/db";
+import { listed, readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
@@ -142,7 +142,7 @@ export async function programsInDirectory(ctx: Ctx, ids: readonly string[]): Pro
     sql<{
       id: string;
     }>`SELECT d.program_id AS id FROM directory_entries d JOIN programs p ON p.school_id = d.partner_id AND p.id = d.program_id AND p.status = 'offering'
-      WHERE d.school_id = ${schoolId} AND d.program_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      WHERE d.school_id = ${schoolId} AND d.program_id IN ${listed(ids)}`,
   ]);
   return rows.map(({ id }) => id);
 }

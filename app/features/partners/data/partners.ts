@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { readTogether } from "~/platform/db";
+import { listed, readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import type { Partnership, ReferralFee } from "../model";
@@ -104,7 +104,7 @@ export async function affiliationsWith(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [
     sql<{ id: string; partnerId: string; status: Partnership }>`SELECT a.id, a.partner_id AS partnerId, a.status FROM affiliations a
-      WHERE a.school_id = ${schoolId} AND a.partner_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      WHERE a.school_id = ${schoolId} AND a.partner_id IN ${listed(ids)}`,
   ]);
   return rows;
 }

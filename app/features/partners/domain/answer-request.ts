@@ -1,8 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { affiliations, directoryEntries } from "#drizzle/schema/partners";
-import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { forbidden, invalidTransition } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -44,13 +42,13 @@ export const answerRequest = command({
     if (status === "accepted") ctx.emit("affiliation.accepted", { affiliationId: row.id }, `${row.id}:${now}`);
     else ctx.emit("affiliation.ended", { affiliationId: row.id, wasAccepted: row.status === "accepted", by: side }, `${row.id}:${now}`);
     ctx.record({ type: "affiliation", id: row.id, before: { status: row.status }, after: { status } });
-    return { id: row.id, status, wasAccepted: row.status === "accepted", school: row.schoolName, partner: row.partnerName };
+    return { id: row.id, status, wasAccepted: row.status === "accepted", schoolId: row.schoolId, school: row.schoolName, partner: row.partnerName };
   },
+  touches: ({ wasAccepted, schoolId }) => (wasAccepted ? [schoolId] : []),
 });
 
 /** The partner's programs are gone from the school's directory and site, at once. */
 async function leaveDirectory(ctx: CommandCtx, { schoolId, partnerId }: AffiliationRow): Promise<void> {
   const { db } = inSchool(ctx);
   ctx.stage(db.delete(directoryEntries).where(and(eq(directoryEntries.schoolId, schoolId), eq(directoryEntries.partnerId, partnerId))));
-  touchSite({ ...ctx, chosenSchool: await findSchoolById(ctx, schoolId) });
 }

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { directoryEntries } from "#drizzle/schema/partners";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { conflict, notFound } from "~/platform/errors";
 import { id, many } from "~/platform/input";
 import { inSchool } from "~/platform/school-scope";
@@ -17,6 +16,7 @@ import { localStaff } from "./who";
 export const addToDirectory = command({
   name: "directory.add",
   allow: localStaff,
+  touches: "site",
   input: z.object({ program: id() }),
   retryOn: ["affiliation_race"],
   async run(ctx, { program }) {
@@ -31,7 +31,6 @@ export const addToDirectory = command({
           .values({ schoolId, partnerId: found.partnerId, programId: found.id, createdAt: ctx.now.getTime() })
           .onConflictDoNothing(),
       );
-      touchSite(ctx);
       ctx.record({ type: "program", id: found.id, after: { in_directory: true } });
     }
     return { program: found.id, in_directory: true, title: found.title };
@@ -42,6 +41,7 @@ export const addToDirectory = command({
 export const removeFromDirectory = command({
   name: "directory.remove",
   allow: localStaff,
+  touches: "site",
   input: z.object({ program: id() }),
   async run(ctx, { program }) {
     const { db, schoolId } = inSchool(ctx);
@@ -49,7 +49,6 @@ export const removeFromDirectory = command({
     if (!found) throw notFound();
     if (found.isThere) {
       ctx.stage(db.delete(directoryEntries).where(and(eq(directoryEntries.schoolId, schoolId), eq(directoryEntries.programId, program))));
-      touchSite(ctx);
       ctx.record({ type: "program", id: program, after: { in_directory: false } });
     }
     return { program };

@@ -9,8 +9,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
     name: "oversold",
     title: "A class has more seats taken and held than it has",
-    rows: ({ now }) => sql<Found>`SELECT c.id FROM classes c JOIN seats s ON s.school_id = c.school_id AND s.class_id = c.id
-      WHERE (s.state = 'taken' AND s.override = 0) OR (s.state = 'held' AND s.expires_at > ${now}) GROUP BY c.id HAVING count(*) > c.capacity LIMIT 50`,
+    rows: ({ now }) => sql<Found>`SELECT c.id FROM classes c JOIN occupied_seats s ON s.school_id = c.school_id AND s.class_id = c.id
+      WHERE s.override = 0 AND s.occupied_until > ${now} GROUP BY c.id HAVING count(*) > c.capacity LIMIT 50`,
   },
   {
     name: "paid-without-ledger",

@@ -96,14 +96,14 @@ const ALREADY = conflict("payment_booked", "This payment is booked already.");
 /** Books the money with what it was for; when that cannot be had any more, books it as a surplus and sends it back. */
 async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent): Promise<PaymentState> {
   try {
-    const { settle, retryOn } = paymentHandlerOf(ctx, attempt.kind);
+    const { settle, retryOn, touches } = paymentHandlerOf(ctx, attempt.kind);
     const work = async (inner: CommandCtx) => {
       stageSuccess(inner, attempt, intent);
       await stageLedger(inner, attempt, await settle(inner, attempt));
       inner.emit("payment.succeeded", { attemptId: attempt.id, kind: attempt.kind }, attempt.id);
       inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", intent: intent.id } });
     };
-    await commitStep(ctx, "payments.settle", work, retryOn);
+    await commitStep(ctx, "payments.settle", work, { retryOn, touches });
     return "succeeded";
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -115,38 +115,44 @@ async function book(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentInt
 
 /** Money that moved is on the books whatever became of its purpose; all of it goes back, the service fee too. */
 async function bookOverpayment(ctx: Ctx, attempt: PaymentAttempt, intent: Stripe.PaymentIntent, cause: DomainError): Promise<PaymentState> {
+  const handler = paymentHandlerOf(ctx, attempt.kind);
   try {
-    await commitStep(ctx, "payments.settle-surplus", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
-      const now = inner.now.getTime();
-      stageSuccess(inner, attempt, intent, cause);
-      const payerName = (attempt.snapshot.payerName as string | undefined) ?? "Payer";
-      const landed = await stageLedger(inner, attempt, { payerName });
-      const refundId = newId();
-      inner.stage(
-        db.insert(refundRequests).values({
-          id: refundId,
-          schoolId,
-          attemptId: attempt.id,
-          requestFromType: "system",
-          amountCents: attempt.amountCents + attempt.serviceFeeCents,
-          withServiceFee: true,
-          reason: cause.message,
-          status: "approved",
-          execution: "queued",
-          approvedCents: attempt.amountCents + attempt.serviceFeeCents,
-          number: refundNumber(schoolId),
-          decidedAt: now,
-          createdAt: now,
-          updatedAt: now,
-        }),
-      );
-      stageParts(inner, refundId, landed);
-      await paymentHandlerOf(ctx, attempt.kind).release?.(inner, attempt);
-      inner.emit("refund.queued", { refundId }, refundId);
-      inner.emit("payment.surplus", { attemptId: attempt.id, kind: attempt.kind, code: cause.code }, attempt.id);
-      inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", surplus: cause.code } });
-    });
+    await commitStep(
+      ctx,
+      "payments.settle-surplus",
+      async (inner) => {
+        const { db, schoolId } = inSchool(inner);
+        const now = inner.now.getTime();
+        stageSuccess(inner, attempt, intent, cause);
+        const payerName = (attempt.snapshot.payerName as string | undefined) ?? "Payer";
+        const landed = await stageLedger(inner, attempt, { payerName });
+        const refundId = newId();
+        inner.stage(
+          db.insert(refundRequests).values({
+            id: refundId,
+            schoolId,
+            attemptId: attempt.id,
+            requestFromType: "system",
+            amountCents: attempt.amountCents + attempt.serviceFeeCents,
+            withServiceFee: true,
+            reason: cause.message,
+            status: "approved",
+            execution: "queued",
+            approvedCents: attempt.amountCents + attempt.serviceFeeCents,
+            number: refundNumber(schoolId),
+            decidedAt: now,
+            createdAt: now,
+            updatedAt: now,
+          }),
+        );
+        stageParts(inner, refundId, landed);
+        await handler.release?.(inner, attempt);
+        inner.emit("refund.queued", { refundId }, refundId);
+        inner.emit("payment.surplus", { attemptId: attempt.id, kind: attempt.kind, code: cause.code }, attempt.id);
+        inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: { state: "succeeded", surplus: cause.code } });
+      },
+      { touches: handler.touches },
+    );
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "payment_booked")) throw error;
   }

@@ -2,7 +2,6 @@ import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { schools } from "#drizzle/schema/schools";
 import { refundPolicies } from "#drizzle/schema/terms";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -62,6 +61,7 @@ export const refundPolicyDesk = query({
 export const changeRefundPolicy = command({
   name: "refund-policy.change",
   allow: schoolOwner,
+  touches: "site",
   input: policyFields.extend({ version: version() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
@@ -92,7 +92,6 @@ export const changeRefundPolicy = command({
       }),
     );
     ctx.stage(db.update(schools).set({ refundPolicyId: policyId, refundPolicy: body }).where(eq(schools.id, schoolId)));
-    touchSite(ctx);
     ctx.record({ type: "refund_policy", id: policyId, after: { version: before + 1, preset: input.preset } });
     return { id: policyId, version: before + 1 };
   },

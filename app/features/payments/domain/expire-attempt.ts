@@ -50,26 +50,34 @@ export async function markOver(
   first?: (ctx: CommandCtx) => void,
 ): Promise<void> {
   if (!isLive(attempt)) return;
+  const handler = paymentHandlerOf(ctx, attempt.kind);
   try {
-    await commitStep(ctx, "payments.close", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
-      inner.stage(
-        db
-          .update(paymentAttempts)
-          .set({ state, failure, updatedAt: inner.now.getTime() })
-          .where(and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS]))),
-        conflict("attempt_over", "This payment is over already."),
-      );
-      inner.stage(
-        db
-          .update(transactions)
-          .set({ status: "failed" })
-          .where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attempt.id), eq(transactions.status, "pending"))),
-      );
-      first?.(inner);
-      await paymentHandlerOf(ctx, attempt.kind).abandon(inner, attempt);
-      inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: state });
-    });
+    await commitStep(
+      ctx,
+      "payments.close",
+      async (inner) => {
+        const { db, schoolId } = inSchool(inner);
+        inner.stage(
+          db
+            .update(paymentAttempts)
+            .set({ state, failure, updatedAt: inner.now.getTime() })
+            .where(
+              and(eq(paymentAttempts.schoolId, schoolId), eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPTS])),
+            ),
+          conflict("attempt_over", "This payment is over already."),
+        );
+        inner.stage(
+          db
+            .update(transactions)
+            .set({ status: "failed" })
+            .where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attempt.id), eq(transactions.status, "pending"))),
+        );
+        first?.(inner);
+        await handler.abandon(inner, attempt);
+        inner.record({ type: "payment_attempt", id: attempt.id, before: attempt.state, after: state });
+      },
+      { touches: handler.touches },
+    );
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "attempt_over")) throw error;
   }

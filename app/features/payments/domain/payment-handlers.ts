@@ -25,6 +25,8 @@ export interface PaymentHandler {
   release?(ctx: CommandCtx, attempt: PaymentAttempt): Promise<void>;
   /** Error codes of a race with somebody else's write: it is settled again then, and is no surplus. */
   retryOn?: string[];
+  /** What visitors of the school's site see changes with it. */
+  touches?: "site";
 }
 
 /** Each kind of payment with what it brings about: told by the feature whose obligation it is, collected in `app/parts.ts`. */

@@ -3,7 +3,6 @@ import type Stripe from "stripe";
 import { payoutAccounts, payouts } from "#drizzle/schema/payouts";
 import { schools } from "#drizzle/schema/schools";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, type PayoutStatus, type School, withSchool } from "~/platform/context";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
@@ -48,15 +47,20 @@ export async function readAccount(ctx: Ctx, school: School, accountId: string): 
   const now = ctx.now.getTime();
   const known = { schoolId, accountId, ...factsOf(account), ...balanceOf(balance), checkedAt: now };
   const said = sent.data.map(payoutSaid);
-  await commitStep(ctx, "payouts.refresh", async (inner) => {
-    inner.stage(db.insert(payoutAccounts).values(known).onConflictDoUpdate({ target: payoutAccounts.schoolId, set: known }));
-    for (const payout of said) stagePayout(inner, payout);
-    if (status === school.payoutStatus) return;
-    inner.stage(db.update(schools).set({ payoutStatus: status, updatedAt: now }).where(eq(schools.id, schoolId)));
-    if (school.payoutStatus === "verified") inner.emit("payout-account.incomplete", { accountId });
-    touchSite(inner);
-    inner.record({ type: "payout_account", id: accountId, before: school.payoutStatus, after: status });
-  });
+  await commitStep(
+    ctx,
+    "payouts.refresh",
+    async (inner) => {
+      inner.stage(db.insert(payoutAccounts).values(known).onConflictDoUpdate({ target: payoutAccounts.schoolId, set: known }));
+      for (const payout of said) stagePayout(inner, payout);
+      if (status === school.payoutStatus) return false;
+      inner.stage(db.update(schools).set({ payoutStatus: status, updatedAt: now }).where(eq(schools.id, schoolId)));
+      if (school.payoutStatus === "verified") inner.emit("payout-account.incomplete", { accountId });
+      inner.record({ type: "payout_account", id: accountId, before: school.payoutStatus, after: status });
+      return true;
+    },
+    { touches: (isNew) => isNew },
+  );
   return { status, known, payouts: said };
 }
 

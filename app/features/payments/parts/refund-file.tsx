@@ -9,7 +9,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { SumTable } from "~/ui/sum-table";
 import { type AuditEntry, Timeline } from "~/ui/timeline";
 import { TRANSACTION_TYPE_LABELS } from "../model";
-import { receiptPath } from "../paths";
+import { paidRegistrationPath, receiptPath } from "../paths";
 import { methodLabel } from "../receipt-model";
 import { EXECUTION_LABELS, REQUESTER_LABELS, reasonText } from "../refund-model";
 
@@ -74,7 +74,7 @@ export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) 
           ...(isAdmin ? [{ label: "School", value: row.school }] : []),
           {
             label: request.purchaseId ? "Buyer" : "Student",
-            value: !isAdmin && request.registrationId ? <Link to={`/school/registrations/${request.registrationId}`}>{student}</Link> : student,
+            value: !isAdmin && request.registrationId ? <Link to={paidRegistrationPath(request.registrationId)}>{student}</Link> : student,
           },
           { label: request.purchaseId ? "Order" : "Program", value: [row.program, row.classCode].filter(Boolean).join(" · ") },
           { label: "Asked by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },

@@ -61,6 +61,10 @@ export async function hasOpenSignUp(ctx: Ctx, email: string, except = ""): Promi
   return rows.length > 0;
 }
 
+/** That no other request of the address is open, asked in the statement that writes one. */
+export const isOnlyOpenOne = ({ id, email }: { id: string; email: string }) =>
+  sql`NOT EXISTS (SELECT 1 FROM sign_ups o WHERE o.email = ${email} AND o.status IN ('pending', 'approved') AND o.id <> ${id})`;
+
 /** What was done to a request, newest first. */
 export const signUpHistory = (ctx: Ctx, id: string) =>
   acrossSchools(ctx, REASON)

@@ -13,7 +13,7 @@ import { conflict, DomainError, type FieldErrors, invalid, invalidField, notFoun
 import { newId, publicCode } from "~/platform/ids";
 import { AFFILIATE_ID, email, flag, id, optional, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { findOpenTwin, submittedByCode } from "../data/pre-enrollments";
@@ -154,7 +154,7 @@ function refusedFor(errors: FieldErrors, sections: Section[] | null): DomainErro
 
 async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
   const { db, schoolId } = inSchool(ctx);
-  await countUse(ctx, `pre-enroll:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
+  await countUse(ctx, `pre-enroll:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
   const wizard = await readWizard(ctx, application.program, "pre_enrollment");
   const program = open(wizard).find((each) => each.id === wizard.program?.id);
   // Who is signed in applies as who they are.

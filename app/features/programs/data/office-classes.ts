@@ -10,10 +10,10 @@ import type { ClassQuery } from "../class-model";
 /** Classes as the office sees them: all of them, with their numbers. */
 export type ClassFilters = Partial<Omit<ClassQuery, "limit" | "offset" | "ordering">>;
 
-const seatsIn = (schoolId: string, state: SQL) =>
-  sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND ${state})`;
-const taken = (schoolId: string) => seatsIn(schoolId, sql`s.state = 'taken'`).as("seats_taken");
-const held = (schoolId: string, now: number) => seatsIn(schoolId, sql`s.state = 'held' AND s.expires_at > ${now}`).as("seats_held");
+const occupied = (schoolId: string, how: SQL) =>
+  sql<number>`(SELECT count(*) FROM occupied_seats s WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND ${how})`;
+const taken = (schoolId: string) => occupied(schoolId, sql`s.state = 'taken'`).as("seats_taken");
+const held = (schoolId: string, now: number) => occupied(schoolId, sql`s.state = 'held' AND s.occupied_until > ${now}`).as("seats_held");
 const waiting = (schoolId: string) =>
   sql<number>`(SELECT count(*) FROM waitlist_entries w WHERE w.school_id = ${schoolId} AND w.class_id = "classes"."id" AND w.closed_at IS NULL)`.as(
     "waiting",

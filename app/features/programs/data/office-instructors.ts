@@ -104,7 +104,7 @@ export const programsToTeach = (ctx: Ctx) => {
 export const withEmail = (ctx: Ctx, email: string, exceptId?: string) => {
   const { db, schoolId } = inSchool(ctx);
   return db
-    .select({ id: instructors.id, status: instructors.status })
+    .select()
     .from(instructors)
     .where(and(eq(instructors.schoolId, schoolId), eq(instructors.email, email), exceptId ? ne(instructors.id, exceptId) : undefined));
 };

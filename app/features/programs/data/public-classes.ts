@@ -3,12 +3,10 @@ import { classes, instructors, locations, programs } from "#drizzle/schema/progr
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
+import { occupiedSeatsOf } from "./occupied-seats";
 
 /** Seats that are gone: taken, or held by somebody who is paying right now. */
-const seatsUsed = (now: number) =>
-  sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = "classes"."school_id" AND s.class_id = "classes"."id" AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`.as(
-    "seats_used",
-  );
+const seatsUsed = (now: number) => occupiedSeatsOf(sql`"classes"."school_id"`, sql`"classes"."id"`, now).as("seats_used");
 
 /** Classes with program, place and teacher, soonest first, self-paced last. Names are unique: a D1 batch answers with objects. */
 function selectClasses(ctx: Ctx, where: SQL | undefined, whose: SQL = eq(classes.schoolId, inSchool(ctx).schoolId)) {

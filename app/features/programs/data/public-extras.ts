@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { reviews } from "#drizzle/schema/enrollment";
 import { programs } from "#drizzle/schema/programs";
 import { products, programProducts } from "#drizzle/schema/store";
+import { pictureOf } from "~/features/media/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
@@ -33,7 +34,8 @@ export function firstProducts(ctx: Ctx, limit: number) {
       title: products.title,
       priceCents: products.priceCents,
       billing: products.billing,
-      imageFileId: products.imageFileId,
+      category: products.category,
+      picture: pictureOf(sql.raw("products.image_file_id")),
     })
     .from(products)
     .where(and(eq(products.schoolId, schoolId), eq(products.isActive, true), eq(products.inStore, true), isNull(products.archivedAt)))

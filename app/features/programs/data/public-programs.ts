@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, like, or, type SQL, sql } from "drizzle-orm";
 import { instructors, locations, programFaqs, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
+import { pictureOf } from "~/features/media/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
@@ -44,12 +45,15 @@ function matching(ctx: Ctx, { type, category, search }: CatalogFilter, whose: SQ
   );
 }
 
+/** A program with its picture. */
+const columns = { ...getTableColumns(programs), picture: pictureOf(sql.raw("programs.image_file_id")) };
+
 /** Programs on offer, in the school's order unless told otherwise. */
 export function offeredPrograms(ctx: Ctx, filter: CatalogFilter, page: { limit: number; offset: number; ordering: CatalogOrder }) {
   const { db } = inSchool(ctx);
   const column = SORTS[page.ordering.replace("-", "") as keyof typeof SORTS];
   return db
-    .select()
+    .select(columns)
     .from(programs)
     .where(matching(ctx, filter))
     .orderBy(page.ordering.startsWith("-") ? desc(column) : asc(column), asc(programs.position), asc(programs.id))
@@ -70,7 +74,7 @@ export function programsOnSite(ctx: Ctx, filter: CatalogFilter, page: { limit: n
   const isByPlace = page.ordering.endsWith("position");
   return db
     .select({
-      program: programs,
+      program: columns,
       partnerName: sql<string | null>`(SELECT s.name FROM schools s WHERE s.id = "programs"."school_id" AND s.id <> ${schoolId})`.as("partner_name"),
       partnerHost: sql<
         string | null
@@ -115,7 +119,7 @@ export const programChoices = (ctx: Ctx) =>
 
 export const programBySlug = (ctx: Ctx, slug: string) =>
   inSchool(ctx)
-    .db.select()
+    .db.select(columns)
     .from(programs)
     .where(and(matching(ctx, {}), eq(programs.slug, slug)));
 
@@ -165,6 +169,7 @@ const instructorColumns = {
   title: instructors.title,
   bio: instructors.bio,
   photoFileId: instructors.photoFileId,
+  photo: pictureOf(sql.raw("instructors.photo_file_id")),
 };
 
 export function publicInstructors(ctx: Ctx, limit: number) {

@@ -1,4 +1,5 @@
 /** What other features may ask of the tables of this one. */
+export { occupiedSeatsOf } from "../data/occupied-seats";
 export { upcomingClasses, upcomingClassesOfPartners } from "../data/public-classes";
 export { firstProducts, shownReviews } from "../data/public-extras";
 export {

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { programs } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -15,5 +14,4 @@ export function setPreEnrollment(ctx: CommandCtx, programId: string, isOn: boole
       .where(and(eq(programs.schoolId, schoolId), eq(programs.id, programId))),
     notFound(),
   );
-  touchSite(ctx);
 }

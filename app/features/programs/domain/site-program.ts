@@ -70,6 +70,7 @@ const toDetails = (program: ProgramRow) => ({
   labHours: program.labHours,
   clinicalHours: program.clinicalHours,
   imageUrl: mediaUrl(program.imageFileId),
+  picture: program.picture,
   brochureUrl: mediaUrl(program.brochureFileId),
   agreementUrl: mediaUrl(program.agreementFileId),
   showScholarship: program.showScholarship,

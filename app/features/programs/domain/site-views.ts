@@ -1,6 +1,7 @@
 import type { Ctx, School } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
+import { mediaPath, type Picture } from "~/platform/media-path";
 import { dayIn, type IsoDate } from "~/platform/zones";
 import type { ClassRow } from "../data/public-classes";
 import type { InstructorRow, ProgramRow } from "../data/public-programs";
@@ -79,6 +80,7 @@ export interface ProgramCard {
   /** What paying online costs on top, in words; null when it costs nothing. */
   onlineFee: string | null;
   imageUrl: string | null;
+  picture: Picture | null;
   preEnrollment: boolean;
   /** The class to point at: the next that takes registrations, else the next full one. */
   next: ClassView | null;
@@ -86,7 +88,7 @@ export interface ProgramCard {
   partner?: { name: string; origin: string; affid: string } | null;
 }
 
-export const mediaUrl = (fileId: string | null) => (fileId ? `/media/${fileId}` : null);
+export const mediaUrl = (fileId: string | null) => (fileId ? mediaPath(fileId) : null);
 
 export function toCard(program: ProgramRow, classes: ClassView[], onlineFee: string | null): ProgramCard {
   return {
@@ -102,6 +104,7 @@ export function toCard(program: ProgramRow, classes: ClassView[], onlineFee: str
     applicationFeeCents: program.applicationFeeCents,
     onlineFee,
     imageUrl: mediaUrl(program.imageFileId),
+    picture: program.picture,
     preEnrollment: program.preEnrollment,
     next: nextClass(classes.filter((each) => each.programId === program.id)),
   };

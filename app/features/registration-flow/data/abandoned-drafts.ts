@@ -35,7 +35,8 @@ const isOpen = (now: number): SQL =>
 
 /** Nobody is asked twice for one program: not over two drafts, and not after having registered for it another way. */
 const isLast: SQL = sql`NOT EXISTS (SELECT 1 FROM registration_drafts n WHERE n.school_id = d.school_id AND n.email = d.email
-    AND n.program_id = d.program_id AND n.id <> d.id AND (n.updated_at > d.updated_at OR n.state = 'completed'))
+    AND n.program_id = d.program_id AND n.id <> d.id
+    AND (n.updated_at > d.updated_at OR (n.updated_at = d.updated_at AND n.id > d.id) OR n.state = 'completed'))
   AND NOT EXISTS (SELECT 1 FROM students t JOIN registrations r ON r.school_id = t.school_id AND r.student_id = t.id
     WHERE t.school_id = d.school_id AND t.email = d.email AND r.program_id = d.program_id AND r.status = 'active')`;
 

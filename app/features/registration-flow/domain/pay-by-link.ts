@@ -10,7 +10,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { command, query } from "~/platform/verb";
 
 const MANY_FROM_ONE_PLACE = 30;
@@ -80,7 +80,7 @@ export const payByLink = command({
   secret: ["token"],
   idempotent: false,
   async run(ctx, { token, returnTo }) {
-    await countUse(ctx, `pay-link:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+    await countUse(ctx, `pay-link:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
     const { party, wanted } = await wantedBy(ctx, token);
     if (party.status !== "active") throw notFound();
     return checkout(ctx, wanted, returnTo);

@@ -17,7 +17,7 @@ import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { hashToken, secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, choice, id, optional, optionalText, REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { sign } from "~/platform/signing";
 import { type CommandCtx, command, commitStep, keyUsed } from "~/platform/verb";
@@ -51,10 +51,11 @@ const MANY_FROM_ONE_PLACE = 300;
 export const registerByApi = command({
   name: "registration.by-api",
   allow: anyoneAtSchool,
+  touches: "site",
   input: wholeRegistration.extend({ initiate_registration: optional(id()) }),
   async run(ctx, { initiate_registration: begun, ...input }) {
     const token = begun ? await goOnWith(ctx, begun, input) : await draftFor(ctx, input);
-    const { registrationId, draft } = await submitWithoutPayment(ctx, token, input.payment_option);
+    const { registrationId, draft } = await submitWithoutPayment(ctx, token, input.payment_option, { isNamed: begun !== undefined });
     const { registration, student } = await registrationMade(ctx, registrationId);
     // An address is no secret: what is on file for it is told to staff and to the student alone.
     return { registration, student: maySee(ctx, student.id) ? shownOf(student) : shownAsTyped(draft, student.id) };
@@ -83,7 +84,7 @@ export const payByApi = command({
 
 /** The draft that a whole registration stands for; a request key finds the one it made before. Answers its token. */
 async function draftFor(ctx: CommandCtx, input: Whole): Promise<string> {
-  await countUse(ctx, `register:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  await countUse(ctx, `register:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
   const key = ctx.idempotencyKey;
   // Clients choose their keys, and some choose "1": nobody gets to a draft by guessing one.
   const token = key ? `api:${await sign(ctx.env, "request-key", inSchool(ctx).schoolId, key)}` : secretToken();
@@ -98,7 +99,7 @@ async function draftFor(ctx: CommandCtx, input: Whole): Promise<string> {
 
 /** Completes what was begun for this person with what a whole registration says. @throws not_found for any other, and one that is over */
 async function goOnWith(ctx: CommandCtx, begun: string, input: Whole): Promise<string> {
-  await countUse(ctx, `register:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+  await countUse(ctx, `register:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
   const draft = await findDraftById(ctx, begun);
   const { programId, ...values } = await readValues(ctx, input);
   const { student } = values;

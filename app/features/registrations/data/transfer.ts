@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { instalments } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
+import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -49,10 +50,7 @@ export function transferTargets(ctx: Ctx, registrationId: string, { today, limit
       registrationDeadline: classes.registrationDeadline,
       capacity: classes.capacity,
       tuitionCents: sql<number>`coalesce(${classes.tuitionOverrideCents}, ${programs.tuitionCents})`.as("seat_price"),
-      seatsUsed:
-        sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = ${classes.id} AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${ctx.now.getTime()})))`.as(
-          "seats_used",
-        ),
+      seatsUsed: occupiedSeatsOf(schoolId, sql`${classes.id}`, ctx.now.getTime()).as("seats_used"),
     })
     .from(classes)
     .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))

@@ -3,7 +3,6 @@ import { registrations } from "#drizzle/schema/enrollment";
 import { findRegistration, findRegistrations, type RegistrationRow } from "~/features/enrollment/domain/questions";
 import { reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { conflict, DomainError, invalidTransition } from "~/platform/errors";
 import { id, many } from "~/platform/input";
@@ -33,11 +32,9 @@ export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to:
   stageRegistrationChange(ctx, row.id, { enrollmentStatus: to }, still, changedMeanwhile());
   if (to === "dropped" && !isUnderWay) {
     stageFree(ctx, row.id);
-    touchSite(ctx);
   }
   if (to === "enrolled" && from === "dropped") {
     stageTake(ctx, row.classId, row.id, null);
-    touchSite(ctx);
   }
   ctx.emit("registration.enrollment-changed", { registrationId: row.id, from, to, reason: reason ?? null });
   ctx.record({ type: "registration", id: row.id, before: { enrollmentStatus: from }, after: { enrollmentStatus: to, reason: reason ?? null } });
@@ -46,6 +43,7 @@ export function stageEnrollmentStatus(ctx: CommandCtx, row: RegistrationRow, to:
 export const changeEnrollmentStatus = command({
   name: "registrations.enrollment-status",
   allow: schoolStaff,
+  touches: "site",
   input: enrollmentFields.extend({ registration: id() }),
   async run(ctx, { registration, enrollment_status: to, reason }) {
     stageEnrollmentStatus(ctx, await findRegistration(ctx, registration), to, reason);

@@ -6,7 +6,6 @@ import { stageRegistrationChange } from "~/features/enrollment/domain/registrati
 import { stageFree, stageTake } from "~/features/enrollment/domain/seats";
 import { stageReferralAgain, stageReferralsLost } from "~/features/partners/domain/referrals";
 import { reusePromo } from "~/features/payments/domain/promo";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { conflict, invalidField } from "~/platform/errors";
 import { id, REQUIRED } from "~/platform/input";
@@ -20,6 +19,7 @@ import { registrationStatusFields } from "../model";
 export const changeRegistrationStatus = command({
   name: "registrations.status",
   allow: schoolStaff,
+  touches: "site",
   input: registrationStatusFields.extend({ registration: id() }),
   async run(ctx, { registration, status, reason, override }) {
     const row = await findRegistration(ctx, registration);
@@ -31,7 +31,6 @@ export const changeRegistrationStatus = command({
       const draftId = await findDraftOfRegistration(ctx, registration);
       if (draftId) reusePromo(ctx, draftId);
     }
-    touchSite(ctx);
     return { id: registration };
   },
   retryOn: ["stale"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Activity, activityOf } from "~/features/enrollment/domain/activity-words";
 import { openDifferences } from "~/features/enrollment/typed-model";
+import { courseStanding } from "~/features/lms/domain/questions";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
 import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
@@ -30,11 +31,12 @@ export const registrationProfile = query({
     const actor = userOf(ctx);
     const isStaff = actor.role !== "student";
     const today = todayOf(ctx);
-    const [file, autopay, cover, sponsors] = await Promise.all([
+    const [file, autopay, cover, sponsors, course] = await Promise.all([
       readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MAX_TARGETS : 0 }),
       autopayOf(ctx, input.id),
       readCover(ctx, input.id),
       sponsorChoices(ctx),
+      courseStanding(ctx, input.id),
     ]);
     const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
@@ -57,6 +59,7 @@ export const registrationProfile = query({
       cover,
       sponsors: isStaff ? sponsors : [],
       affiliate,
+      course,
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: zoneOf(ctx),
       mayRemovePayments: actor.role === "school_owner",

@@ -4,6 +4,7 @@ import { instalments } from "#drizzle/schema/payments";
 import { changedMeanwhile, reactivateFirst, stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { classFull } from "~/features/enrollment/domain/seats";
 import { stageHistory } from "~/features/enrollment/domain/stage-history";
+import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
@@ -96,7 +97,7 @@ function refuseTransfer(ctx: CommandCtx, registration: TransferRegistration, to:
 /** One statement moves the seat and counts those of the other class, so that two of these cannot take the same one. */
 function stageSeatMove(ctx: CommandCtx, registrationId: string, classId: string, override: boolean): void {
   const { db, schoolId } = inSchool(ctx);
-  const occupied = sql`(SELECT count(*) FROM seats o WHERE o.school_id = ${schoolId} AND o.class_id = ${classId} AND (o.state = 'taken' OR (o.state = 'held' AND o.expires_at > ${ctx.now.getTime()})))`;
+  const occupied = occupiedSeatsOf(schoolId, classId, ctx.now.getTime());
   ctx.stage(
     rawStatement(
       db,

@@ -1,4 +1,3 @@
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -14,6 +13,7 @@ import { stageTransfer } from "./stage-transfer";
 export const transferRegistration = command({
   name: "registrations.transfer",
   allow: schoolStaff,
+  touches: "site",
   input: transferFields.extend({ registration: id() }),
   async run(ctx, { registration: registrationId, target, override, reason }) {
     const [registration] = await findTransfers(ctx, { ids: [registrationId] });
@@ -21,7 +21,6 @@ export const transferRegistration = command({
     const [from, to] = await Promise.all([findTransferClass(ctx, registration.classId), findTransferClass(ctx, target)]);
     if (!from || !to) throw notFound();
     const { overpaidCents } = stageTransfer(ctx, { registration, from, to, override, because: reason });
-    touchSite(ctx);
     // The registration's own history is kept by the transfer itself.
     ctx.record({ type: "class", id: to.id, after: { registration: registrationId, from: from.id } });
     return { id: registrationId, code: to.code, overpaidCents };

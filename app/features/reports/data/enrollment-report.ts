@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { readTogether } from "~/platform/db";
+import { isOneOf, readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 
@@ -77,8 +77,7 @@ interface Page {
 
 /** Which registrations a report counts: made within the days, for the chosen program, class or place. */
 function narrowed(schoolId: string, filters: EnrollmentFilters): SQL {
-  const listed = (column: SQL, ids: readonly string[] | undefined) =>
-    ids && ids.length > 0 ? [sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`] : [];
+  const among = (column: SQL, ids: readonly string[] | undefined) => (ids && ids.length > 0 ? [isOneOf(column, ids)] : []);
   return sql.join(
     [
       sql`r.school_id = ${schoolId}`,
@@ -87,8 +86,8 @@ function narrowed(schoolId: string, filters: EnrollmentFilters): SQL {
       ...(filters.location ? [sql`r.class_id IN (SELECT id FROM classes WHERE school_id = ${schoolId} AND location_id = ${filters.location})`] : []),
       ...(filters.payment_status ? [sql`r.payment_status = ${filters.payment_status}`] : []),
       ...(filters.search ? [named(schoolId, containsPattern(filters.search))] : []),
-      ...listed(sql`r.program_id`, filters.programs),
-      ...listed(sql`r.class_id`, filters.classes),
+      ...among(sql`r.program_id`, filters.programs),
+      ...among(sql`r.class_id`, filters.classes),
     ],
     sql` AND `,
   );

@@ -6,12 +6,9 @@ import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { dayIn, type IsoDate, plusDays } from "~/platform/zones";
 import { type ClassRow, type DashboardSpans, readDashboard } from "../data/school-dashboard";
+import { FEW_SEATS, SLOW_SHARE, SOON_DAYS } from "../today-model";
 import { thisMonth, twelveMonths } from "./twelve-months";
 
-/** A class counts as filling when this many seats are left, as slow when fewer than this share is taken close to the start. */
-const FEW_SEATS = 2;
-const SLOW_SHARE = 0.34;
-const SOON_DAYS = 28;
 const SHOWN_CLASSES = 8;
 
 /** What the office looks at first: numbers with what they were, twelve months, what waits for a decision, what starts next. */

@@ -1,3 +1,8 @@
+import { payoutAccountPath } from "~/features/payments/paths";
+import { classesPath } from "~/features/programs/class-paths";
+import { instructorsPath } from "~/features/programs/instructor-paths";
+import { officeLocationsPath, officeProgramsPath } from "~/features/programs/paths";
+import { schoolProfilePath } from "~/features/schools/paths";
 import type { Role } from "~/platform/context";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
@@ -20,19 +25,19 @@ const STEPS: Step[] = [
     key: "profile",
     label: "School profile",
     why: "Address, phone and email stand on the site and in every mail.",
-    path: "/school/school-profile",
+    path: schoolProfilePath(),
     byOwner: true,
   },
-  { key: "branding", label: "Branding", why: "A logo or a colour makes the site yours.", path: "/school/school-profile", byOwner: true },
-  { key: "location", label: "First location", why: "Where students come to.", path: "/school/location" },
-  { key: "instructor", label: "First instructor", why: "Who teaches.", path: "/school/instructor" },
-  { key: "program", label: "First program on offer", why: "What students can register for, with its price.", path: "/school/programs" },
-  { key: "class", label: "First class", why: "When it begins, and how many seats there are.", path: "/school/classes" },
+  { key: "branding", label: "Branding", why: "A logo or a colour makes the site yours.", path: schoolProfilePath(), byOwner: true },
+  { key: "location", label: "First location", why: "Where students come to.", path: officeLocationsPath },
+  { key: "instructor", label: "First instructor", why: "Who teaches.", path: instructorsPath },
+  { key: "program", label: "First program on offer", why: "What students can register for, with its price.", path: officeProgramsPath },
+  { key: "class", label: "First class", why: "When it begins, and how many seats there are.", path: classesPath },
   {
     key: "payout",
     label: "Payout account",
     why: "Students cannot pay online until it is verified.",
-    path: "/school/payments/manage-payments",
+    path: payoutAccountPath,
     byOwner: true,
   },
 ];

@@ -4,6 +4,7 @@ import { registrationAnswers, registrations, students } from "#drizzle/schema/en
 import { users } from "#drizzle/schema/identity";
 import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
+import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/domain/questions";
 import { idsByStudent } from "~/features/students/domain/questions";
 import type { Ctx } from "~/platform/context";
@@ -25,7 +26,7 @@ export function rosterClass(ctx: Ctx, id: string) {
       location: locations.name,
       room: locations.room,
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
-      seatsTaken: count("seats", "x.state = 'taken'").as("seats_taken"),
+      seatsTaken: count("occupied_seats", "x.state = 'taken'").as("seats_taken"),
       active: registered("x.status = 'active'").as("active_count"),
       enrolled: registered("x.status = 'active' AND x.enrollment_status = 'enrolled'").as("enrolled_count"),
       cancelled: registered("x.status = 'cancelled'").as("cancelled_count"),
@@ -170,7 +171,7 @@ export function paidOnline(ctx: Ctx, ids: readonly string[]) {
 /** Other classes of the program that have not begun, with their free seats: where students can go. */
 export function otherClasses(ctx: Ctx, of: { classId: string; programId: string }, today: string) {
   const { db, schoolId } = inSchool(ctx);
-  const used = sql`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${ctx.now.getTime()})))`;
+  const used = occupiedSeatsOf(schoolId, sql`"classes"."id"`, ctx.now.getTime());
   return db
     .select({
       id: classes.id,

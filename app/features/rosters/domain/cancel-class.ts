@@ -8,7 +8,6 @@ import { stageReferralsLost } from "~/features/partners/domain/referrals";
 import { stageClassRefunds } from "~/features/payments/domain/refunds/request-for-class";
 import { findTransferClass, findTransfers, type TransferRegistration } from "~/features/registrations/domain/questions";
 import { stageTransfer } from "~/features/registrations/domain/stage-transfer";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
@@ -69,6 +68,7 @@ export const cancelClassView = query({
 export const cancelClass = command({
   name: "classes.cancel",
   allow: schoolStaff,
+  touches: "site",
   input: cancelClassFields.extend({ class: id() }),
   async run(ctx, { class: classId, override, with_application_fee, reason, ...chosen }) {
     const { db, schoolId } = inSchool(ctx);
@@ -107,7 +107,6 @@ export const cancelClass = command({
         .where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId), isNull(classes.cancelledAt), nobodyLeft)),
       changedMeanwhile(),
     );
-    touchSite(ctx);
     ctx.record({
       type: "class",
       id: classId,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { meetingDays } from "~/features/programs/model";
 import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -7,7 +8,6 @@ import { PAGE_MAX } from "~/platform/list";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
-import { type IsoDate, plusDays } from "~/platform/zones";
 import { rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
 import { classMessageFields, classRosterInput } from "../model";
 import { emitClassMail } from "./class-mail";
@@ -116,18 +116,3 @@ export const signInSheet = query({
     };
   },
 });
-
-/** The days on which a class meets, orientation first; none for one without dates. */
-export function meetingDays(courseClass: {
-  startDate: IsoDate | null;
-  endDate: IsoDate | null;
-  orientationDate: IsoDate | null;
-  weekdays: number[];
-}): IsoDate[] {
-  const { startDate, endDate, orientationDate, weekdays } = courseClass;
-  if (!startDate) return [];
-  const days: IsoDate[] = orientationDate && orientationDate < startDate ? [orientationDate] : [];
-  for (let day = startDate, count = 0; day <= (endDate ?? startDate) && count < 400; day = plusDays(day, 1), count += 1)
-    if (weekdays.length === 0 || weekdays.includes(new Date(`${day}T12:00:00Z`).getUTCDay())) days.push(day);
-  return days;
-}

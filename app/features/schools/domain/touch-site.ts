@@ -1,16 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { domains, schools } from "#drizzle/schema/schools";
-import { schoolOf } from "~/platform/context";
-import { inSchool } from "~/platform/school-scope";
-import type { CommandCtx } from "~/platform/verb";
+import { type Parts, schoolOf } from "~/platform/context";
+import { findSchoolById } from "./school-by-id";
 import { forgetSchoolOfHost } from "./school-of-host";
 
 /**
- * Says that visitors of the school's site will see something else from now on: its cached pages are not used again. Staged with the
- * change itself, so that a page can never be cached under the version of the change and show what was before.
+ * Says that visitors of a school's site will see something else from now on: its cached pages are not used again. Staged with the
+ * change itself, so that a page can never be cached under the version of the change and show what was before. A command asks for it with `touches`.
  */
-export function touchSite(ctx: CommandCtx): void {
-  const { db, schoolId } = inSchool(ctx);
+export const touchSite: Parts["touchSite"] = (ctx, schoolId) => {
+  const db = ctx.db.forSchool(schoolId);
   ctx.stage(
     db
       .update(schools)
@@ -19,8 +18,9 @@ export function touchSite(ctx: CommandCtx): void {
   );
   ctx.afterCommit(async () => {
     const hosts = await db.select({ host: domains.host }).from(domains).where(eq(domains.schoolId, schoolId));
-    const known = schoolOf(ctx)?.host;
+    const own = schoolOf(ctx);
+    const known = (own?.id === schoolId ? own : await findSchoolById(ctx, schoolId))?.host;
     const all = new Set([...hosts.map((row) => row.host), ...(known ? [known] : [])]);
     await Promise.all([...all].map((host) => forgetSchoolOfHost(host, ctx.db.bookmark)));
   });
-}
+};

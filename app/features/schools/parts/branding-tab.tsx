@@ -1,10 +1,14 @@
-import { type CSSProperties, type FormEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { mediaPath } from "~/platform/media-path";
-import { Card } from "~/ui/card";
-import { AA, brandVariables, contrast, isGrey, isPale, paletteOf } from "~/ui/colour";
+import { AA, contrast, isGrey, isPale, paletteOf } from "~/ui/colour";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { CheckboxField, FileField, Form, FormActions, FormSection, SubmitButton, TextField, VersionField } from "~/ui/form";
-import { brandingForm, DEFAULT_COLOURS } from "../profile-model";
+import { CheckboxField, FileField, Form, FormActions, FormSection, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
+import { PagePreview } from "~/ui/page-preview";
+import { familyOf } from "~/ui/site/family";
+import { schoolLookPath } from "../paths";
+import { brandingForm, DEFAULT_COLOURS, STYLES } from "../profile-model";
+import { ColourField } from "./colour-field";
 
 interface Brand {
   name: string;
@@ -15,19 +19,35 @@ interface Brand {
   logoFileId: string | null;
   smallLogoFileId: string | null;
   faviconFileId: string | null;
+  styleMotif: string | null;
+  styleCorners: string | null;
+  styleType: string | null;
+  styleLayout: string | null;
   updatedAt: number;
 }
 
 const IMAGES = { accept: "image/jpeg,image/png,image/webp", limits: "JPG, PNG or WebP, at most 5 MB." };
 const hexOr = (value: string, fallback: string) => (/^#?[0-9a-f]{6}$/i.test(value.trim()) ? `#${value.trim().replace("#", "")}` : fallback);
 
-/** Colours, words and pictures, with a likeness of the site that follows what is typed. */
+const LOOK = ["primary_color", "dark_color", "style_motif", "style_corners", "style_type", "style_layout"];
+
+/** The first page as the form has it: colors and style alone. */
+function askForLook(sent: FormData): Promise<Response> {
+  const look = LOOK.flatMap((name) => (sent.get(name) ? [[name, String(sent.get(name))]] : []));
+  return fetch(`${schoolLookPath}?${new URLSearchParams(look)}`);
+}
+
+/** Colours, style, words and pictures, with the site's first page beside it, which follows each change. */
 export function BrandingTab({ school }: { school: Brand }) {
   const stored = {
     brand_text: school.brandText ?? "",
     primary_color: school.primaryColor ?? "",
     secondary_color: school.secondaryColor ?? "",
     dark_color: school.darkColor ?? "",
+    style_motif: school.styleMotif ?? "",
+    style_corners: school.styleCorners ?? "",
+    style_type: school.styleType ?? "",
+    style_layout: school.styleLayout ?? "",
   };
   const [typed, setTyped] = useState(stored);
   const follow = (event: FormEvent<HTMLDivElement>) => {
@@ -42,14 +62,41 @@ export function BrandingTab({ school }: { school: Brand }) {
         <Form intent="branding" schema={brandingForm} defaultValues={stored} multipart guard>
           <VersionField of={school.updatedAt} />
           <FormSection title="Colors" help="Leave it empty to use the default color.">
-            <TextField
+            <ColourField
               name="primary_color"
               label="Primary color"
               hint={`Buttons and links, such as ${DEFAULT_COLOURS.primary_color}.`}
-              width="short"
+              fallback={DEFAULT_COLOURS.primary_color}
+              value={typed.primary_color}
             />
-            <TextField name="secondary_color" label="Secondary color" hint={`Such as ${DEFAULT_COLOURS.secondary_color}.`} width="short" />
-            <TextField name="dark_color" label="Dark color" hint={`The foot of your site, such as ${DEFAULT_COLOURS.dark_color}.`} width="short" />
+            <ColourField
+              name="secondary_color"
+              label="Secondary color"
+              hint={`Such as ${DEFAULT_COLOURS.secondary_color}.`}
+              fallback={DEFAULT_COLOURS.secondary_color}
+              value={typed.secondary_color}
+            />
+            <ColourField
+              name="dark_color"
+              label="Dark color"
+              hint={`The foot of your site, such as ${DEFAULT_COLOURS.dark_color}.`}
+              fallback={DEFAULT_COLOURS.dark_color}
+              value={typed.dark_color}
+            />
+            <p aria-live="polite">{saidOf(primary, dark)}</p>
+          </FormSection>
+          <FormSection title="Style" help="How your site is drawn. What you choose stays, whatever your colors are.">
+            <SelectField
+              name="style_motif"
+              label="Shapes"
+              options={optionsOf(STYLES.motif)}
+              empty={`As your color suggests: ${STYLES.motif[familyOf(primary)]}`}
+            />
+            <div className="form-row">
+              <SelectField name="style_corners" label="Corners" options={optionsOf(STYLES.corners)} empty="As the shapes have them" />
+              <SelectField name="style_type" label="Headings" options={optionsOf(STYLES.type)} empty="As the shapes have them" />
+            </div>
+            <SelectField name="style_layout" label="Head of the page" options={optionsOf(STYLES.layout)} empty={STYLES.layout.row} />
           </FormSection>
           <FormSection title="Words and pictures">
             <TextField name="brand_text" label="Brand text" hint={`Stands beside your mark; left empty, it is ${school.name}.`} maxLength={60} />
@@ -64,23 +111,14 @@ export function BrandingTab({ school }: { school: Brand }) {
               </ConfirmButton>
             }
           >
+            <button type="submit" className="button button-quiet" formAction={schoolLookPath} formMethod="get" formTarget="_blank" formNoValidate>
+              See the whole page
+            </button>
             <SubmitButton>Save branding</SubmitButton>
           </FormActions>
         </Form>
       </div>
-      <Card title="Preview">
-        <div className="brand-preview" style={brandVariables({ primaryColor: primary, darkColor: dark }) as CSSProperties} aria-hidden="true">
-          <div className="brand-preview-bar">{typed.brand_text || school.name}</div>
-          <div className="brand-preview-body">
-            <b>Register now</b>
-            <u>See all programs</u>
-          </div>
-          <div className="brand-preview-foot">{school.name}</div>
-        </div>
-        <p className="faint" aria-live="polite">
-          {saidOf(primary, dark)}
-        </p>
-      </Card>
+      <PagePreview formId="branding" ask={askForLook} className="look" />
     </div>
   );
 }

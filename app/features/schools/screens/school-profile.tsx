@@ -4,6 +4,7 @@ import { filePath } from "~/features/files/paths";
 import { schoolOwner } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { TIME_ZONE_LABELS } from "~/platform/united-states";
+import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DetailList } from "~/ui/detail-list";
 import {
@@ -27,7 +28,7 @@ import { resetColours, saveBranding, saveDocuments, saveGeneral, saveNotice, sav
 import { BrandingTab } from "../parts/branding-tab";
 import styles from "../parts/schools.css?url";
 import { titled } from "../parts/title";
-import { schoolProfilePath } from "../paths";
+import { schoolDomainsPath, schoolProfilePath } from "../paths";
 import {
   FEE_PAYERS,
   generalForm,
@@ -204,7 +205,12 @@ const PlanTab = ({ view: { school, host } }: { view: View }) => (
         { label: "Call logs", value: school.showAiCallLogs ? "On" : "Off" },
       ]}
     />
-    <p className="faint">These are changed by our team. Write to us when something should be different.</p>
+    <p>
+      <ButtonLink to={schoolDomainsPath} quiet>
+        Use a domain of your own
+      </ButtonLink>
+    </p>
+    <p className="faint">Type and plan are changed by our team. Write to us when something should be different.</p>
   </Card>
 );
 

@@ -14,6 +14,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { setupGuide, skipSetupStep } from "../domain/office/setup-guide";
 import styles from "../parts/schools.css?url";
 import { titled } from "../parts/title";
+import { SETUP_PATHS } from "../paths";
 
 export const loader = screenLoader(setupGuide, { gate: school });
 export const action = screenAction({ skip: intent(skipSetupStep, {}) }, { gate: school });
@@ -71,6 +72,6 @@ export default function SetupGuide() {
 function useReachable<S extends { path: string | null }>(steps: readonly S[]): S[] {
   const navigation = useRootData()?.navigation;
   const paths = [...(navigation?.sidebar.flatMap(({ items }) => items) ?? []), ...(navigation?.settings ?? [])].map(({ path }) => path);
-  const isThere = (path: string) => paths.some((each) => each === path || each.startsWith(`${path}/`)) || path === "/users";
+  const isThere = (path: string) => paths.some((each) => each === path || each.startsWith(`${path}/`)) || path === SETUP_PATHS.staff;
   return steps.filter(({ path }) => path === null || isThere(path.split("?")[0] ?? path));
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { locations } from "#drizzle/schema/programs";
 import { products, purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
-import { rawStatement } from "~/platform/db";
+import { listed, rawStatement } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type Purchase = typeof purchases.$inferSelect;
@@ -74,7 +74,6 @@ export function overdueOrders(ctx: Ctx, schoolId: string | null) {
  */
 export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { status: readonly string[]; fulfilment?: readonly string[] }) {
   const { db, schoolId } = inSchool(ctx);
-  const among = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
   return rawStatement(
     db,
     sql`UPDATE product_sizes SET stock = stock + ${way} * (
@@ -85,8 +84,8 @@ export function moveStock(ctx: Ctx, purchaseId: string, way: 1 | -1, when: { sta
         AND EXISTS (SELECT 1 FROM purchase_items i WHERE i.school_id = ${schoolId} AND i.purchase_id = ${purchaseId}
           AND i.product_id = product_sizes.product_id AND i.size = product_sizes.size)
         AND (SELECT tracks_stock FROM products p WHERE p.school_id = ${schoolId} AND p.id = product_sizes.product_id) = 1
-        AND EXISTS (SELECT 1 FROM purchases o WHERE o.school_id = ${schoolId} AND o.id = ${purchaseId} AND o.status IN ${among(when.status)}
-          AND o.fulfilment IN ${among(when.fulfilment ?? ["pending", "ready", "delivered", "cancelled"])})`,
+        AND EXISTS (SELECT 1 FROM purchases o WHERE o.school_id = ${schoolId} AND o.id = ${purchaseId} AND o.status IN ${listed(when.status)}
+          AND o.fulfilment IN ${listed(when.fulfilment ?? ["pending", "ready", "delivered", "cancelled"])})`,
   );
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { locations, programs } from "#drizzle/schema/programs";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
+import { pictureOf } from "~/features/media/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
@@ -13,6 +14,9 @@ interface ShelfFilters {
   category?: Category;
   program?: string;
 }
+
+/** A product with its first picture. */
+const columns = { ...getTableColumns(products), picture: pictureOf(sql.raw("products.image_file_id")) };
 
 const onShelf = (schoolId: string) =>
   and(eq(products.schoolId, schoolId), eq(products.isActive, true), eq(products.inStore, true), isNull(products.archivedAt));
@@ -52,7 +56,7 @@ export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number
   );
   const order = page.ordering.startsWith("-") ? desc : asc;
   const rows = db
-    .select()
+    .select(columns)
     .from(products)
     .where(where)
     .orderBy(order(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), asc(products.id))
@@ -81,7 +85,7 @@ export function productOnShelf(ctx: Ctx, key: { slug?: string; id?: string }) {
   const idOf = sql`(SELECT p.id FROM products p WHERE p.school_id = ${schoolId} AND ${key.slug !== undefined ? sql`p.slug = ${key.slug}` : sql`p.id = ${key.id ?? ""}`})`;
   return [
     db
-      .select()
+      .select(columns)
       .from(products)
       .where(and(onShelf(schoolId), is)),
     sizesOnShelf(ctx, sql`${productSizes.productId} = ${idOf}`),
@@ -92,7 +96,7 @@ export function productOnShelf(ctx: Ctx, key: { slug?: string; id?: string }) {
       .where(and(eq(programProducts.schoolId, schoolId), sql`${programProducts.productId} = ${idOf}`, eq(programs.status, "offering")))
       .orderBy(asc(programs.position)),
     db
-      .select()
+      .select(columns)
       .from(products)
       .where(
         and(
@@ -111,7 +115,7 @@ export function productsInCart(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   return [
     db
-      .select()
+      .select(columns)
       .from(products)
       .where(and(eq(products.schoolId, schoolId), isOneOf(products.id, ids))),
     sizesOnShelf(ctx, isOneOf(productSizes.productId, ids)),

@@ -1,6 +1,5 @@
 import type { PaymentHandler, PaymentHandlers } from "~/features/payments/domain/payment-handlers";
 import { spendPromo } from "~/features/payments/domain/promo";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { notFound } from "~/platform/errors";
 import { findOrder, moveStock } from "../data/orders";
 import type { FrozenPurchase } from "./checkout/payment-request";
@@ -22,7 +21,6 @@ const purchase: PaymentHandler = {
     ctx.stage(moveStock(ctx, order.id, -1, { status: ["failed"] }));
     spendPromo(ctx, order.id);
     stagePaid(ctx, order.id, ["pending", "failed"]);
-    touchSite(ctx);
     ctx.emit("purchase.paid", { purchaseId: order.id, attemptId: attempt.id }, order.id);
     return { purchaseId: order.id, studentId: order.studentId, payerName: `${order.firstName} ${order.lastName}` };
   },
@@ -30,6 +28,7 @@ const purchase: PaymentHandler = {
     const { subscriptionId, purchaseId } = attempt.snapshot as FrozenPurchase;
     if (!subscriptionId) stageRelease(ctx, purchaseId);
   },
+  touches: "site",
 };
 
 export const paymentHandlers = { purchase } satisfies PaymentHandlers;

@@ -3,6 +3,7 @@ import type { FormValue } from "~/platform/form-data";
 import { intent, type ScreenRequest } from "~/platform/screen";
 import { ADDED, CART_COOKIE, type CartLine, cartCookie, REMOVED } from "../cart-model";
 import { addToCart, changeQuantity, removeFromCart } from "../domain/cart/change-cart";
+import { storePath } from "../paths";
 
 /** The cart as this browser keeps it. */
 export const cartOf = (request: Request): string | undefined => cookieOf(request, CART_COOKIE) ?? undefined;
@@ -20,12 +21,12 @@ export const cartForms = {
 
 /** Which unpaid order this browser left: its code, in a cookie of its own. */
 export const ORDER_COOKIE = "order";
-export const orderCookie = (code: string): string => cookie(ORDER_COOKIE, code, 86_400, "/store");
+export const orderCookie = (code: string): string => cookie(ORDER_COOKIE, code, 86_400, storePath);
 
 /** The promo code that was typed at the checkout, in a cookie of its own. */
 const PROMO_COOKIE = "promo";
 const promoOf = (request: Request): string | undefined => cookieOf(request, PROMO_COOKIE) ?? undefined;
-export const promoCookie = (code: string | null): string => cookie(PROMO_COOKIE, code ?? "", 86_400, "/store");
+export const promoCookie = (code: string | null): string => cookie(PROMO_COOKIE, code ?? "", 86_400, storePath);
 
 /** What a browser keeps of its checkout: cart, promo code, and the order that it left unpaid. */
 export const keptOf = (request: Request) => ({

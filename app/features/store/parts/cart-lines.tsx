@@ -51,10 +51,10 @@ export function Cart({ cart }: { cart: CartView }) {
 }
 
 function Line({ line }: { line: CartView["lines"][number] }) {
-  const { title, slug, size, quantity, unitCents, imageUrl, canAdd, isMonthly, stock } = line;
+  const { title, slug, size, quantity, unitCents, picture, canAdd, isMonthly, stock } = line;
   return (
     <li className="cart-line">
-      <ShelfArt url={imageUrl} seed={slug} />
+      <ShelfArt picture={picture} seed={slug} name={title} category="" />
       <div className="cart-text">
         <SiteLink href={productPath(slug)}>{cartTitle(title)}</SiteLink>
         <small>

@@ -1,9 +1,11 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { Picture } from "~/platform/media-path";
 import { formatMoney } from "~/platform/money";
 import type { RootData } from "~/ui/root-data";
-import { familyOf } from "~/ui/site/family";
+import { familyOfSchool } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
-import { Motif } from "~/ui/site/motif";
+import { CARD_SIZES, Picture as SitePicture } from "~/ui/site/picture";
+import { Scene } from "~/ui/site/scene";
 import type { ShelfProduct } from "../domain/shelf/site-store";
 import { productPath } from "../paths";
 import { CATEGORY_LABELS } from "../product-model";
@@ -12,15 +14,32 @@ import { CATEGORY_LABELS } from "../product-model";
 export const priceText = ({ priceCents, billing }: Pick<ShelfProduct, "priceCents" | "billing">) =>
   billing === "monthly" ? `${formatMoney(priceCents)} a month` : formatMoney(priceCents);
 
-/** The picture of a product; without one, the pattern of the school, a different one for each product. */
-export function ShelfArt({ url, seed, title = "" }: { url: string | null; seed: string; title?: string }) {
+interface Art {
+  picture: Picture | null;
+  /** Where the arrangement of a drawing comes from. */
+  seed: string;
+  name: string;
+  category: string;
+  /** For whoever does not see it, where nothing beside it says so. */
+  title?: string;
+  isLarge?: boolean;
+}
+
+/** The picture of a product; without one a drawing of what it is, in the school's colors. */
+export function ShelfArt({ picture, seed, title = "", name, category, isLarge }: Art) {
   const school = (useRouteLoaderData("root") as RootData | undefined)?.school;
   return (
     <div className="shelf-art">
-      {url ? (
-        <img src={url} alt={title} loading="lazy" width="480" height="360" />
+      {picture ? (
+        <SitePicture
+          picture={picture}
+          alt={title}
+          box={[480, 360]}
+          sizes={isLarge ? "(min-width: 60rem) 36rem, 100vw" : CARD_SIZES}
+          isFirst={isLarge}
+        />
       ) : school ? (
-        <Motif family={familyOf(school.primaryColor)} seed={seed} columns={5} rows={2} className="shelf-motif" />
+        <Scene family={familyOfSchool(school)} title={name} category={category} seed={seed} other="box" className="shelf-motif" />
       ) : null}
     </div>
   );
@@ -29,11 +48,11 @@ export function ShelfArt({ url, seed, title = "" }: { url: string | null; seed: 
 /** A product at a glance, with the shortest way into the cart: at once, or by way of its sizes. */
 export function ShelfCard({ product, heading: Heading = "h2" }: { product: ShelfProduct; heading?: "h2" | "h3" }) {
   const { pathname, search } = useLocation();
-  const { id, slug, title, category, imageUrl, sizes, stock } = product;
+  const { id, slug, title, category, picture, sizes, stock } = product;
   const about = <span className="unseen"> {title}</span>;
   return (
     <article className="card">
-      <ShelfArt url={imageUrl} seed={slug} />
+      <ShelfArt picture={picture} seed={slug} name={title} category={category} />
       <div className="card-body">
         <p className="eyebrow">{CATEGORY_LABELS[category]}</p>
         <Heading>

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { meetingLinkAt, toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/enrollment/domain/account-summary";
+import { placeOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
-import type { RegistrationRecord } from "~/features/enrollment/domain/questions";
 import { filePath } from "~/features/files/paths";
-import { mapLinkOf, placeText } from "~/features/programs/model";
+import { courseStanding } from "~/features/lms/domain/questions";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { student } from "~/platform/policy";
@@ -17,7 +17,7 @@ export const getOwnClass = query({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
-    const found = await readStudentClass(ctx, me.id, input.id);
+    const [found, course] = await Promise.all([readStudentClass(ctx, me.id, input.id), courseStanding(ctx, input.id)]);
     if (!found) throw notFound();
     const { registration: row, agreement, review } = found;
     const summary = toClassSummary(row);
@@ -27,12 +27,15 @@ export const getOwnClass = query({
       details: {
         instructor: row.instructor,
         orientationDate: row.orientationDate,
+        orientationTime: row.orientationTime,
+        note: row.studentNote,
         meetingType: row.meetingType,
         isCancelled: row.classCancelledAt !== null,
         certification: row.certification,
         registeredAt: row.registeredAt,
         place: placeOf(row),
       },
+      course,
       price: { tuitionCents: row.tuitionCents, applicationFeeCents: row.applicationFeeCents, productsCents: row.productsCents },
       meeting: meetingLinkAt(row, ctx.now, school.timezone),
       answers: found.answers.map(({ id, section, label, type, value, fileId }) => ({
@@ -69,14 +72,6 @@ export const getOwnClass = query({
     };
   },
 });
-
-/** Where to go and how; null for an online class and where nobody has said it. */
-function placeOf(row: RegistrationRecord) {
-  if (row.meetingType === "online" || !row.locationName) return null;
-  const { locationName: name, room, street, address2, city, state, zipcode, mapLink, directions, locationHours } = row;
-  const place = { name, room, address: street ?? "", address2, city: city ?? "", state: state ?? "", zipcode: zipcode ?? "" };
-  return { text: placeText(place), mapUrl: mapLinkOf({ ...place, mapLink }), directions, hours: locationHours };
-}
 
 /** The agreement as it was signed, for paper. @throws not_found when it is somebody else's, or none was signed */
 export const getOwnAgreement = query({

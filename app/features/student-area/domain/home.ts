@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { wayIntoWork } from "~/features/careers/domain/way-into-work";
 import { toClassSummary, toInstalments, totalsOf } from "~/features/enrollment/domain/account-summary";
+import { nextDayOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { askStudentRecords } from "~/features/enrollment/domain/questions";
 import { askOpenClasses, toOpenClasses } from "~/features/programs/domain/open-classes";
@@ -10,16 +12,16 @@ import { query } from "~/platform/verb";
 
 const MAX_OFFERED = 6;
 
-/** What a student sees first: own classes, what is due, applications, and what else the school offers. */
+/** What a student sees first: the next day, own classes, what is due, applications, the way into work, and what else the school offers. */
 export const getStudentHome = query({
   name: "student.home",
   allow: student,
   input: z.object({}),
   async run(ctx) {
     const { student: me, school, today } = ownStudent(ctx);
-    const [registrations, instalments, , preEnrollments, offered] = await inSchool(ctx).db.batch([
-      ...askStudentRecords(ctx, me),
-      askOpenClasses(ctx),
+    const [[registrations, instalments, , preEnrollments, offered], work] = await Promise.all([
+      inSchool(ctx).db.batch([...askStudentRecords(ctx, me), askOpenClasses(ctx)]),
+      wayIntoWork(ctx),
     ]);
     const classes = registrations.map(toClassSummary);
     const mine = new Set(classes.filter(({ status }) => status === "active").map(({ classId }) => classId));
@@ -27,6 +29,9 @@ export const getStudentHome = query({
       firstName: userOf(ctx).firstName,
       school: { name: school.name, phone: school.phone, email: school.contactEmail },
       notice: school.visitorNoticeTitle && school.visitorNoticeDesc ? { title: school.visitorNoticeTitle, text: school.visitorNoticeDesc } : null,
+      today,
+      next: nextDayOf(registrations, ctx.now, school.timezone),
+      work,
       classes: classes.filter(({ status }) => status === "active"),
       totals: totalsOf(classes, toInstalments(instalments, registrations, today)),
       canPay: canPayOnline(school),

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { REVIEW_STATUSES, reviews } from "#drizzle/schema/enrollment";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { zoneOf } from "~/platform/context";
 import { invalidTransition, notFound } from "~/platform/errors";
 import { choice, id, optionalText } from "~/platform/input";
@@ -47,6 +46,7 @@ export const listReviews = query({
 export const moderateReview = command({
   name: "reviews.moderate",
   allow: moderator,
+  touches: "site",
   school: inChosenSchool,
   input: z.object({ id: id(), status: choice(REVIEW_STATUSES), school: optionalText(64) }),
   async run(ctx, { id: reviewId, status }) {
@@ -62,7 +62,6 @@ export const moderateReview = command({
         .where(and(mine, eq(reviews.status, review.status))),
       changedMeanwhile(),
     );
-    touchSite(ctx);
     ctx.record({ type: "review", id: reviewId, before: { status: review.status }, after: { status } });
     return { id: reviewId, status };
   },

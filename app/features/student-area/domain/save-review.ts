@@ -4,16 +4,21 @@ import { tellStaff } from "~/features/notifications/domain/tell-staff";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { student } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command } from "~/platform/verb";
 import { readStudentClass } from "../data/student-class";
 import { reviewInput } from "../model";
+import { reviewsPath } from "../paths";
+
+const HOUR = 3_600_000;
+const CHANGES = 5;
 
 /**
  * Writes the review of a completed class, or writes it anew: one per registration, and after every change it waits for the school
  * again. The name under it is the first name and an initial.
- * @throws conflict `not_completed`
+ * Staff who want it are written to each time, so an hour has a few. @throws conflict `not_completed`, too_many
  */
 export const saveReview = command({
   name: "reviews.save",
@@ -26,6 +31,7 @@ export const saveReview = command({
     if (!found) throw notFound();
     if (found.registration.enrollmentStatus !== "completed")
       throw conflict("not_completed", "You can write a review once you have completed the class.");
+    await countUse(ctx, `review:${input.id}`, CHANGES, HOUR, "Please wait before writing again.");
     const { firstName, lastName } = userOf(ctx);
     const now = ctx.now.getTime();
     const review = { rating: input.rating, text: input.text, status: "pending" as const, updatedAt: now };
@@ -47,7 +53,7 @@ export const saveReview = command({
       kind: "review",
       key: `${input.id}:${now}`,
       text: `${firstName} ${lastName.slice(0, 1)}. wrote a review of ${found.registration.program}.`,
-      path: "/website-config/reviews",
+      path: reviewsPath,
     });
     ctx.record({ type: "registration", id: input.id, before: found.review?.status, after: { rating: input.rating } });
     return {};

@@ -1,7 +1,8 @@
 import { answerText } from "~/features/forms/question-model";
+import { courseText } from "~/features/lms/model";
 import { MEETING_TYPE_LABELS } from "~/features/programs/model";
 import { formatMoney } from "~/platform/money";
-import { longInstant } from "~/platform/zones";
+import { clockTime, longInstant } from "~/platform/zones";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
@@ -9,17 +10,27 @@ import { Timeline } from "~/ui/timeline";
 import type { ClassDetail } from "./class-view";
 import { ClassDates } from "./lists";
 
-export function ClassDetails({ detail: { summary, details } }: { detail: ClassDetail }) {
+export function ClassDetails({ detail: { summary, details, course } }: { detail: ClassDetail }) {
   const { place } = details;
   return (
     <DetailList
       details={[
         { label: "Dates", value: <ClassDates {...summary} /> },
         { label: "Hours", value: summary.hours },
-        { label: "Orientation", value: details.orientationDate ? <DateText day={details.orientationDate} friendly /> : null },
+        {
+          label: "Orientation",
+          value: details.orientationDate ? (
+            <>
+              <DateText day={details.orientationDate} friendly />
+              {details.orientationTime ? ` at ${clockTime(details.orientationTime)}` : ""}
+            </>
+          ) : null,
+        },
         { label: "Instructor", value: details.instructor },
         { label: "How", value: MEETING_TYPE_LABELS[details.meetingType] },
         { label: "Where", value: place ? <a href={place.mapUrl}>{place.text}</a> : summary.place },
+        ...(course.status ? [{ label: "Online course", value: courseText(course) }] : []),
+        ...(details.note ? [{ label: "Good to know", value: <span className="as-typed">{details.note}</span>, wide: true }] : []),
         ...(place?.hours ? [{ label: "Office hours", value: place.hours }] : []),
         ...(place?.directions ? [{ label: "How to get there", value: <span className="as-typed">{place.directions}</span>, wide: true }] : []),
       ]}

@@ -6,6 +6,7 @@ import { schools } from "#drizzle/schema/schools";
 import { MAX_FOUND, matchingStudents } from "~/features/enrollment/domain/questions";
 import { hasRegistrationFilter, type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/domain/questions";
 import { type Ctx, todayOf } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { plusMonths } from "~/platform/zones";
 import { idsByStudent } from "./pages-by-student";
@@ -84,7 +85,7 @@ export async function contactsOf(ctx: Ctx, ids: readonly string[]) {
       zipcode: students.zipcode,
     })
     .from(students)
-    .where(and(eq(students.schoolId, schoolId), sql`${students.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`));
+    .where(and(eq(students.schoolId, schoolId), isOneOf(students.id, ids)));
   return new Map(rows.map(({ id, ...contact }) => [id, contact]));
 }
 

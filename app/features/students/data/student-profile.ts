@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { agreements, registrationAnswers, registrations, studentNotes, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
+import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { mails } from "#drizzle/schema/messaging";
 import { transactions } from "#drizzle/schema/payments";
 import { files } from "#drizzle/schema/platform";
@@ -23,6 +24,10 @@ export function studentHead(ctx: Ctx, id: string, which: { withDeleted?: boolean
         avatarFileId: users.avatarFileId,
         accountStatus: users.status,
         isOpened: sql<number>`${users.passwordHash} IS NOT NULL`,
+        /** Why this address gets no mail; null when it does. */
+        aside: sql<
+          "bounced" | "complained" | null
+        >`(SELECT a.reason FROM addresses_aside a WHERE a.id = ${schoolId} || ':' || ${students.email} AND a.cleared_at IS NULL)`,
       })
       .from(students)
       .leftJoin(users, eq(users.id, students.userId))
@@ -182,3 +187,14 @@ export function notesOnStudent(ctx: Ctx, studentId: string) {
 }
 
 export const studentAuditEntries = (ctx: Ctx, studentId: string) => auditEntries(ctx, "student", studentId);
+
+/** What the student answered by email. */
+export function answersOfStudent(ctx: Ctx, studentId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(inboundMails)
+    .where(and(eq(inboundMails.schoolId, schoolId), eq(inboundMails.studentId, studentId)))
+    .orderBy(desc(inboundMails.receivedAt))
+    .limit(SHOWN);
+}

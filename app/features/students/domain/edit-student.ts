@@ -70,8 +70,9 @@ export const updateStudent = command({
       stageEnrollmentStatus(ctx, row, status);
     }
     await stageStudent(ctx, present, fields);
-    return { id: studentId };
+    return { id: studentId, isSeatMoved: status !== undefined };
   },
+  touches: ({ isSeatMoved }) => isSeatMoved,
 });
 
 /** Stages what differs; an account follows the record. Nothing else may have changed the record meanwhile. */

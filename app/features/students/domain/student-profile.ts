@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { activityOf } from "~/features/enrollment/domain/activity-words";
 import type { AccountState } from "~/features/enrollment/model";
+import { asideId } from "~/features/messaging/mail-event-model";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
@@ -10,6 +11,7 @@ import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
 import {
+  answersOfStudent,
   notesOnStudent,
   studentAgreements,
   studentApplications,
@@ -37,14 +39,15 @@ type HeadRow = {
   avatarFileId: string | null;
   accountStatus: "active" | "inactive" | null;
   isOpened: number;
+  aside: "bounced" | "complained" | null;
 };
 const rowsOf = (ctx: Ctx) => studentHead(ctx, "")[0];
 
 function shaped(row: HeadRow | undefined, registrations: Awaited<ReturnType<typeof studentRegistrations>>) {
   if (!row) throw notFound();
-  const { student, avatarFileId, accountStatus, isOpened } = row;
+  const { student, avatarFileId, accountStatus, isOpened, aside } = row;
   const account: AccountState = accountStatus === null ? "none" : isOpened ? accountStatus : "invited";
-  return { student, avatarFileId, account, registrations };
+  return { student, avatarFileId, account, registrations, aside: aside ? { reason: aside, id: asideId(student.schoolId, student.email) } : null };
 }
 
 /** A student of the school, deleted or not, with the rows of one tab of the profile. One round trip. */
@@ -75,8 +78,13 @@ export const studentProfile = query({
         return { ...around(row, registrations), emails };
       }
       case "notes": {
-        const [[row], registrations, log, notes] = await db.batch([...head, studentAuditEntries(ctx, studentId), notesOnStudent(ctx, studentId)]);
-        return { ...around(row, registrations), activity: log.map(activityOf), notes };
+        const [[row], registrations, log, notes, answers] = await db.batch([
+          ...head,
+          studentAuditEntries(ctx, studentId),
+          notesOnStudent(ctx, studentId),
+          answersOfStudent(ctx, studentId),
+        ]);
+        return { ...around(row, registrations), activity: log.map(activityOf), notes, answers };
       }
       case "files": {
         const [[row], registrations, files, agreements] = await db.batch([...head, studentFiles(ctx, studentId), studentAgreements(ctx, studentId)]);
@@ -97,6 +105,7 @@ const EMPTY = {
   emails: [] as Awaited<ReturnType<typeof studentMails>>,
   activity: [] as ReturnType<typeof activityOf>[],
   notes: [] as Awaited<ReturnType<typeof notesOnStudent>>,
+  answers: [] as Awaited<ReturnType<typeof answersOfStudent>>,
   files: [] as Awaited<ReturnType<typeof studentFiles>>,
   agreements: [] as Awaited<ReturnType<typeof studentAgreements>>,
 };

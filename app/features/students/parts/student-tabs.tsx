@@ -1,6 +1,8 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
+import { KIND_LABELS } from "~/features/inbox-mail/model";
+import { InboundWords } from "~/features/inbox-mail/parts/inbound-words";
 import { shownStatus } from "~/features/messaging/model";
 import { loggedMailPath } from "~/features/messaging/paths";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
@@ -140,7 +142,7 @@ export function EmailsTab({ view }: { view: StudentView }) {
             required
             rows={6}
             maxLength={5000}
-            hint="The greeting and your school's name are added automatically. Replies go to the school's contact address."
+            hint="The greeting and your school's name are added automatically. Replies come back to the student's notes."
           />
           <FormActions>
             <SubmitButton>Send email</SubmitButton>
@@ -235,6 +237,23 @@ export function NotesTab({ view }: { view: StudentView }) {
             <p className="faint">Nothing has been noted yet.</p>
           )}
         </Card>
+        {view.answers.length > 0 ? (
+          <Card title="Answers by email">
+            <Timeline
+              auditEntries={view.answers.map((mail) => ({
+                id: mail.id,
+                what: (
+                  <>
+                    <strong>{mail.subject}</strong>
+                    <InboundWords body={mail.body} files={mail.files} refusedFiles={mail.refusedFiles} />
+                  </>
+                ),
+                who: mail.kind === "person" ? (mail.fromName ?? mail.fromEmail) : KIND_LABELS[mail.kind],
+                when: <InstantText at={mail.receivedAt} zone={view.zone} withTime />,
+              }))}
+            />
+          </Card>
+        ) : null}
         {view.registrations
           .filter(({ registration }) => registration.comment)
           .map(({ registration }) => (

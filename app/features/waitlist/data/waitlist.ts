@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, isNull, like, lt, lte, or, type SQL, sql } fro
 import { waitlistEntries } from "#drizzle/schema/admissions";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
+import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { containsPattern } from "~/platform/list";
@@ -11,8 +12,7 @@ import { dayIn, plusDays } from "~/platform/zones";
 import type { WaitlistQuery } from "../model";
 
 const w = waitlistEntries;
-const usedSeats = (schoolId: string, now: number) =>
-  sql<number>`(SELECT count(*) FROM seats s WHERE s.school_id = ${schoolId} AND s.class_id = classes.id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now})))`;
+const usedSeats = (schoolId: string, now: number) => occupiedSeatsOf(schoolId, sql`classes.id`, now);
 
 /** Who comes before whom: priority, then who joined first. */
 const IN_ORDER = [desc(w.priority), asc(w.createdAt), asc(w.id)];
@@ -237,7 +237,7 @@ export async function classesWithRoom(ctx: Ctx) {
     WHERE c.status = 'open' AND c.cancelled_at IS NULL AND c.waitlist = 1 AND (c.start_date IS NULL OR c.start_date >= ${dayIn(ctx.now, LAST_ZONE)})
       AND EXISTS (SELECT 1 FROM waitlist_entries e WHERE e.school_id = c.school_id AND e.program_id = c.program_id AND e.closed_at IS NULL
         AND e.offer_state IN ('none', 'expired') AND (e.class_id IS NULL OR e.class_id = c.id))
-      AND (SELECT count(*) FROM seats s WHERE s.school_id = c.school_id AND s.class_id = c.id AND (s.state = 'taken' OR (s.state = 'held' AND s.expires_at > ${now}))) < c.capacity
+      AND ${occupiedSeatsOf(sql`c.school_id`, sql`c.id`, now)} < c.capacity
     LIMIT 200`);
   return found.filter(({ startDate, timezone }) => startDate === null || startDate >= dayIn(ctx.now, timezone));
 }

@@ -4,7 +4,6 @@ import { registrationDrafts, seats } from "#drizzle/schema/enrollment";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { browserToken, findDraftById, findReservation } from "~/features/enrollment/domain/questions";
 import { stageUnreserve } from "~/features/enrollment/domain/seats";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { conflict } from "~/platform/errors";
 import { choice, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -83,6 +82,7 @@ export const readAnswer = query({
 export const answerOffer = command({
   name: "waitlist.answer",
   allow: anyoneAtSchool,
+  touches: "site",
   input: answerInput,
   secret: ["token"],
   idempotent: false,
@@ -97,7 +97,6 @@ export const answerOffer = command({
     if (under) throw conflict("payment_under_way", "A payment for this seat is under way.");
     stageEntry(ctx, waiting, { closedAt: ctx.now.getTime(), offerState: input.answer === "decline" ? "declined" : "removed" });
     stageUnreserve(ctx, entry.id);
-    touchSite(ctx);
     if (entry.offerState === "offered" && entry.offeredClassId) ctx.emit("seat.freed", { classId: entry.offeredClassId });
     ctx.record({ type: "waitlist_entry", id: entry.id, after: { answer: input.answer } });
     return { id: entry.id };

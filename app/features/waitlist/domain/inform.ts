@@ -21,6 +21,7 @@ const claimed = () => conflict("offer_claimed", "This person is registering for 
 export const informWaiting = command({
   name: "waitlist.inform",
   allow: schoolStaff,
+  touches: "site",
   input: informFields.extend({ id: id() }),
   async run(ctx, input) {
     const waiting = await findWaiting(ctx, input.id);
@@ -79,6 +80,7 @@ export const addToWaitlist = command({
 export const removeFromWaitlist = command({
   name: "waitlist.remove",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ ids: many(id(), 100) }),
   async run(ctx, { ids }) {
     if (ids.length === 0) throw conflict("none_chosen", "Choose at least one person.");

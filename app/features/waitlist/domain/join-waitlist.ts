@@ -7,7 +7,7 @@ import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { AFFILIATE_ID, email, optionalText, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 
@@ -35,7 +35,7 @@ export const joinWaitlist = command({
   async run(ctx, input) {
     if (input.website) return { id: newId(), status: "pending" as const, isNew: true };
     const { db, schoolId } = inSchool(ctx);
-    await countUse(ctx, `waitlist:${schoolId}:${ctx.ip}`, PER_ADDRESS, HOUR);
+    await countUse(ctx, `waitlist:${schoolId}:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
     const program = await offeredProgram(ctx, input.program);
     if (!program.waitlist) throw conflict("waitlist_closed", "This program has no waitlist.");
     const wanted = input.class ? await classOnOffer(ctx, input.class) : null;

@@ -6,7 +6,6 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import { classState } from "~/features/programs/model";
 import { registrationPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, type DomainError, notFound } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
@@ -53,7 +52,6 @@ export async function stageOffer(ctx: CommandCtx, waiting: Waiting, offered: Off
     remindedAt: null,
     offers: sql`${waitlistEntries.offers} + 1` as unknown as number,
   });
-  touchSite(ctx);
   const entry = { ...waiting.entry, offeredAt: now, offerExpiresAt: until };
   await queueOfferMail(ctx, { ...waiting, entry }, offered, "waitlist_offer");
 }

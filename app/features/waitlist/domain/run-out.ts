@@ -3,7 +3,6 @@ import { events } from "~/events";
 import { findRegistrationParty, findReservation } from "~/features/enrollment/domain/questions";
 import { stageUnreserve } from "~/features/enrollment/domain/seats";
 import { classState } from "~/features/programs/model";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { announceOnce } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { todayOf } from "~/platform/context";
@@ -40,6 +39,7 @@ export async function lookAfterWaitlists(ctx: Ctx): Promise<void> {
 export const endOffer = command({
   name: "waitlist.end-offer",
   allow: systemOnly,
+  touches: "site",
   input: events["waitlist.offer-over"],
   async run(ctx, { entryId, offeredAt }) {
     const waiting = await findWaiting(ctx, entryId);
@@ -50,7 +50,6 @@ export const endOffer = command({
     const isLast = entry.offers >= MAX_OFFERS;
     stageEntry(ctx, waiting, isLast ? { offerState: "removed", closedAt: now } : { offerState: "expired", status: "pending", priority: -1 });
     stageUnreserve(ctx, entryId);
-    touchSite(ctx);
     const offered = entry.offeredClassId ? await classOf(ctx, entry.offeredClassId) : null;
     if (offered) await queueOfferMail(ctx, waiting, offered, "waitlist_expired");
     if (entry.offeredClassId) ctx.emit("seat.freed", { classId: entry.offeredClassId });
@@ -83,6 +82,7 @@ export const remindOfOffer = command({
 const offerTo = command({
   name: "waitlist.offer-next",
   allow: systemOnly,
+  touches: "site",
   input: z.object({ entryId: z.string(), classId: z.string() }),
   async run(ctx, { entryId, classId }) {
     const [waiting, offered] = [await findWaiting(ctx, entryId), await classOf(ctx, classId)];

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, isNotNull, like, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, like, lte, sql } from "drizzle-orm";
 import { siteDocuments, siteVersions } from "#drizzle/schema/website";
+import { picturesNamedIn, withPictures } from "~/features/media/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { containsPattern } from "~/platform/list";
+import type { Picture } from "~/platform/media-path";
 import { inSchool } from "~/platform/school-scope";
 import type { SiteKind } from "../document-model";
 
@@ -9,6 +11,26 @@ export type SiteDocument = typeof siteDocuments.$inferSelect;
 export const VERSIONS_KEPT = 20;
 
 const mine = (ctx: Ctx, kind: SiteKind) => and(eq(siteDocuments.schoolId, inSchool(ctx).schoolId), eq(siteDocuments.kind, kind));
+
+/** A document as visitors see it: what was published, with what is known today of every picture in it. */
+const seen = {
+  ...getTableColumns(siteDocuments),
+  published: sql<Record<
+    string,
+    unknown
+  > | null>`CASE WHEN published IS NULL THEN NULL ELSE json_object('body', json(published), 'pictures', ${picturesNamedIn(sql.raw("site_documents.published"), sql.raw("site_documents.school_id"))}) END`.mapWith(
+    (text: string) => {
+      const { body, pictures } = JSON.parse(text) as { body: Record<string, unknown>; pictures: (string | Picture)[] };
+      return withPictures(
+        body,
+        pictures.map((each) => (typeof each === "string" ? (JSON.parse(each) as Picture) : each)),
+      );
+    },
+  ),
+};
+
+/** The one document of a kind of which there is one, as visitors see it. */
+export const singlePage = (ctx: Ctx, kind: SiteKind) => inSchool(ctx).db.select(seen).from(siteDocuments).where(mine(ctx, kind)).limit(1);
 
 /** The one document of a kind of which there is one. */
 export const singleDocument = (ctx: Ctx, kind: SiteKind) => inSchool(ctx).db.select().from(siteDocuments).where(mine(ctx, kind)).limit(1);
@@ -18,6 +40,13 @@ export const documentById = (ctx: Ctx, kind: SiteKind, id: string) =>
     .db.select()
     .from(siteDocuments)
     .where(and(mine(ctx, kind), eq(siteDocuments.id, id)));
+
+/** What visitors see under an address. */
+export const pageBySlug = (ctx: Ctx, kind: SiteKind, slug: string) =>
+  inSchool(ctx)
+    .db.select(seen)
+    .from(siteDocuments)
+    .where(and(mine(ctx, kind), eq(siteDocuments.slug, slug)));
 
 /** What was published under an address, shown or not. */
 export const documentBySlug = (ctx: Ctx, kind: SiteKind, slug: string) =>
@@ -45,7 +74,7 @@ export const isLive = (ctx: Ctx, kind: SiteKind) =>
   and(mine(ctx, kind), eq(siteDocuments.isShown, true), isNotNull(siteDocuments.published), lte(siteDocuments.liveFrom, ctx.now.getTime()));
 
 export const liveDocuments = (ctx: Ctx, kind: SiteKind, limit = 200) =>
-  inSchool(ctx).db.select().from(siteDocuments).where(isLive(ctx, kind)).orderBy(asc(siteDocuments.position), asc(siteDocuments.id)).limit(limit);
+  inSchool(ctx).db.select(seen).from(siteDocuments).where(isLive(ctx, kind)).orderBy(asc(siteDocuments.position), asc(siteDocuments.id)).limit(limit);
 
 interface Asked {
   search?: string;
@@ -78,7 +107,7 @@ export function documentPage(ctx: Ctx, kind: SiteKind, { search, limit, offset, 
   }[ordering.replace("-", "") as "order"];
   const isDown = ordering.startsWith("-");
   const rows = db
-    .select()
+    .select(isPublic ? seen : getTableColumns(siteDocuments))
     .from(siteDocuments)
     .where(where)
     .orderBy(isDown ? desc(column) : asc(column), isDown ? desc(siteDocuments.id) : asc(siteDocuments.id))

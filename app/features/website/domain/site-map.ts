@@ -3,6 +3,7 @@ import { siteOf } from "~/features/programs/domain/site-views";
 import { homePath, preEnrollPath, programPath, programsPath } from "~/features/programs/paths";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { dayIn } from "~/platform/zones";
+import { startDatesPath } from "../paths";
 
 /** An address that search engines should know, with the day of its last change where that is known. */
 export interface SitePage {
@@ -14,7 +15,10 @@ export interface SitePage {
 export async function programPages(ctx: Ctx): Promise<{ host: string; pages: SitePage[] }> {
   const programs = await programChoices(ctx);
   const { school } = siteOf(ctx);
-  const fixed = [homePath(), programsPath(), ...(school.hasPreEnrollment ? [preEnrollPath()] : [])].map((path) => ({ path, changed: null }));
+  const fixed = [homePath(), programsPath(), startDatesPath(), ...(school.hasPreEnrollment ? [preEnrollPath()] : [])].map((path) => ({
+    path,
+    changed: null,
+  }));
   const pages = programs.map(({ slug, updatedAt }) => ({ path: programPath(slug), changed: dayIn(new Date(updatedAt), zoneOf(ctx)) }));
   return { host: school.host, pages: [...fixed, ...pages] };
 }

@@ -4,9 +4,13 @@ import { programPath, registrationPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { SiteLink } from "~/ui/site/link";
+import type { StartDate } from "../domain/start-dates";
+
+type Listed = ClassView & Partial<Pick<StartDate, "price">>;
 
 interface Props {
-  classes: ClassView[];
+  /** With a price, each says what it costs in all. */
+  classes: Listed[];
   caption: string;
   /** Where the classes belong to several programs. */
   withProgram?: boolean;
@@ -43,7 +47,7 @@ export function ClassList({ classes, caption, withProgram = false, hasWaitlist =
   );
 }
 
-function ClassRow({ each, withProgram, hasWaitlist }: { each: ClassView; withProgram: boolean; hasWaitlist: boolean }) {
+function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgram: boolean; hasWaitlist: boolean }) {
   const isSelfPaced = each.mode === "self_paced";
   return (
     <tr role="row">
@@ -70,7 +74,8 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: ClassView; withPro
       </td>
       <td role="cell">
         <span className={`seats ${each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
-        {each.ownFees && each.state !== "closed" ? <small>Tuition {formatMoney(each.ownFees.tuitionCents)}</small> : null}
+        {each.price ? <Price {...each.price} /> : null}
+        {each.ownFees && !each.price && each.state !== "closed" ? <small>Tuition {formatMoney(each.ownFees.tuitionCents)}</small> : null}
         {each.state === "open" && each.registrationDeadline ? <small>Register by {friendlyDate(each.registrationDeadline)}</small> : null}
       </td>
       <td className="act" role="cell">
@@ -79,6 +84,15 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: ClassView; withPro
     </tr>
   );
 }
+
+const Price = ({ totalCents, plan }: StartDate["price"]) => (
+  <>
+    <small>{totalCents === 0 ? "Free" : `${formatMoney(totalCents)} in all`}</small>
+    {plan ? (
+      <small>{`or ${plan.dueTodayCents > 0 ? formatMoney(plan.dueTodayCents) : "nothing"} today and ${plan.payments} instalments`}</small>
+    ) : null}
+  </>
+);
 
 function Action({ each, hasWaitlist }: { each: ClassView; hasWaitlist: boolean }) {
   if (each.state === "open")

@@ -3,6 +3,7 @@ import { MEETING_TYPE_LABELS, seatsText } from "~/features/programs/model";
 import { preEnrollPath, programPath, programsPath, registrationPath } from "~/features/programs/paths";
 import { productPath } from "~/features/store/paths";
 import type { School } from "~/platform/context";
+import type { Picture as Facts } from "~/platform/media-path";
 import { formatMoney } from "~/platform/money";
 import { longDate } from "~/platform/zones";
 import { RichText } from "~/ui/rich-text";
@@ -12,6 +13,8 @@ import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import { Motif } from "~/ui/site/motif";
 import { phoneHref } from "~/ui/site/phone";
+import { Picture } from "~/ui/site/picture";
+import { Scene } from "~/ui/site/scene";
 import type { Section } from "../section-model";
 import { SitePicture } from "./site/picture";
 
@@ -110,19 +113,20 @@ interface Product {
   title: string;
   priceCents: number;
   billing: "one_time" | "monthly";
-  imageUrl: string | null;
+  category: string;
+  picture: Facts | null;
 }
 
 /** A few products, each with its price and the way to its page. */
 export function StoreTeaser({ products, family }: { products: Product[]; family: Family }) {
   return (
     <div className="cards n4">
-      {products.map(({ id, slug, title, priceCents, billing, imageUrl }) => (
+      {products.map(({ id, slug, title, category, priceCents, billing, picture }) => (
         <article key={id} className="card">
-          {imageUrl ? (
-            <img className="card-art" src={imageUrl} alt="" width="480" height="200" loading="lazy" />
+          {picture ? (
+            <Picture className="card-art" picture={picture} alt="" box={[480, 200]} sizes="(min-width: 60rem) 18rem, 50vw" />
           ) : (
-            <Motif family={family} seed={slug} columns={5} rows={family === "path" ? 1 : 2} className="card-art" />
+            <Scene family={family} title={title} category={category} seed={slug} other="box" className="card-art" />
           )}
           <div className="card-body">
             <h3>

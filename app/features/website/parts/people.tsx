@@ -1,5 +1,7 @@
+import type { Picture as Facts } from "~/platform/media-path";
 import { RichText } from "~/ui/rich-text";
 import { Icon } from "~/ui/site/icons";
+import { Picture } from "~/ui/site/picture";
 
 export interface Instructor {
   id: string;
@@ -7,16 +9,16 @@ export interface Instructor {
   initials: string;
   title: string | null;
   bio: string | null;
-  photoUrl: string | null;
+  photo: Facts | null;
 }
 
 export function Instructors({ people }: { people: Instructor[] }) {
   return (
     <ul className="people">
-      {people.map(({ id, name, initials, title, bio, photoUrl }) => (
+      {people.map(({ id, name, initials, title, bio, photo }) => (
         <li key={id}>
-          {photoUrl ? (
-            <img className="face" src={photoUrl} alt="" width="72" height="72" loading="lazy" />
+          {photo ? (
+            <Picture className="face" picture={photo} alt="" box={[72, 72]} sizes="72px" />
           ) : (
             <span className="face" aria-hidden="true">
               {initials}

@@ -5,7 +5,8 @@ import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import type { Family } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
-import { Motif } from "~/ui/site/motif";
+import { CARD_SIZES, Picture } from "~/ui/site/picture";
+import { Scene } from "~/ui/site/scene";
 import { FeeNote } from "./fees";
 
 /** A program at a glance: what it costs, how long, where, when next, how many seats. */
@@ -13,10 +14,10 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
   const { next } = program;
   return (
     <article className="card">
-      {program.imageUrl ? (
-        <img className="card-art" src={program.imageUrl} alt="" width="480" height="200" loading="lazy" />
+      {program.picture ? (
+        <Picture className="card-art" picture={program.picture} alt="" box={[480, 200]} sizes={CARD_SIZES} />
       ) : (
-        <Motif family={family} seed={program.slug} columns={family === "ridge" ? 5 : 6} rows={family === "path" ? 1 : 2} className="card-art" />
+        <Scene family={family} title={program.title} category={program.category} seed={program.slug} className="card-art" />
       )}
       <div className="card-body">
         <p className="eyebrow">{program.category}</p>

@@ -1,12 +1,14 @@
 import type { ClassView } from "~/features/programs/domain/site-views";
 import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "~/features/programs/model";
 import { preEnrollPath, programsPath, registrationPath } from "~/features/programs/paths";
+import type { Picture as Facts } from "~/platform/media-path";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import type { Family } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
 import { Motif } from "~/ui/site/motif";
+import { Picture } from "~/ui/site/picture";
 import { FeeNote } from "./fees";
 
 interface Program {
@@ -24,7 +26,7 @@ interface Program {
   scheduleSummary: string | null;
   certification: string | null;
   waitlist: boolean;
-  imageUrl: string | null;
+  picture: Facts | null;
   preEnrollment: boolean;
   fees: { tuitionCents: number; applicationFeeCents: number; onlineFee: string | null; isFree: boolean };
 }
@@ -58,8 +60,8 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
         </dl>
       </div>
       <div className="program-art">
-        {program.imageUrl ? (
-          <img src={program.imageUrl} alt="" width="1200" height="400" />
+        {program.picture ? (
+          <Picture picture={program.picture} alt="" box={[1200, 400]} sizes="(min-width: 75rem) 72rem, 100vw" isFirst />
         ) : (
           <Motif family={family} seed={program.slug} columns={family === "tide" ? 7 : 12} rows={family === "tide" ? 1 : 2} />
         )}

@@ -9,27 +9,33 @@ import { broadcastForForm } from "../../domain/read-broadcasts";
 import { addBroadcast } from "../../domain/write-broadcast";
 import { broadcastForm } from "../../model";
 import { BroadcastFields } from "../../parts/broadcast-fields";
+import { TemplateChoice } from "../../parts/template-choice";
 import { broadcastPath, broadcastsPath } from "../../paths";
 
-export const loader = screenLoader(broadcastForForm, { gate: school, input: () => ({}) });
+export const loader = screenLoader(broadcastForForm, {
+  gate: school,
+  input: ({ url }) => ({ template: url.searchParams.get("template") ?? undefined }),
+});
 export const action = screenAction({ add: intent(addBroadcast, { to: ({ id }) => broadcastPath(id), toast: null }) }, { gate: school });
 export const meta: MetaFunction = () => [{ title: "Write a message" }];
 
 /** A list's link may say whom it is for: `?source=waitlist&program=…`. */
 export default function AddBroadcast() {
-  const { programs, classes, placeholders } = useLoaderData<typeof loader>();
+  const { programs, classes, placeholders, templates, template, words } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const given = (name: string) => search.get(name) ?? "";
   return (
     <>
       <PageHeader crumbs={[{ label: "Write to many", to: broadcastsPath }]} title="Write a message" />
+      <TemplateChoice templates={templates} chosen={template} />
       <Form
+        key={template}
         intent="add"
         schema={broadcastForm}
-        defaultValues={{ source: given("source") || "students", program: given("program"), class: given("class") }}
+        defaultValues={{ source: given("source") || "students", program: given("program"), class: given("class"), ...words }}
         guard
       >
-        <BroadcastFields programs={programs} classes={classes} placeholders={placeholders} chosen={0} />
+        <BroadcastFields programs={programs} classes={classes} placeholders={placeholders} />
         <FormActions
           cancel={
             <ButtonLink to={broadcastsPath} quiet>

@@ -13,7 +13,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { showBroadcast } from "../../domain/read-broadcasts";
 import { sendBroadcast, testBroadcast, undoBroadcast } from "../../domain/send-broadcast";
 import { deleteBroadcast } from "../../domain/write-broadcast";
-import { LEFT_OUT_LABELS, SOURCE_LABELS, STATE_LABELS } from "../../model";
+import { audienceWords, LEFT_OUT_LABELS, STATE_LABELS } from "../../model";
 import { broadcastsPath, editBroadcastPath } from "../../paths";
 
 export const loader = screenLoader(showBroadcast, { gate: school, input: ({ params }) => ({ id: params.id }) });
@@ -43,7 +43,7 @@ export default function BroadcastScreen() {
         crumbs={[{ label: "Write to many", to: broadcastsPath }]}
         title={broadcast.subject}
         status={<StatusBadge status={broadcast.state} label={STATE_LABELS[broadcast.state]} tone={broadcast.state === "done" ? "green" : "amber"} />}
-        lead={SOURCE_LABELS[broadcast.source]}
+        lead={audienceWords(broadcast.source, broadcast.chosen.length)}
         actions={draft ? <DraftActions total={draft.total} id={broadcast.id} /> : canUndo ? <Undo /> : undefined}
       />
       {draft ? (

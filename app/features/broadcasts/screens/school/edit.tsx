@@ -9,11 +9,12 @@ import { broadcastForForm } from "../../domain/read-broadcasts";
 import { editBroadcast } from "../../domain/write-broadcast";
 import { broadcastForm } from "../../model";
 import { BroadcastFields } from "../../parts/broadcast-fields";
+import { TemplateChoice } from "../../parts/template-choice";
 import { broadcastPath, broadcastsPath } from "../../paths";
 
 export const loader = screenLoader(broadcastForForm, {
   gate: school,
-  input: ({ params }) => ({ id: params.id }),
+  input: ({ params, url }) => ({ id: params.id, template: url.searchParams.get("template") ?? undefined }),
   elsewhere: ({ broadcast }) => (broadcast && broadcast.state !== "draft" ? broadcastPath(broadcast.id) : null),
 });
 export const action = screenAction(
@@ -29,15 +30,27 @@ export const action = screenAction(
 export const meta: MetaFunction = () => [{ title: "Edit message" }];
 
 export default function EditBroadcast() {
-  const { broadcast, programs, classes, placeholders } = useLoaderData<typeof loader>();
+  const { broadcast, programs, classes, placeholders, templates, template, words } = useLoaderData<typeof loader>();
   if (!broadcast) return null;
   const { subject, body, source, programId, classId, chosen, updatedAt } = broadcast;
   return (
     <>
       <PageHeader crumbs={[{ label: "Write to many", to: broadcastsPath }]} title="Edit message" />
-      <Form intent="save" schema={broadcastForm} defaultValues={{ source, program: programId ?? "", class: classId ?? "", subject, body }} guard>
+      <TemplateChoice templates={templates} chosen={template} />
+      <Form
+        key={template}
+        intent="save"
+        schema={broadcastForm}
+        defaultValues={{ source, program: programId ?? "", class: classId ?? "", subject, body, ...words }}
+        guard
+      >
         <VersionField of={updatedAt} />
-        <BroadcastFields programs={programs} classes={classes} placeholders={placeholders} chosen={chosen.length} />
+        <BroadcastFields
+          programs={programs}
+          classes={classes}
+          placeholders={placeholders}
+          chosen={chosen.length > 0 ? { count: chosen.length, source } : undefined}
+        />
         <FormActions
           cancel={
             <ButtonLink to={broadcastPath(broadcast.id)} quiet>

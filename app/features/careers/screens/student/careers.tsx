@@ -2,6 +2,7 @@ import { Group, NativeSelect, TextInput } from "@mantine/core";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Refused } from "~/features/employers/parts/refused";
+import { studentRegisterPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { queryString } from "~/platform/query-string";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -96,7 +97,7 @@ function Opened({ career, isGoal, programs }: { career: NonNullable<View["opened
         <ul>
           {programs.map(({ id, title }) => (
             <li key={id}>
-              <Link to={`/student/register${queryString({ program: id })}`}>{title}</Link>
+              <Link to={studentRegisterPath({ program: id })}>{title}</Link>
             </li>
           ))}
         </ul>

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
         [STATE_NAMES[data.state.code] ?? data.state.code, statePath(data.state.slug)],
         [data.place.city, path],
       ]),
-      schoolList(data.schools),
+      ...(data.schools.length > 0 ? [schoolList(data.schools)] : []),
     ],
   });
 };

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
         ["Best schools", directoryPath],
         [STATE_NAMES[data.place.state] ?? data.place.state, path],
       ]),
-      schoolList(data.schools),
+      ...(data.schools.length > 0 ? [schoolList(data.schools)] : []),
     ],
   });
 };

@@ -1,6 +1,7 @@
 import type { Role } from "~/platform/context";
 import { FileField, FormSection, type Option, PhoneField, SelectField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { employersPath } from "../../paths";
 import { ROLE_LABELS } from "../../role-model";
 import { assignableRoles } from "../../user-model";
 
@@ -47,7 +48,7 @@ export function UserFields({ actor, schools, employers = [], isEmailFixed, isRol
                 label="Employer"
                 hint={
                   <>
-                    For roles of an employer. <Link to="/admin/employers">Employers</Link>
+                    For roles of an employer. <Link to={employersPath}>Employers</Link>
                   </>
                 }
                 options={employers}

@@ -1,6 +1,8 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconMessageQuestion } from "@tabler/icons-react";
+import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
+import { editBroadcastPath } from "~/features/broadcasts/paths";
 import { waitlistScreenPath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
@@ -39,6 +41,7 @@ export const action = screenAction(
     not_contacted: inBulk("not_contacted"),
     enrolled: inBulk("enrolled"),
     not_interested: inBulk("not_interested"),
+    write: intent(writeToChosen, { input: ({ ids }) => ({ ids, source: "inquiries" }), to: ({ id }) => editBroadcastPath(id), toast: null }),
     export: exportIntent(inquiriesExport),
   },
   { gate: school },

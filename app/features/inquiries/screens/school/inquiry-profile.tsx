@@ -4,6 +4,8 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
 import { school } from "~/features/identity/gates";
+import { KIND_LABELS } from "~/features/inbox-mail/model";
+import { InboundWords } from "~/features/inbox-mail/parts/inbound-words";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { AffiliateName } from "~/ui/affiliate-name";
 import { ButtonLink } from "~/ui/button-link";
@@ -71,6 +73,7 @@ export default function InquiryProfile() {
             <p className="inquiry-message">{inquiry.message || <span className="faint">No words were left.</span>}</p>
           </Card>
           {isReplying && inquiry.email ? <ReplyForm inquiry={inquiry} draft={view.draft} template={params.get("template")} /> : null}
+          {view.answers.length > 0 ? <Answers view={view} /> : null}
           {view.replies.length > 0 ? <Replies view={view} /> : null}
           {inquiry.details.length > 0 ? (
             <Card title="Answers">
@@ -114,6 +117,21 @@ export default function InquiryProfile() {
     </>
   );
 }
+
+const Answers = ({ view }: { view: View }) => (
+  <Card title="Answers by email">
+    {view.answers.map((mail) => (
+      <article key={mail.id} className="inquiry-reply">
+        <h3>{mail.subject}</h3>
+        <p className="faint">
+          {mail.fromName ?? mail.fromEmail}, <InstantText at={mail.receivedAt} zone={view.zone} withTime />{" "}
+          {mail.kind === "person" ? null : <StatusBadge status="inactive" label={KIND_LABELS[mail.kind]} />}
+        </p>
+        <InboundWords body={mail.body} files={mail.files} refusedFiles={mail.refusedFiles} />
+      </article>
+    ))}
+  </Card>
+);
 
 const Replies = ({ view }: { view: View }) => (
   <Card title="Replies">

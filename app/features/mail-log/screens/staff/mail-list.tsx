@@ -70,7 +70,7 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
   },
   ...(isOfAll ? [{ key: "school", header: "School", cell: (row: Row) => row.school ?? "Enrollium" }] : []),
   { key: "created_at", header: "Ordered", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} withTime /> },
-  { key: "status", header: "Status", cell: ({ shown }) => <StatusBadge status={shown} /> },
+  { key: "status", header: "Status", cell: ({ shown, keptBack }) => <StatusBadge status={shown} label={keptBack ?? undefined} /> },
   { key: "attempts", header: "Tries", align: "end", phone: false, cell: ({ attempts }) => attempts },
 ];
 
@@ -104,7 +104,7 @@ export default function MailList() {
         rowMenu={(row) => (
           <>
             <Link to={loggedMailPath(row.id)}>Open</Link>
-            {row.status === "failed" ? (
+            {row.canRetry ? (
               <PlainForm intent="retry" id={`retry-${row.id}`} match={{ id: row.id }} quiet>
                 <input type="hidden" name="id" value={row.id} />
                 <button type="submit">Send again</button>

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { retryMail } from "~/features/messaging/domain/retry-mails";
+import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
 import { MailPreview } from "~/features/messaging/parts/mail-preview";
 import { TYPE_LABELS } from "~/features/messaging/template-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -14,7 +15,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { showMail } from "../../domain/read-log";
 import { aboutOf } from "../../parts/about";
-import { mailLogPath } from "../../paths";
+import { asidePath, mailLogPath } from "../../paths";
 
 export const loader = screenLoader(showMail, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
@@ -22,6 +23,8 @@ export const action = screenAction(
   { gate: staffOrSuper },
 );
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.subject ?? "Email" }];
+
+const TOLD_LABELS = { delivered: "Delivered", bounced: "Came back", complained: "Marked as spam" } as const;
 
 /** One mail as it went out. */
 export default function LoggedMail() {
@@ -35,7 +38,7 @@ export default function LoggedMail() {
         title={mail.subject}
         status={<StatusBadge status={mail.shown} />}
         actions={
-          mail.status === "failed" ? (
+          mail.canRetry ? (
             <PlainForm intent="retry" id="retry" quiet>
               <button type="submit" className="button">
                 Send again
@@ -56,6 +59,21 @@ export default function LoggedMail() {
             { label: "Sent", value: <InstantText at={mail.sentAt} zone={zone} withTime /> },
             { label: "Tries", value: mail.attempts },
             { label: "Error", value: mail.error, wide: true },
+            ...mail.told.map((each) => ({
+              label: TOLD_LABELS[each.type],
+              value: (
+                <>
+                  <InstantText at={each.at} zone={zone} withTime />
+                  {each.reason ? `, ${each.reason}` : null}
+                </>
+              ),
+              wide: true,
+            })),
+            {
+              label: "Put aside",
+              value: mail.aside ? <Link to={asidePath}>{`${ASIDE_LABELS[mail.aside]}: no email goes to this address`}</Link> : null,
+              wide: true,
+            },
           ]}
         />
       </Card>

@@ -7,19 +7,19 @@ export const accounts = {
     subject: "We have your request for {{asking_school}}",
     body: `Hello {{first_name}},
 
-thank you for asking to bring {{asking_school}} to {{school_name}}. Somebody of our team looks at it and writes to you within two business days.`,
+Thank you for asking to bring {{asking_school}} to {{school_name}}. Someone from our team will review it and write to you within two business days.`,
   },
   sign_up_approved: {
-    subject: "{{asking_school}} is welcome",
+    subject: "Welcome, {{asking_school}}",
     body: `Hello {{first_name}},
 
-your request for {{asking_school}} is approved. As soon as your site is ready you get an invitation to choose a password.`,
+Your request for {{asking_school}} is approved. As soon as your site is ready, you will get an invitation to choose a password.`,
   },
   sign_up_rejected: {
     subject: "Your request for {{asking_school}}",
     body: `Hello {{first_name}},
 
-we cannot take {{asking_school}} at the moment.
+We are not able to accept {{asking_school}} at this time.
 
 {{reason}}`,
   },
@@ -27,7 +27,7 @@ we cannot take {{asking_school}} at the moment.
     subject: "{{alarm}}: {{amount}}",
     body: `Hello {{first_name}},
 
-something needs somebody: {{alarm}} ({{amount}}).
+Something needs attention: {{alarm}} ({{amount}}).
 
 [Open the health page]({{health_link}})`,
   },
@@ -35,7 +35,7 @@ something needs somebody: {{alarm}} ({{amount}}).
     subject: "You are invited to {{school_name}}",
     body: `Hello {{first_name}},
 
-an account at {{school_name}} is ready for you. Choose a password to open it.
+An account at {{school_name}} is ready for you. Choose a password to open it.
 
 - Role: {{role}}
 
@@ -47,17 +47,17 @@ The invitation is good until {{expires_on}}.`,
     subject: "Reset your password",
     body: `Hello {{first_name}},
 
-somebody asked to reset the password of your account at {{school_name}}. If that was you, choose a new one within the next hour.
+Someone asked to reset the password of your account at {{school_name}}. If that was you, choose a new one within the next hour.
 
 [Choose a new password]({{reset_link}})
 
-If it was not you, there is nothing to do: your password stays as it is.`,
+If it was not you, you can ignore this email. Your password stays the same.`,
   },
   password_changed: {
     subject: "Your password was changed",
     body: `Hello {{first_name}},
 
-the password of your account at {{school_name}} was just changed, and other devices were signed out.
+The password of your account at {{school_name}} was just changed, and other devices were signed out.
 
 If that was not you, [reset your password]({{reset_link}}) right away.`,
   },

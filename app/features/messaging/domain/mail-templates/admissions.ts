@@ -7,7 +7,7 @@ export const admissions = {
     subject: "Your question about {{program}}",
     body: `Hello {{first_name}},
 
-thank you for asking about {{program}}.
+Thank you for asking about {{program}}.
 
 {{answer}}
 
@@ -22,7 +22,7 @@ ${SIGNED}`,
     subject: "We received your question about {{program}}",
     body: `Hello {{first_name}},
 
-thank you for writing to us about {{program}}. Somebody from our team will answer you soon, usually within one business day.
+Thank you for writing to us about {{program}}. Someone from our team will reply soon, usually within one business day.
 
 - Program fee: {{program_fee}}
 - Next class: {{upcoming_class}}
@@ -35,7 +35,7 @@ ${SIGNED}`,
     subject: "Still thinking about {{program}}?",
     body: `Hello {{first_name}},
 
-a few days ago you asked us about {{program}}. If something is still open, we are glad to help.
+A few days ago you asked us about {{program}}. If you still have questions, we are glad to help.
 
 - Program fee: {{program_fee}}
 - Next class: {{upcoming_class}}
@@ -48,10 +48,10 @@ ${SIGNED}`,
     subject: "You are on the waitlist for {{program}}",
     body: `Hello {{first_name}},
 
-you are on the waitlist for **{{program}}**. We will write to you as soon as a seat opens.
+You are on the waitlist for **{{program}}**. We will write to you as soon as a seat opens.
 
 - Class: {{class_id}}
-- Your place: {{position}}
+- Your place in line: {{position}}
 - Program fee: {{program_fee}}
 - Next class: {{upcoming_class}}
 
@@ -61,7 +61,7 @@ ${SIGNED}`,
     subject: "A seat is open in {{program}}",
     body: `Hello {{first_name}},
 
-there is a seat for you in **{{program}}**. Seats go to whoever registers first.
+A seat has opened in **{{program}}**. Seats go to whoever registers first.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -77,7 +77,7 @@ ${SIGNED}`,
     subject: "A seat in {{program}} is reserved for you",
     body: `Hello {{first_name}},
 
-a seat in **{{program}}** is free, and it is reserved for you until **{{offer_expires}}**.
+A seat in **{{program}}** has opened, and it is reserved for you until **{{offer_expires}}**.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -87,7 +87,7 @@ a seat in **{{program}}** is free, and it is reserved for you until **{{offer_ex
 
 [Take the seat]({{offer_link}})
 
-You do not want it? [Decline it]({{decline_link}}), and the next person is asked. You can also [leave the waitlist]({{leave_link}}).
+Don't need it? [Decline the seat]({{decline_link}}), and we will offer it to the next person. You can also [leave the waitlist]({{leave_link}}).
 
 ${SIGNED}`,
   },
@@ -95,7 +95,7 @@ ${SIGNED}`,
     subject: "Your seat in {{program}} is reserved until {{offer_expires}}",
     body: `Hello {{first_name}},
 
-the seat in **{{program}}** that we keep for you is free for others after **{{offer_expires}}**.
+We are holding a seat in **{{program}}** for you until **{{offer_expires}}**. After that, it goes to the next person.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -105,20 +105,20 @@ the seat in **{{program}}** that we keep for you is free for others after **{{of
 
 [Take the seat]({{offer_link}})
 
-You do not want it? [Decline it]({{decline_link}}).
+Don't need it? [Decline the seat]({{decline_link}}).
 
 ${SIGNED}`,
   },
   waitlist_expired: {
-    subject: "Your reserved seat in {{program}} is free again",
+    subject: "Your reserved seat in {{program}} was released",
     body: `Hello {{first_name}},
 
-the time in which we kept a seat in **{{program}}** for you is over, and it was given back.
+The time to claim your seat in **{{program}}** has passed, and the seat was released.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
 
-If you do not wait any more, you can [leave the waitlist]({{leave_link}}).
+If you no longer want to wait, you can [leave the waitlist]({{leave_link}}).
 
 ${SIGNED}`,
   },
@@ -126,7 +126,7 @@ ${SIGNED}`,
     subject: "Your question about a scholarship",
     body: `Hello {{first_name}},
 
-thank you for asking about a scholarship for {{program}}.
+Thank you for asking about a scholarship for {{program}}.
 
 {{answer}}
 
@@ -139,7 +139,7 @@ ${SIGNED}`,
     subject: "We received your pre-enrollment for {{program}}",
     body: `Hello {{first_name}},
 
-thank you for pre-enrolling in **{{program}}**. Our office looks at it and writes to you, usually within two business days. Nothing has to be paid for it, and no seat is held yet.
+Thank you for pre-enrolling in **{{program}}**. Our office will review it and write to you, usually within two business days. There is nothing to pay yet, and no seat is held yet.
 
 - Reference: {{reference}}
 
@@ -149,11 +149,11 @@ ${SIGNED}`,
     subject: "You can now register for {{program}}",
     body: `Hello {{first_name}},
 
-your pre-enrollment for **{{program}}** is approved. What you told us is filled in already: choose a class and complete your registration.
+Your pre-enrollment for **{{program}}** is approved. We filled in what you already told us. Just choose a class and complete your registration.
 
 [Complete your registration]({{register_link}})
 
-The link is yours alone and good until {{expires_on}}. Seats go to whoever registers first.
+This link is just for you and is good until {{expires_on}}. Seats go to whoever registers first.
 
 ${SIGNED}`,
   },
@@ -161,7 +161,7 @@ ${SIGNED}`,
     subject: "Your pre-enrollment for {{program}}",
     body: `Hello {{first_name}},
 
-thank you for your interest in **{{program}}**. We cannot accept your pre-enrollment this time.
+Thank you for your interest in **{{program}}**. We are not able to accept your pre-enrollment at this time.
 
 {{reason}}
 
@@ -173,11 +173,11 @@ ${SIGNED}`,
     subject: "Your registration for {{program}} is waiting",
     body: `Hello {{first_name}},
 
-your pre-enrollment for **{{program}}** is approved, and your registration is not complete yet.
+Your pre-enrollment for **{{program}}** is approved, and your registration is not complete yet.
 
 [Complete your registration]({{register_link}})
 
-The link is good until {{expires_on}}. If you have changed your mind, there is nothing to do.
+The link is good until {{expires_on}}. If you have changed your mind, you can ignore this email.
 
 ${SIGNED}`,
   },

@@ -7,14 +7,14 @@ export const classes = {
     subject: "Your class {{class_id}} has changed",
     body: `Hello {{first_name}},
 
-something about your class in **{{program}}** has changed. This is how it is now:
+The details of your class in **{{program}}** have changed. Here is the new information:
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
 - Schedule: {{class_schedule}}
 - Where: {{location_address}}
 
-This is what it was:
+It used to be:
 
 - Start: {{previous_start}}
 - Schedule: {{previous_schedule}}
@@ -28,13 +28,13 @@ ${SIGNED}`,
     subject: "Class {{class_id}} is cancelled",
     body: `Hello {{first_name}},
 
-we are sorry: your class in **{{program}}** will not take place, and your registration for it is cancelled.
+We are sorry to tell you that your class in **{{program}}** will not take place, and your registration for it is cancelled.
 
 - Class: {{class_id}}
-- Was to start: {{class_start}}
+- Scheduled start: {{class_start}}
 - Reason: {{reason}}
 
-We have asked for {{amount}} to be returned to you. You hear from us when it is on its way.
+We have requested a refund of {{amount}} for you. We will let you know when it is on its way.
 
 [See our other classes]({{programs_link}})
 
@@ -44,7 +44,7 @@ ${SIGNED}`,
     subject: "You are now in class {{class_id}}",
     body: `Hello {{first_name}},
 
-your registration for **{{program}}** is now for another class. There is nothing you have to do.
+Your registration for **{{program}}** has moved to another class. There is nothing you need to do.
 
 - Class: {{class_id}}
 - Orientation: {{orientation}}
@@ -55,9 +55,9 @@ your registration for **{{program}}** is now for another class. There is nothing
 - How to get there: {{directions}}
 - Office hours: {{location_hours}}
 - Phone: {{location_phone}}
-- Before: {{previous_class}}
+- Previous class: {{previous_class}}
 - Reason: {{reason}}
-- Still to pay: {{balance}}
+- Balance due: {{balance}}
 
 [View your class]({{portal_link}})
 
@@ -91,7 +91,7 @@ ${SIGNED}`,
     subject: "We received your application to teach at {{school_name}}",
     body: `Hello {{first_name}},
 
-thank you for applying to teach at {{school_name}}. We read every application and answer by email.
+Thank you for applying to teach at {{school_name}}. We read every application and will reply by email.
 
 - Your code: {{submission_code}}
 
@@ -103,7 +103,7 @@ ${SIGNED}`,
     subject: "Welcome to {{school_name}}",
     body: `Hello {{first_name}},
 
-your application to teach at {{school_name}} is approved. We will be in touch about your first class.
+Your application to teach at {{school_name}} is approved. We will be in touch about your first class.
 
 ${SIGNED}`,
   },
@@ -111,7 +111,7 @@ ${SIGNED}`,
     subject: "Your application to {{school_name}}",
     body: `Hello {{first_name}},
 
-thank you for applying to teach at {{school_name}}. We have decided not to take your application further.
+Thank you for applying to teach at {{school_name}}. We have decided not to move forward with your application.
 
 Reason: {{reason}}
 

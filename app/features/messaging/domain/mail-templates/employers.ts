@@ -4,10 +4,10 @@ import type { MailTemplate } from "./mail-template";
 /** What employers, schools and students hear of each other, from the product. */
 export const employers = {
   employer_partnership_requested: {
-    subject: "{{asking_side}} asks for a partnership",
+    subject: "{{asking_side}} is requesting a partnership",
     body: `Hello {{first_name}},
 
-{{asking_side}} would like to be a partner of {{asked_side}}.
+{{asking_side}} would like to partner with {{asked_side}}.
 
 {{message}}
 
@@ -17,12 +17,12 @@ export const employers = {
     subject: "{{other_side}}: partnership {{answer}}",
     body: `Hello {{first_name}},
 
-the partnership with {{other_side}} was {{answer}}.
+The partnership with {{other_side}} was {{answer}}.
 
 [See the partnership]({{partnership_link}})`,
   },
   application_received: {
-    subject: "{{student_name}} has applied: {{job_title}}",
+    subject: "New applicant for {{job_title}}: {{student_name}}",
     body: `Hello {{first_name}},
 
 {{student_name}} has applied for {{job_title}}.
@@ -30,10 +30,10 @@ the partnership with {{other_side}} was {{answer}}.
 [Read the application]({{application_link}})`,
   },
   application_offered: {
-    subject: "{{employer}} offers you a job",
+    subject: "{{employer}} is offering you a job",
     body: `Hello {{first_name}},
 
-{{employer}} offers you the job you applied for: {{job_title}}. They will be in touch with you.
+Good news: {{employer}} is offering you the job you applied for, {{job_title}}. They will be in touch with you.
 
 [See your applications]({{jobs_link}})`,
   },
@@ -41,15 +41,15 @@ the partnership with {{other_side}} was {{answer}}.
     subject: "Your application: {{job_title}}",
     body: `Hello {{first_name}},
 
-{{employer}} has decided not to go on with your application for {{job_title}}. Other jobs are open.
+Thank you for applying. {{employer}} has decided not to move forward with your application for {{job_title}}. Other jobs are open.
 
-[Look for jobs]({{jobs_link}})`,
+[Browse jobs]({{jobs_link}})`,
   },
   applicant_message: {
     subject: "{{subject}}",
     body: `Hello {{first_name}},
 
-{{employer}} writes to you about your application for {{job_title}}:
+{{employer}} sent you a message about your application for {{job_title}}:
 
 {{message}}`,
   },
@@ -63,13 +63,13 @@ the partnership with {{other_side}} was {{answer}}.
     subject: "You have a seat: {{event_title}}",
     body: `Hello {{first_name}},
 
-a seat became free. {{employer}} expects you at {{event_title}} on {{event_time}}.`,
+A seat opened up. {{employer}} looks forward to seeing you at {{event_title}} on {{event_time}}.`,
   },
   sponsored_student_proposed: {
     subject: "{{employer}} wants to sponsor {{student_name}}",
     body: `Hello {{first_name}},
 
-{{employer}} wants to pay for the training of {{student_name}}. It counts once you confirm it.
+{{employer}} would like to pay for {{student_name}}'s training. The sponsorship starts once you confirm it.
 
 [Confirm or decline]({{sponsorship_link}})`,
   },
@@ -77,15 +77,15 @@ a seat became free. {{employer}} expects you at {{event_title}} on {{event_time}
     subject: "{{student_name}}: sponsorship {{answer}}",
     body: `Hello {{first_name}},
 
-the sponsorship of {{student_name}} was {{answer}}.
+The sponsorship of {{student_name}} was {{answer}}.
 
 [See the sponsorship]({{sponsorship_link}})`,
   },
   outcome_claimed: {
-    subject: "{{student_name}} has a job",
+    subject: "{{student_name}} found a job",
     body: `Hello {{first_name}},
 
-{{student_name}} says: I work for {{employer}}. Confirm it, so that it counts among your placements.
+{{student_name}} reports working for {{employer}}. Confirm it to count it as a placement.
 
 [Confirm or decline]({{outcomes_link}})`,
   },

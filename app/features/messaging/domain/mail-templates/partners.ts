@@ -4,10 +4,10 @@ import type { MailTemplate } from "./mail-template";
 /** What schools and national partners hear of each other, from the product. */
 export const partners = {
   partnership_requested: {
-    subject: "{{asking_school}} asks for an affiliation",
+    subject: "{{asking_school}} is requesting an affiliation",
     body: `Hello {{first_name}},
 
-{{asking_school}} would like to be affiliated with {{school_name}}, and to show your programs to its students.
+{{asking_school}} would like to affiliate with {{school_name}} and show your programs to its students.
 
 {{message}}
 
@@ -17,7 +17,7 @@ export const partners = {
     subject: "{{other_school}}: affiliation {{answer}}",
     body: `Hello {{first_name}},
 
-the affiliation between {{school_name}} and {{other_school}} was {{answer}}. Programs of a partner that is not affiliated are not shown any more; referral fees that were earned stay.
+The affiliation between {{school_name}} and {{other_school}} was {{answer}}. Programs of a former partner are no longer shown. Referral fees already earned are kept.
 
 [See your affiliations]({{affiliation_link}})`,
   },

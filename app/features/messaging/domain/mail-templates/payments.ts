@@ -7,7 +7,7 @@ export const payments = {
     subject: "Invoice {{invoice_num}} from {{school_name}}",
     body: `Hello {{full_name}},
 
-thank you for your order. Here is your invoice **{{invoice_num}}**.
+Thank you for your order. Here is your invoice **{{invoice_num}}**.
 
 - {{product_title}}
 - Price: {{unit_price}}
@@ -21,12 +21,12 @@ ${SIGNED}`,
     subject: "Receipt for your payment to {{school_name}}",
     body: `Hello {{first_name}},
 
-thank you, we received your payment of **{{amount}}** for {{program}}.
+Thank you, we received your payment of **{{amount}}** for {{program}}.
 
 - Receipt: {{receipt_number}}
 - Date: {{paid_on}}
 - Paid with: {{method}}
-- Still to pay: {{balance}}`,
+- Balance due: {{balance}}`,
     afterTable: `[View the receipt]({{receipt_link}})
 
 ${SIGNED}`,
@@ -35,7 +35,7 @@ ${SIGNED}`,
     subject: "Your payment of {{amount}} is due on {{due_date}}",
     body: `Hello {{first_name}},
 
-a payment for {{program}} is coming up.
+This is a friendly reminder that a payment for {{program}} is coming up.
 
 - Amount: {{amount}}
 - Due on: {{due_date}}
@@ -48,7 +48,7 @@ ${SIGNED}`,
     subject: "Your payment of {{amount}} is overdue",
     body: `Hello {{first_name}},
 
-a payment for {{program}} was due on {{due_date}} and has not reached us yet. If you have paid in the meantime, there is nothing to do.
+A payment for {{program}} was due on {{due_date}} and has not reached us yet. If you have already paid, please disregard this email.
 
 - Amount: {{amount}}
 
@@ -60,7 +60,7 @@ ${SIGNED}`,
     subject: "Your payment of {{amount}} did not go through",
     body: `Hello {{first_name}},
 
-we could not collect your payment for {{program}}. Nothing was charged.
+Your payment for {{program}} did not go through. You were not charged.
 
 - Amount: {{amount}}
 - Due on: {{due_date}}
@@ -74,9 +74,9 @@ ${SIGNED}`,
     subject: "Your payment plan for {{program}} has changed",
     body: `Hello {{first_name}},
 
-we changed your payment plan for **{{program}}**.
+We changed your payment plan for **{{program}}**.
 
-- Still to pay: {{balance}}
+- Balance due: {{balance}}
 - Next payment: {{amount}}
 - Due on: {{due_date}}
 
@@ -88,7 +88,7 @@ ${SIGNED}`,
     subject: "{{student_name}} asks to cancel {{program}}",
     body: `Hello {{first_name}},
 
-{{student_name}} asks to cancel the registration for **{{program}}**. Nothing is cancelled until somebody of the school does it.
+{{student_name}} asks to cancel the registration for **{{program}}**. Nothing is cancelled until someone at the school does it.
 
 - Class: {{class_id}}
 - What the student says: {{question}}
@@ -96,10 +96,10 @@ ${SIGNED}`,
 [Open the registration]({{registration_link}})`,
   },
   refund_requested: {
-    subject: "{{student_name}}: a refund of {{amount}} is asked for",
+    subject: "{{student_name}}: refund of {{amount}} requested",
     body: `Hello {{first_name}},
 
-a refund of **{{amount}}** is asked for {{student_name}}, **{{program}}**, at {{school_name}}. It waits for a decision.
+A refund of **{{amount}}** was requested for {{student_name}}, **{{program}}**, at {{school_name}}. It is waiting for a decision.
 
 - Reason: {{reason}}
 
@@ -109,7 +109,7 @@ a refund of **{{amount}}** is asked for {{student_name}}, **{{program}}**, at {{
     subject: "A refund of {{amount}} is on its way",
     body: `Hello {{first_name}},
 
-the refund of **{{amount}}** for {{student_name}}, {{program}}, was approved. What was paid by card goes back to that card; banks take five to ten days to show it. What was paid at the school is given back there.
+The refund of **{{amount}}** for {{student_name}}, {{program}}, was approved. Card payments go back to the same card and may take five to ten days to appear. Payments made at the school are refunded there.
 
 [See the details]({{refund_link}})
 
@@ -119,7 +119,7 @@ ${SIGNED}`,
     subject: "The refund for {{program}} was declined",
     body: `Hello {{first_name}},
 
-the refund of {{amount}} that was asked for {{student_name}}, {{program}}, was declined.
+The refund of {{amount}} requested for {{student_name}}, {{program}}, was declined.
 
 - Reason: {{reason}}
 
@@ -128,24 +128,24 @@ the refund of {{amount}} that was asked for {{student_name}}, {{program}}, was d
 ${SIGNED}`,
   },
   payout_incomplete: {
-    subject: "Your payout account needs something",
+    subject: "Your payout account needs attention",
     body: `Hello {{first_name}},
 
-the payment provider asks {{school_name}} for more before it pays out again. Until then students cannot pay online.
+The payment provider needs more information from {{school_name}} before it can pay out again. Until then, students cannot pay online.
 
-[Complete the account]({{payments_link}})`,
+[Complete your account]({{payments_link}})`,
   },
   sponsor_invoice_issued: {
     subject: "Invoice {{invoice_num}} from {{school_name}}",
     body: `Hello {{full_name}},
 
-here is invoice **{{invoice_num}}** for the students whom {{sponsor}} pays for.
+Here is invoice **{{invoice_num}}** for the students sponsored by {{sponsor}}.
 
 - Total: {{amount}}
 - Due: {{due_date}}
 - PO number: {{po_number}}
 
-[See the invoice]({{invoice_link}})
+[View the invoice]({{invoice_link}})
 
 ${SIGNED}`,
   },
@@ -153,13 +153,13 @@ ${SIGNED}`,
     subject: "Reminder: invoice {{invoice_num}} of {{school_name}}",
     body: `Hello {{full_name}},
 
-invoice **{{invoice_num}}** {{due_words}}. If your payment is on its way, there is nothing to do.
+Invoice **{{invoice_num}}** {{due_words}}. If your payment is already on its way, please disregard this email.
 
-- Still open: {{balance}}
+- Balance due: {{balance}}
 - Due: {{due_date}}
 - PO number: {{po_number}}
 
-[See the invoice]({{invoice_link}})
+[View the invoice]({{invoice_link}})
 
 ${SIGNED}`,
   },
@@ -167,12 +167,12 @@ ${SIGNED}`,
     subject: "Payment received for invoice {{invoice_num}}",
     body: `Hello {{full_name}},
 
-thank you for your payment of **{{amount_paid}}** on {{paid_on}} for invoice **{{invoice_num}}**.
+Thank you for your payment of **{{amount_paid}}** on {{paid_on}} for invoice **{{invoice_num}}**.
 
 - Total: {{amount}}
-- Still open: {{balance}}
+- Balance due: {{balance}}
 
-[See the invoice]({{invoice_link}})
+[View the invoice]({{invoice_link}})
 
 ${SIGNED}`,
   },

@@ -7,7 +7,7 @@ export const registrations = {
     subject: "You are registered for {{program}}",
     body: `Hello {{first_name}},
 
-your seat in **{{program}}** is confirmed. We look forward to meeting you.
+Your seat in **{{program}}** is confirmed. We look forward to meeting you.
 
 - Class: {{class_id}}
 - Orientation: {{orientation}}
@@ -20,13 +20,13 @@ your seat in **{{program}}** is confirmed. We look forward to meeting you.
 - Phone: {{location_phone}}
 - Instructor: {{instructor}}
 - Paid: {{amount_paid}}
-- Still to pay: {{balance}}
+- Balance due: {{balance}}
 
 {{student_note}}
 
 [View your registration]({{portal_link}})
 
-[Add the class to your calendar]({{calendar_link}}) so that no session is missed.
+[Add the class to your calendar]({{calendar_link}}) so you do not miss a session.
 
 Keep [your receipt]({{receipt_link}}) for your records.
 
@@ -36,12 +36,12 @@ ${SIGNED}`,
     subject: "Your registration for {{program}} is not finished",
     body: `Hello {{first_name}},
 
-you started to register for **{{program}}**. What you entered is kept, so you can go on where you stopped.
+You started registering for **{{program}}**. We saved what you entered, so you can pick up where you left off.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
 
-[Finish the registration]({{resume_link}})
+[Finish your registration]({{resume_link}})
 
 ${SIGNED}`,
   },
@@ -49,16 +49,16 @@ ${SIGNED}`,
     subject: "Complete your registration for {{program}}",
     body: `Hello {{first_name}},
 
-we have prepared your registration for **{{program}}**. Look it over, fill in what is missing, and you are in.
+We have prepared your registration for **{{program}}**. Look it over, fill in anything that is missing, and submit it.
 
 {{message}}
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
 
-[Complete the registration]({{resume_link}})
+[Complete your registration]({{resume_link}})
 
-The link is good until {{expires_on}}. A seat is yours once the registration is complete.
+The link is good until {{expires_on}}. Your seat is confirmed once your registration is complete.
 
 ${SIGNED}`,
   },
@@ -66,12 +66,12 @@ ${SIGNED}`,
     subject: "Your registration for {{program}} was cancelled",
     body: `Hello {{first_name}},
 
-your registration for **{{program}}** was cancelled. Payments that were still open are not asked for any more.
+Your registration for **{{program}}** was cancelled. You do not owe any further payments for it.
 
 - Class: {{class_id}}
 - Paid so far: {{amount_paid}}
 
-Cancelling does not return money by itself. If you have paid and want to ask for a refund, write to us.
+Canceling does not refund payments automatically. If you would like to request a refund, reply to this email.
 
 [View your registration]({{portal_link}})
 
@@ -81,7 +81,7 @@ ${SIGNED}`,
     subject: "Your registration for {{program}} is active again",
     body: `Hello {{first_name}},
 
-your seat in **{{program}}** is yours again.
+Your registration for **{{program}}** is active again, and your seat is confirmed.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -91,7 +91,7 @@ your seat in **{{program}}** is yours again.
 - How to get there: {{directions}}
 - Office hours: {{location_hours}}
 - Phone: {{location_phone}}
-- Still to pay: {{balance}}
+- Balance due: {{balance}}
 
 [View your registration]({{portal_link}})
 
@@ -101,9 +101,9 @@ ${SIGNED}`,
     subject: "You completed {{program}}",
     body: `Hello {{first_name}},
 
-you completed **{{program}}**. Congratulations from all of us at {{school_name}}.
+Congratulations on completing **{{program}}**, from all of us at {{school_name}}.
 
-How was it? A few words from you help the next students to choose.
+How was it? A short review helps future students decide.
 
 [Write a review]({{portal_link}})
 
@@ -113,7 +113,7 @@ ${SIGNED}`,
     subject: "{{program}} was full, your payment is on its way back",
     body: `Hello {{first_name}},
 
-the last seat in **{{program}}** was taken before your payment reached us. We are sorry. We have returned {{amount}} to you; your bank may need five to ten days to show it.
+The last seat in **{{program}}** was taken before your payment reached us. We are sorry. We have refunded {{amount}} to you; it may take five to ten days to appear on your statement.
 
 - Class: {{class_id}}
 

@@ -7,7 +7,7 @@ export const reminders = {
     subject: "{{program}} starts {{starts_in}}",
     body: `Hello {{first_name}},
 
-your class in **{{program}}** starts {{starts_in}}. Here is what you need to find us.
+Your class in **{{program}}** starts {{starts_in}}. Here is what you need to find us.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
@@ -22,7 +22,7 @@ your class in **{{program}}** starts {{starts_in}}. Here is what you need to fin
 
 [View your class]({{portal_link}})
 
-[Add the class to your calendar]({{calendar_link}}) if it is not there yet.
+[Add the class to your calendar]({{calendar_link}}) if you have not already.
 
 ${SIGNED}`,
   },
@@ -30,7 +30,7 @@ ${SIGNED}`,
     subject: "Orientation for {{program}} is {{starts_in}}",
     body: `Hello {{first_name}},
 
-your orientation for **{{program}}** is {{starts_in}}.
+Your orientation for **{{program}}** is {{starts_in}}.
 
 - When: {{orientation}}
 - Where: {{location_address}}
@@ -40,7 +40,7 @@ your orientation for **{{program}}** is {{starts_in}}.
 
 {{student_note}}
 
-If you cannot come, please call us.
+If you cannot make it, please call us.
 
 [View your class]({{portal_link}})
 
@@ -50,11 +50,11 @@ ${SIGNED}`,
     subject: "We still need documents for {{program}}",
     body: `Hello {{first_name}},
 
-your class in **{{program}}** starts on {{class_start}}, and something is still missing from your file.
+Your class in **{{program}}** starts on {{class_start}}, and we still need something for your file.
 
 - Missing: {{documents}}
 
-Please answer this email with them, or bring them to the office before the first day.
+Please reply to this email with them, or bring them to the office before your first day.
 
 [View your class]({{portal_link}})
 
@@ -64,12 +64,12 @@ ${SIGNED}`,
     subject: "Registration for {{program}} closes on {{deadline}}",
     body: `Hello {{first_name}},
 
-you started to register for **{{program}}**. Registration for this class closes on {{deadline}}. What you entered is kept, so you can go on where you stopped.
+You started registering for **{{program}}**. Registration for this class closes on {{deadline}}. We saved what you entered, so you can pick up where you left off.
 
 - Class: {{class_id}}
 - Starts: {{class_start}}
 
-[Finish the registration]({{resume_link}})
+[Finish your registration]({{resume_link}})
 
 ${SIGNED}`,
   },

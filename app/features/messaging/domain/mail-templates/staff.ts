@@ -11,15 +11,15 @@ export const staff = {
 
 [Open it]({{news_link}})
 
-You choose [what you get by email]({{choices_link}}).`,
+You can change [what you get by email]({{choices_link}}) at any time.`,
   },
   staff_digest: {
     subject: "{{news_count}} at {{school_name}}",
     body: `Hello {{first_name}},
 
-this is what happened at {{school_name}} since the last summary.`,
+Here is what happened at {{school_name}} since your last summary.`,
     afterTable: `[Open your notifications]({{news_link}})
 
-You choose [what you get by email]({{choices_link}}).`,
+You can change [what you get by email]({{choices_link}}) at any time.`,
   },
 } satisfies Partial<Record<TemplateName, MailTemplate>>;

@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { payoutAccounts } from "#drizzle/schema/payouts";
 import { schools } from "#drizzle/schema/schools";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { conflict, DomainError, invalid, notFound } from "~/platform/errors";
 import { optional } from "~/platform/input";
@@ -74,18 +73,22 @@ async function makeAccount(ctx: Ctx, school: School, version: number): Promise<s
     { idempotencyKey: `acct:${school.id}:${version}` },
   );
   try {
-    await commitStep(ctx, "payouts.link", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
-      inner.stage(
-        db
-          .update(schools)
-          .set({ payoutAccountId: made.id, payoutStatus: "linked", updatedAt: inner.now.getTime() })
-          .where(and(eq(schools.id, schoolId), isNull(schools.payoutAccountId))),
-        conflict("payout_linked", "A payout account is connected already."),
-      );
-      touchSite(inner);
-      inner.record({ type: "payout_account", id: made.id, before: school.payoutStatus, after: "linked" });
-    });
+    await commitStep(
+      ctx,
+      "payouts.link",
+      async (inner) => {
+        const { db, schoolId } = inSchool(inner);
+        inner.stage(
+          db
+            .update(schools)
+            .set({ payoutAccountId: made.id, payoutStatus: "linked", updatedAt: inner.now.getTime() })
+            .where(and(eq(schools.id, schoolId), isNull(schools.payoutAccountId))),
+          conflict("payout_linked", "A payout account is connected already."),
+        );
+        inner.record({ type: "payout_account", id: made.id, before: school.payoutStatus, after: "linked" });
+      },
+      { touches: "site" },
+    );
     return made.id;
   } catch (error) {
     const other = error instanceof DomainError && error.code === "payout_linked" ? (await readPayoutAccount(ctx))?.accountId : null;
@@ -152,6 +155,7 @@ export const payoutDashboard = command({
 export const unlinkPayoutAccount = command({
   name: "payouts.unlink",
   allow: schoolOwner,
+  touches: "site",
   input: z.object({}),
   idempotent: false,
   async run(ctx) {
@@ -169,7 +173,6 @@ export const unlinkPayoutAccount = command({
       conflict("payout_changed", "The payout account has just changed. Check it again."),
     );
     ctx.stage(db.delete(payoutAccounts).where(eq(payoutAccounts.schoolId, schoolId)));
-    touchSite(ctx);
     ctx.record({ type: "payout_account", id: account, before: school.payoutStatus, after: "unlinked" });
     return { status: "unlinked" as const };
   },

@@ -20,7 +20,7 @@ import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAc
 import { payoutDesk } from "../../domain/payouts/show-payouts";
 import styles from "../../parts/payments.css?url";
 import { requirementWords } from "../../parts/requirement-words";
-import { paymentHistoryPath, payoutPath, refundPolicyPath, refundRequestsPath } from "../../paths";
+import { paidRegistrationPath, paymentHistoryPath, payoutPath, refundPolicyPath, refundRequestsPath } from "../../paths";
 
 const nothing = () => ({});
 const away = { input: nothing, to: ({ url }: { url: string }) => url, toast: null };
@@ -178,7 +178,7 @@ function ToCollect({ desk: { collect, owed, today } }: { desk: Desk }) {
             {collect.map((row) => (
               <tr key={row.id}>
                 <td data-label="Student">
-                  <Link to={`/school/registrations/${row.registrationId}`}>{row.student}</Link>
+                  <Link to={paidRegistrationPath(row.registrationId)}>{row.student}</Link>
                 </td>
                 <td data-label="Program">
                   <span className="clipped">{row.program}</span>

@@ -14,7 +14,7 @@ import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { payoutFile } from "../../domain/payouts/payout";
 import styles from "../../parts/payments.css?url";
-import { payoutAccountPath, payoutPath, receiptPath } from "../../paths";
+import { paidRegistrationPath, payoutAccountPath, payoutPath, receiptPath } from "../../paths";
 
 export const loader = screenLoader(payoutFile, { gate: schoolOwner, input: ({ params }) => ({ id: params.id }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -91,7 +91,7 @@ function Lines({ page: { lines, payout, zone } }: { page: Pick<Page, "lines" | "
             </td>
             <td data-label="For">
               {line.registrationId ? (
-                <Link to={`/school/registrations/${line.registrationId}`}>{line.registrationNumber}</Link>
+                <Link to={paidRegistrationPath(line.registrationId)}>{line.registrationNumber}</Link>
               ) : (
                 (line.description ?? "–")
               )}

@@ -15,7 +15,7 @@ import { refundForm } from "../../domain/refunds/read";
 import { requestRefund } from "../../domain/refunds/request";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import styles from "../../parts/payments.css?url";
-import { newRefundPath, refundRequestPath } from "../../paths";
+import { newRefundPath, paidRegistrationPath, refundRequestPath } from "../../paths";
 import { NOTE_MAX, REFUND_REASON_LABELS, REFUND_REASONS } from "../../refund-model";
 
 export const loader = screenLoader(refundForm, {
@@ -47,7 +47,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function RefundNew() {
   const { quote, reason } = useLoaderData<typeof loader>();
   const { subject, policy } = quote;
-  const back = `/school/registrations/${subject.id}`;
+  const back = paidRegistrationPath(subject.id);
   return (
     <>
       <PageHeader

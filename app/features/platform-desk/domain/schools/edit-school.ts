@@ -25,6 +25,7 @@ export const saveDeskGeneral = command({
     if (isMoved) stageHost(there, schoolId, host, school.host);
     return { id: schoolId };
   },
+  touches: ({ id: schoolId }) => [schoolId],
 });
 
 /** What a school may do and what it pays: in force with the next page that anybody opens. */
@@ -41,6 +42,7 @@ export const saveDeskPlan = command({
     there.record({ type: "school", id: schoolId, before, after: change });
     return { id: schoolId };
   },
+  touches: ({ id: schoolId }) => [schoolId],
 });
 
 export const saveDeskBranding = command({
@@ -64,6 +66,7 @@ export const saveDeskBranding = command({
     );
     return { id: schoolId };
   },
+  touches: ({ id: schoolId }) => [schoolId],
 });
 
 export const saveDeskMeta = command({
@@ -75,4 +78,5 @@ export const saveDeskMeta = command({
     stageSchool(there, { ...metaColumns(input), metaKeywords }, seen);
     return { id: schoolId };
   },
+  touches: ({ id: schoolId }) => [schoolId],
 });

@@ -19,6 +19,7 @@ export const setSchoolStatus = command({
     there.record({ type: "school", id: schoolId, before: { status: row.status }, after: { status } });
     return { id: schoolId };
   },
+  touches: ({ id: schoolId }) => [schoolId],
 });
 
 /** Opens or closes the call logs of a school. */
@@ -31,6 +32,7 @@ export const toggleCallLogs = command({
     stageSchool(there, { showAiCallLogs: on });
     return { id: schoolId };
   },
+  touches: ({ id: schoolId }) => [schoolId],
 });
 
 /** Takes away a school that nobody ever registered at. @throws conflict `school_in_use` */

@@ -64,6 +64,7 @@ export const updateSchool = command({
     if (isMoved) stageHost(there, schoolId, moved.host, school.host);
     return { id: schoolId };
   },
+  touches: ({ id: schoolId }) => [schoolId],
 });
 
 async function columnsOf(ctx: CommandCtx, input: Omit<z.output<typeof change>, "id" | "subdomain">) {

@@ -6,12 +6,12 @@ import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, optional } from "~/platform/input";
 import { anyone, superAdmin } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
-import { findSignUp, hasOpenSignUp, signUpHistory, signUpPage } from "../../data/sign-ups";
+import { findSignUp, hasOpenSignUp, isOnlyOpenOne, signUpHistory, signUpPage } from "../../data/sign-ups";
 import { ALREADY_ASKED, joinForm, nameParts, signUpByApi, signUpChange, signUpForm, signUpListInput } from "../../sign-up-model";
 import { SIGN_UP_REASON } from "./sign-up-done";
 
@@ -73,11 +73,22 @@ const columnsOf = (input: z.output<typeof joinForm>) => ({
 
 const alreadyAsked = (field = "email") => conflict("sign_up_exists", ALREADY_ASKED, { [field]: [ALREADY_ASKED] });
 
-/** Stages a request; whoever asks is written to once it is there. */
-function stageSignUp(ctx: CommandCtx, columns: Omit<Row, "id" | "createdAt" | "updatedAt">): { id: string } {
+/** After this a request is tried once more: the same address has asked at the same moment, and is found then. */
+const TWIN = ["sign_up_exists"];
+
+/** Stages a request; whoever asks is written to once it is there. Of two of one address at the same moment one is written. */
+function stageSignUp(ctx: CommandCtx, columns: Omit<Row, "id" | "createdAt" | "updatedAt">, field?: string): { id: string } {
   const at = ctx.now.getTime();
   const row = { ...columns, id: newId(), createdAt: at, updatedAt: at };
-  ctx.stage(acrossSchools(ctx, SIGN_UP_REASON).insert(signUps).values(row));
+  const db = acrossSchools(ctx, SIGN_UP_REASON);
+  ctx.stage(db.insert(signUps).values(row));
+  ctx.stage(
+    db
+      .update(signUps)
+      .set({ updatedAt: at })
+      .where(and(eq(signUps.id, row.id), isOnlyOpenOne(row))),
+    alreadyAsked(field),
+  );
   ctx.emit("sign-up.received", { signUpId: row.id }, row.id);
   ctx.record({ type: "sign_up", id: row.id, after: { status: "pending", school: row.schoolName } });
   return { id: row.id };
@@ -88,9 +99,10 @@ export const askToJoin = command({
   name: "sign-ups.ask",
   allow: anyone,
   input: joinForm,
+  retryOn: TWIN,
   async run(ctx, input) {
     if (input.website) return { id: newId() };
-    await countUse(ctx, `sign-up:${ctx.ip}`, 5, HOUR);
+    await countUse(ctx, `sign-up:${placeOf(ctx)}`, 5, HOUR);
     await countUse(ctx, `sign-up:${input.email}`, 3, HOUR);
     if (await hasOpenSignUp(ctx, input.email)) return { id: newId() };
     return stageSignUp(ctx, { ...columnsOf(input), source: "website" });
@@ -143,7 +155,11 @@ export const createSignUp = command({
   input: signUpByApi,
   async run(ctx, { name, contact_name, contact_email: email, phone, website_url: websiteUrl, city, state, zipcode, notes }) {
     if (await hasOpenSignUp(ctx, email)) throw alreadyAsked("contact_email");
-    return stageSignUp(ctx, { schoolName: name, ...nameParts(contact_name), email, phone, websiteUrl, city, state, zipcode, internalNote: notes });
+    return stageSignUp(
+      ctx,
+      { schoolName: name, ...nameParts(contact_name), email, phone, websiteUrl, city, state, zipcode, internalNote: notes },
+      "contact_email",
+    );
   },
 });
 

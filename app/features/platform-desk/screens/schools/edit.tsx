@@ -1,8 +1,9 @@
 import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
-import { editUserPath } from "~/features/identity/paths";
+import { editUserPath, usersPath } from "~/features/identity/paths";
 import { ROLE_LABELS } from "~/features/identity/role-model";
+import { adminPaymentsPath } from "~/features/payments/paths";
 import { deskBrandingForm, deskGeneralForm, deskMetaForm, deskPlanForm } from "~/features/schools/desk-model";
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
 import { decimalMoney, formatMoney } from "~/platform/money";
@@ -157,7 +158,7 @@ const UsersTab = ({ people, zone, school }: View) => (
   <Card
     title="Users"
     action={
-      <ButtonLink to={`/users?school=${school.id}`} quiet>
+      <ButtonLink to={`${usersPath()}?school=${school.id}`} quiet>
         All users of this school
       </ButtonLink>
     }
@@ -194,7 +195,7 @@ const PayoutTab = ({ school }: { school: School }) => (
       ]}
     />
     <p>
-      <Link to={`/admin/payments?tab=accounts&q=${encodeURIComponent(school.name)}`}>Open among the payout accounts</Link>
+      <Link to={`${adminPaymentsPath}?tab=accounts&q=${encodeURIComponent(school.name)}`}>Open among the payout accounts</Link>
     </p>
   </Card>
 );

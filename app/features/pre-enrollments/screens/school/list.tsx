@@ -1,6 +1,8 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconClipboardText } from "@tabler/icons-react";
+import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
+import { editBroadcastPath } from "~/features/broadcasts/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { SCHEDULE_LABELS } from "~/features/programs/model";
@@ -39,6 +41,7 @@ export const action = screenAction(
       input: ({ id }) => ({ id, status: "approved" }),
       toast: "Approved. The applicant gets a registration link.",
     }),
+    write: intent(writeToChosen, { input: ({ ids }) => ({ ids, source: "pre_enrollments" }), to: ({ id }) => editBroadcastPath(id), toast: null }),
     export: exportIntent(preEnrollmentsExport),
     resend: intent(resendPreEnrollmentMail, { input: ({ id }) => ({ id }), toast: "Email sent." }),
   },
@@ -101,6 +104,7 @@ const columns = (zone: string): Column<Row>[] => [
 
 const BULK: BulkAction[] = [
   { intent: "approve-all", label: "Approve" },
+  { intent: "write", label: "Write to them" },
   {
     intent: "disapprove-all",
     label: "Disapprove",

@@ -1,5 +1,4 @@
 import { classes, classInstructors } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, todayOf } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { schoolStaff } from "~/platform/policy";
@@ -20,6 +19,7 @@ import { warnOfCollisions } from "./collisions";
 export const addClass = command({
   name: "classes.add",
   allow: schoolStaff,
+  touches: "site",
   input: newClassForm,
   retryOn: ["class_code_taken"],
   async run(ctx, { accept_overlap, repeat, repeat_count, ...fields }) {
@@ -29,7 +29,6 @@ export const addClass = command({
     const codes = await codesFor(ctx, fields, series, choices);
     if (!accept_overlap) for (const each of series) await warnOfCollisions(ctx, each, choices);
     const ids = series.map((each, index) => stageClass(ctx, { ...each, class_id: codes[index] ?? "" }));
-    touchSite(ctx);
     ctx.record({ type: "class", id: ids[0] ?? "", after: { code: codes.join(", "), count: ids.length } });
     return { id: ids[0] ?? "", ids, codes };
   },

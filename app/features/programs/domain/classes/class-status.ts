@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { classes } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { conflict, invalidTransition } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
@@ -16,6 +15,7 @@ import { refuseOpening, wasCancelled } from "./opening";
 export const setClassStatus = command({
   name: "classes.status",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id(), status: choice(["open", "closed"]) }),
   async run(ctx, { id, status }) {
     const { db, schoolId } = inSchool(ctx);
@@ -31,7 +31,6 @@ export const setClassStatus = command({
         .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id), eq(classes.status, courseClass.status), isNull(classes.cancelledAt))),
       invalidTransition(courseClass.status, status),
     );
-    touchSite(ctx);
     ctx.record({ type: "class", id, before: { status: courseClass.status }, after: { status } });
     return { id, status };
   },
@@ -41,6 +40,7 @@ export const setClassStatus = command({
 export const reopenClass = command({
   name: "classes.reopen",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, { id }) {
     const { db, schoolId } = inSchool(ctx);
@@ -56,7 +56,6 @@ export const reopenClass = command({
         .where(and(eq(classes.schoolId, schoolId), eq(classes.id, id), isNotNull(classes.cancelledAt))),
       invalidTransition("open", "open"),
     );
-    touchSite(ctx);
     ctx.record({ type: "class", id, before: { status: "cancelled" }, after: { status: "open" } });
     return { id };
   },

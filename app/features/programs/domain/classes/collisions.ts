@@ -1,6 +1,6 @@
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
-import { type IsoDate, plusDays, shortDate } from "~/platform/zones";
+import { type IsoDate, plusDays, shortDate, weekdayOf } from "~/platform/zones";
 import type { ClassFields } from "../../class-model";
 import { classesBetween } from "../../data/office-classes";
 import { scheduleText } from "../../model";
@@ -13,8 +13,6 @@ interface Hours {
   startTime: string | null;
   endTime: string | null;
 }
-
-const weekdayOf = (day: IsoDate) => new Date(`${day}T12:00:00Z`).getUTCDay();
 
 /** The days a class meets on; without weekdays every day of its time. */
 function meets(hours: Hours, day: IsoDate): boolean {

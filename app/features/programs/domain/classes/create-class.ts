@@ -1,4 +1,3 @@
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { integer, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -17,6 +16,7 @@ const USUAL_CAPACITY = 12;
 export const createClass = command({
   name: "classes.create",
   allow: schoolStaff,
+  touches: "site",
   input: classFields.extend({
     capacity: optional(integer(1, 500)),
     class_mode: classFields.shape.class_mode.default("scheduled"),
@@ -42,7 +42,6 @@ export const createClass = command({
       ? [input.class_id]
       : await nextCodes(ctx, codePrefix({ title: short?.label ?? "", code: short?.code ?? null }), year, 1);
     const id = stageClass(ctx, { ...values, class_id: made });
-    touchSite(ctx);
     ctx.record({ type: "class", id, after: { code: made } });
     return { id };
   },

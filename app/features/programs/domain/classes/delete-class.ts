@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -16,6 +15,7 @@ const hasRegistrations = () => conflict("class_has_registrations", "This class h
 export const deleteClass = command({
   name: "classes.delete",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, { id }) {
     const { db, schoolId } = inSchool(ctx);
@@ -23,9 +23,9 @@ export const deleteClass = command({
     if (ever > 0) throw hasRegistrations();
     if (seatsHeld > 0) throw conflict("class_being_paid", "Someone is paying for a seat in this class right now. Try again in half an hour.");
     const of = sql`school_id = ${schoolId} AND class_id = ${id}`;
-    const live = sql`(state = 'taken' OR (state = 'held' AND expires_at > ${ctx.now.getTime()}))`;
+    const live = sql`(SELECT id FROM occupied_seats WHERE ${of} AND occupied_until > ${ctx.now.getTime()})`;
     ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, id))));
-    ctx.stage(rawStatement(db, sql`DELETE FROM seats WHERE ${of} AND NOT ${live}`));
+    ctx.stage(rawStatement(db, sql`DELETE FROM seats WHERE ${of} AND id NOT IN ${live}`));
     ctx.stage(rawStatement(db, sql`UPDATE waitlist_entries SET class_id = NULL WHERE ${of}`));
     ctx.stage(rawStatement(db, sql`UPDATE registration_drafts SET class_id = NULL WHERE ${of}`));
     ctx.stage(
@@ -36,12 +36,11 @@ export const deleteClass = command({
             eq(classes.schoolId, schoolId),
             eq(classes.id, id),
             sql`NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = ${id})`,
-            sql`NOT EXISTS (SELECT 1 FROM seats WHERE ${of} AND ${live})`,
+            sql`NOT EXISTS ${live}`,
           ),
         ),
       hasRegistrations(),
     );
-    touchSite(ctx);
     ctx.record({ type: "class", id, before: { code: courseClass.code, program: courseClass.programId } });
     return { id };
   },

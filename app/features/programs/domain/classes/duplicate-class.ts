@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
 import { id, isoDate, optional } from "~/platform/input";
@@ -19,6 +18,7 @@ export const NO_DAYS = { start_date: undefined, end_date: undefined, orientation
 export const duplicateClass = command({
   name: "classes.duplicate",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ class: id(), start_date: optional(isoDate()), orientation_date: optional(isoDate()) }),
   retryOn: ["class_code_taken"],
   async run(ctx, { class: source, start_date, orientation_date }) {
@@ -41,7 +41,6 @@ export const duplicateClass = command({
     };
     checkSetup(values, choices, before);
     const id = stageClass(ctx, values);
-    touchSite(ctx);
     ctx.record({ type: "class", id, after: { code, from: courseClass.code } });
     return { id };
   },

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -36,6 +35,7 @@ export type ClassForChange = Awaited<ReturnType<typeof readForChange>>;
 export const editClass = command({
   name: "classes.edit",
   allow: schoolStaff,
+  touches: "site",
   input: editedClassForm,
   async run(ctx, { id, version, email_students, accept_overlap, ...values }) {
     const before = await readForChange(ctx, id);
@@ -71,6 +71,7 @@ const classChanges = z.object({
 export const updateClass = command({
   name: "classes.update",
   allow: schoolStaff,
+  touches: "site",
   input: classChanges,
   async run(ctx, { id, ...changes }) {
     const before = await readForChange(ctx, id);
@@ -139,7 +140,6 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
     stageOthers(ctx, courseClass.id, values);
   }
   if (next.capacity > courseClass.capacity) ctx.emit("class.capacity-raised", { classId: courseClass.id });
-  touchSite(ctx);
   const told = (side: 0 | 1) => Object.fromEntries(changes.map(([name, ...sides]) => [name, sides[side]]));
   ctx.record({ type: "class", id: courseClass.id, before: told(0), after: sameOthers ? told(1) : { ...told(1), others: true } });
   if (!isMoved) return null;

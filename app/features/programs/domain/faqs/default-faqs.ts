@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { defaultFaqs, programFaqs } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { changesOf } from "~/platform/changes";
 import { zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -53,6 +52,7 @@ export const programsToLink = query({
 export const addDefaultFaq = command({
   name: "default-faqs.add",
   allow: schoolStaff,
+  touches: "site",
   input: defaultFaqForm,
   run: (ctx, { programs, ...words }) => stageNew(ctx, words, programs),
 });
@@ -61,6 +61,7 @@ export const addDefaultFaq = command({
 export const createDefaultFaq = command({
   name: "default-faqs.create",
   allow: schoolStaff,
+  touches: "site",
   input: newDefaultFaq,
   run: (ctx, words) => stageNew(ctx, words, []),
 });
@@ -75,7 +76,6 @@ async function stageNew(ctx: CommandCtx, words: { question: string; answer: stri
     const copy = { id: newId(), schoolId, programId, ...words, defaultFaqId: row.id, createdAt: at, updatedAt: at };
     ctx.stage(db.insert(programFaqs).values({ ...copy, position: lastFaq(schoolId, programId) }));
   }
-  if (programs.length > 0) touchSite(ctx);
   ctx.record({ type: "default_faq", id: row.id, after: { ...words, programs } });
   return { id: row.id };
 }
@@ -84,6 +84,7 @@ async function stageNew(ctx: CommandCtx, words: { question: string; answer: stri
 export const editDefaultFaq = command({
   name: "default-faqs.edit",
   allow: schoolStaff,
+  touches: "site",
   input: defaultFaqForm.extend({ id: id(), version: version() }),
   async run(ctx, { id: faqId, version: seen, programs, ...words }) {
     const { db, schoolId } = inSchool(ctx);
@@ -108,6 +109,7 @@ export const editDefaultFaq = command({
 export const updateDefaultFaq = command({
   name: "default-faqs.update",
   allow: schoolStaff,
+  touches: "site",
   input: defaultFaqFields.extend({ id: id() }),
   async run(ctx, { id: faqId, ...words }) {
     await stageWords(ctx, faqId, words);
@@ -136,7 +138,6 @@ async function stageWords(ctx: CommandCtx, faqId: string, words: { question?: st
         .where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.defaultFaqId, faqId))),
     );
   }
-  touchSite(ctx);
   ctx.record({ type: "default_faq", id: faqId, ...(changes ?? {}) });
   return found;
 }
@@ -165,13 +166,13 @@ export const deleteDefaultFaq = command({
 export const linkDefaultFaq = command({
   name: "default-faqs.link",
   allow: schoolStaff,
+  touches: "site",
   retryOn: ["faq_linked"],
   input: z.object({ id: id(), program: id() }),
   async run(ctx, input) {
     await findProgram(ctx, input.program);
     const link = await stageLink(ctx, input.id, input.program);
     if (!link.isNew) return link;
-    touchSite(ctx);
     ctx.record({ type: "default_faq", id: input.id, after: { program: input.program } });
     return link;
   },

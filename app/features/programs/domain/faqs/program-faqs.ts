@@ -1,13 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { programFaqs } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { changesOf } from "~/platform/changes";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, integer, many } from "~/platform/input";
-import { orderInput, orderOf, placeIn } from "~/platform/order";
+import { givenPlace, orderInput, orderOf, placeIn } from "~/platform/order";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
@@ -51,6 +50,7 @@ export const showProgramFaq = query({
 export const addProgramFaq = command({
   name: "program-faqs.add",
   allow: schoolStaff,
+  touches: "site",
   input: newFaq.extend({ program: id() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
@@ -58,7 +58,6 @@ export const addProgramFaq = command({
     const at = ctx.now.getTime();
     const row = { id: newId(), schoolId, programId: program.id, question: input.question, answer: input.answer, isVisible: input.is_visible ?? true };
     ctx.stage(db.insert(programFaqs).values({ ...row, position: lastFaq(schoolId, program.id), createdAt: at, updatedAt: at }));
-    touchSite(ctx);
     ctx.record({ type: "program_faq", id: row.id, after: row });
     return { id: row.id };
   },
@@ -68,6 +67,7 @@ export const addProgramFaq = command({
 export const editProgramFaq = command({
   name: "program-faqs.edit",
   allow: schoolStaff,
+  touches: "site",
   input: faqForm.extend({ id: id(), programId: id(), version: version() }),
   async run(ctx, { id: faqId, programId, version: seen, question, answer, is_visible }) {
     await findFaq(ctx, faqId, programId);
@@ -79,6 +79,7 @@ export const editProgramFaq = command({
 export const updateProgramFaq = command({
   name: "program-faqs.update",
   allow: schoolStaff,
+  touches: "site",
   input: faqFields.extend({ id: id() }),
   async run(ctx, { id: faqId, program, is_visible, ...fields }) {
     if (program) await findProgram(ctx, program);
@@ -105,7 +106,6 @@ async function stageFaq(
       .where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.id, faqId), isUnchanged(programFaqs.updatedAt, seen))),
     changedMeanwhile(),
   );
-  touchSite(ctx);
   ctx.record({ type: "program_faq", id: faqId, ...changes });
   return { id: faqId };
 }
@@ -113,12 +113,12 @@ async function stageFaq(
 export const deleteProgramFaq = command({
   name: "program-faqs.delete",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
     const faq = await findFaq(ctx, input.id);
     ctx.stage(db.delete(programFaqs).where(and(eq(programFaqs.schoolId, schoolId), eq(programFaqs.id, faq.id))), notFound());
-    touchSite(ctx);
     ctx.record({ type: "program_faq", id: faq.id, before: faq });
     return { deleted: faq.id };
   },
@@ -128,6 +128,7 @@ export const deleteProgramFaq = command({
 export const orderProgramFaqs = command({
   name: "program-faqs.order",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ ...orderInput, programId: id() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
@@ -139,7 +140,6 @@ export const orderProgramFaqs = command({
         .set({ position: placeIn(orderOf(input), programFaqs.id) })
         .where(mine),
     );
-    touchSite(ctx);
     return {};
   },
 });
@@ -148,6 +148,7 @@ export const orderProgramFaqs = command({
 export const placeProgramFaqs = command({
   name: "program-faqs.place",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ program: id(), items: z.array(z.object({ id: id(), order: integer(0, 100_000) })).max(500) }),
   async run(ctx, { program, items }) {
     const { db, schoolId } = inSchool(ctx);
@@ -157,9 +158,12 @@ export const placeProgramFaqs = command({
     const known = await db.select({ id: programFaqs.id }).from(programFaqs).where(mine);
     if (known.length !== ids.length) throw notFound();
     if (ids.length === 0) return { program };
-    const place = sql`(SELECT json_extract(j.value, '$.order') FROM json_each(${JSON.stringify(items)}) j WHERE json_extract(j.value, '$.id') = ${programFaqs.id})`;
-    ctx.stage(db.update(programFaqs).set({ position: place }).where(mine));
-    touchSite(ctx);
+    ctx.stage(
+      db
+        .update(programFaqs)
+        .set({ position: givenPlace(items, programFaqs.id) })
+        .where(mine),
+    );
     return { program };
   },
 });
@@ -168,12 +172,12 @@ export const placeProgramFaqs = command({
 export const addFromDefaults = command({
   name: "program-faqs.add-defaults",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ programId: id(), defaults: many(id(), 200).refine((ids) => ids.length > 0, "Choose at least one question.") }),
   async run(ctx, { programId, defaults }) {
     await findProgram(ctx, programId);
     let added = 0;
     for (const defaultFaqId of new Set(defaults)) if ((await stageLink(ctx, defaultFaqId, programId)).isNew) added += 1;
-    touchSite(ctx);
     ctx.record({ type: "program", id: programId, after: { questions: added } });
     return { added };
   },

@@ -5,12 +5,13 @@ import { createUpload, uploadRequest } from "~/features/files/domain/create-uplo
 import { storeFile } from "~/features/files/domain/store-file";
 import { countUpload } from "~/features/files/domain/student-upload";
 import { activeSchools, findPublicSchool } from "~/features/schools/domain/schools-to-choose";
+import { changesOf } from "~/platform/changes";
 import { type Ctx, withSchool } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
 import { chosenFile, email, optionalText, phone, text } from "~/platform/input";
 import { anyone, orToken, schoolStaff } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query, type SchoolOfCall } from "~/platform/verb";
@@ -23,6 +24,7 @@ import { APPLY, inSchoolOfToken } from "./submission-token";
 
 const HOUR = 3_600_000;
 const PER_ADDRESS = 10;
+type Instructor = typeof instructors.$inferSelect;
 const applied = () =>
   conflict("already_applied", "You have already applied to this school.", { email: ["You have already applied to this school."] });
 
@@ -44,34 +46,38 @@ export const onboardingView = query({
 });
 
 /** Whether this address has applied here, or teaches here, and is not turned down. A former applicant may try again. */
-async function earlierOf(ctx: Ctx, address: string): Promise<string | null> {
+async function earlierOf(ctx: Ctx, address: string): Promise<Instructor | null> {
   const [known] = await withEmail(ctx, address);
   if (known && known.status !== "inactive") throw applied();
-  return known?.id ?? null;
+  return known ?? null;
 }
 
-/** Stages an application, over the one that was turned down before where there is one. */
+/**
+ * Stages an application, over the one that was turned down before where there is one. Anybody can type an address, so what was on file
+ * for it stays in the audit log.
+ */
 function stageApplication(
   ctx: CommandCtx,
-  earlierId: string | null,
+  earlier: Instructor | null,
   columns: Omit<typeof instructors.$inferInsert, "id" | "schoolId" | "createdAt" | "updatedAt" | "status">,
 ) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
-  const instructorId = earlierId ?? newId();
+  const instructorId = earlier?.id ?? newId();
   const submissionCode = publicCode();
   const values = { ...columns, isPublic: false, status: "pending" as const, source: "onboarding" as const, rejectReason: null, submissionCode };
-  if (earlierId)
+  if (earlier)
     ctx.stage(
       db
         .update(instructors)
         .set({ ...values, updatedAt: nextVersion(ctx, instructors.updatedAt) })
-        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, earlierId), eq(instructors.status, "inactive"))),
+        .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, earlier.id), eq(instructors.status, "inactive"))),
       applied(),
     );
   else ctx.stage(db.insert(instructors).values({ ...values, id: instructorId, schoolId, createdAt: now, updatedAt: now }));
   ctx.emit("instructor.applied", { instructorId, code: submissionCode }, submissionCode);
-  ctx.record({ type: "instructor", id: instructorId, after: { email: columns.email } });
+  const before = earlier && changesOf(earlier, columns)?.before;
+  ctx.record({ type: "instructor", id: instructorId, ...(before ? { before } : {}), after: { email: columns.email } });
   return { id: instructorId, code: submissionCode };
 }
 
@@ -92,11 +98,11 @@ export const applyAsInstructor = command({
   secret: ["photo", "resume", "license_number"],
   async run(ctx, input) {
     if (input.website) return { id: newId(), code: publicCode() };
-    await countUse(ctx, `instructor-application:${ctx.ip}`, PER_ADDRESS, HOUR);
-    const earlierId = await earlierOf(ctx, input.email);
+    await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
+    const earlier = await earlierOf(ctx, input.email);
     await checkPrograms(ctx, input.programs);
     const { photo, resume } = input;
-    const made = stageApplication(ctx, earlierId, {
+    const made = stageApplication(ctx, earlier, {
       ...personColumns(input),
       city: input.city,
       state: input.state,
@@ -164,7 +170,7 @@ export const replaceApplicationFiles = command({
   input: z.object({ submission: text(40), photo: chosenFile(), resume: chosenFile() }),
   secret: ["photo", "resume"],
   async run(ctx, { submission, photo, resume }) {
-    await countUse(ctx, `instructor-application:${ctx.ip}`, PER_ADDRESS, HOUR);
+    await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
     const { db, schoolId } = inSchool(ctx);
     const { person } = await findApplication(ctx, submission);
     if (!photo && !resume) throw invalidField("resume", "Choose a file first.", "required");
@@ -210,7 +216,7 @@ export const submitInstructor = command({
   input: z.object({ ...instructorChanges, submission: text(120), first_name: text(80), last_name: text(80), email: email(), phone: phone() }),
   secret: ["submission"],
   async run(ctx, input) {
-    await countUse(ctx, `instructor-application:${ctx.ip}`, PER_ADDRESS, HOUR);
+    await countUse(ctx, `instructor-application:${placeOf(ctx)}`, PER_ADDRESS, HOUR);
     return stageApplication(ctx, await earlierOf(ctx, input.email), {
       ...NOT_SAID,
       firstName: input.first_name,

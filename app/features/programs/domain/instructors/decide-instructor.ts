@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { classes, classInstructors, instructors, programInstructors } from "#drizzle/schema/programs";
 import { queueMail } from "~/features/messaging/domain/send-mail";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict, invalidTransition } from "~/platform/errors";
@@ -24,7 +23,6 @@ function stageStatus(ctx: CommandCtx, instructorId: string, from: Status, to: St
       .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId), eq(instructors.status, from))),
     invalidTransition(from, to),
   );
-  touchSite(ctx);
 }
 
 async function decide(ctx: CommandCtx, instructorId: string, to: "active" | "inactive", reason?: string) {
@@ -48,6 +46,7 @@ async function decide(ctx: CommandCtx, instructorId: string, to: "active" | "ina
 export const approveInstructor = command({
   name: "instructors.approve",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id() }),
   run: (ctx, input) => decide(ctx, input.id, "active"),
 });
@@ -56,6 +55,7 @@ export const approveInstructor = command({
 export const rejectInstructor = command({
   name: "instructors.reject",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id(), reason: optionalLongText(500) }),
   run: (ctx, { id: instructorId, reason }) => decide(ctx, instructorId, "inactive", reason),
 });
@@ -70,6 +70,7 @@ export function checkMayLeave(person: { status: Status }, next: Status | undefin
 export const setInstructorStatus = command({
   name: "instructors.status",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id(), status: choice(["active", "inactive"]) }),
   async run(ctx, { id: instructorId, status }) {
     const { person, upcoming } = await findInstructor(ctx, instructorId);
@@ -89,6 +90,7 @@ export const setInstructorStatus = command({
 export const deleteInstructor = command({
   name: "instructors.delete",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id(), force: flag() }),
   async run(ctx, { id: instructorId, force }) {
     const { db, schoolId } = inSchool(ctx);
@@ -109,7 +111,6 @@ export const deleteInstructor = command({
         .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId), eq(instructors.updatedAt, person.updatedAt))),
       changedMeanwhile(),
     );
-    touchSite(ctx);
     ctx.record({ type: "instructor", id: instructorId, before: { email: person.email } });
     return { id: instructorId };
   },

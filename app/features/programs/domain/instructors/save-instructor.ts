@@ -3,7 +3,6 @@ import { z } from "zod";
 import { instructors } from "#drizzle/schema/programs";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { storeFile } from "~/features/files/domain/store-file";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { newId } from "~/platform/ids";
 import { email, id, phone, text } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -30,6 +29,7 @@ async function filesOf(ctx: CommandCtx, { photo, resume }: Pick<InstructorForm, 
 export const addInstructor = command({
   name: "instructors.add",
   allow: schoolStaff,
+  touches: "site",
   input: instructorForm,
   secret: ["photo", "resume"],
   async run(ctx, input) {
@@ -54,7 +54,6 @@ export const addInstructor = command({
       }),
     );
     if (input.programs.length > 0) stagePrograms(ctx, instructorId, input.programs);
-    touchSite(ctx);
     ctx.record({ type: "instructor", id: instructorId, after: { email: input.email } });
     return { id: instructorId };
   },
@@ -64,6 +63,7 @@ export const addInstructor = command({
 export const editInstructor = command({
   name: "instructors.edit",
   allow: schoolStaff,
+  touches: "site",
   input: instructorForm.extend({ id: id() }),
   secret: ["photo", "resume"],
   async run(ctx, { id: instructorId, version, ...input }) {
@@ -88,7 +88,6 @@ export const editInstructor = command({
       changedMeanwhile(),
     );
     stagePrograms(ctx, instructorId, input.programs);
-    touchSite(ctx);
     ctx.record({ type: "instructor", id: instructorId, ...differences(person, next) });
     return { id: instructorId };
   },
@@ -104,6 +103,7 @@ function differences(before: Record<string, unknown>, after: Record<string, unkn
 export const createInstructor = command({
   name: "instructors.create",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ ...instructorChanges, first_name: text(80), last_name: text(80), email: email(), phone: phone().optional() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
@@ -127,7 +127,6 @@ export const createInstructor = command({
         updatedAt: now,
       }),
     );
-    touchSite(ctx);
     ctx.record({ type: "instructor", id: instructorId, after: { email: input.email } });
     return { id: instructorId };
   },
@@ -137,6 +136,7 @@ export const createInstructor = command({
 export const updateInstructor = command({
   name: "instructors.update",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ ...instructorChanges, id: id() }),
   async run(ctx, { id: instructorId, ...input }) {
     const { db, schoolId } = inSchool(ctx);
@@ -159,7 +159,6 @@ export const updateInstructor = command({
         .where(and(eq(instructors.schoolId, schoolId), eq(instructors.id, instructorId))),
       changedMeanwhile(),
     );
-    touchSite(ctx);
     ctx.record({ type: "instructor", id: instructorId, ...differences(person, next) });
     return { id: instructorId };
   },

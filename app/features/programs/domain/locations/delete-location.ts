@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -14,6 +13,7 @@ const isLast = () =>
 export const deleteLocation = command({
   name: "locations.delete",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const { location, classesCount, others } = await findLocation(ctx, input.id);
@@ -21,7 +21,6 @@ export const deleteLocation = command({
     const { moved, gone } = moveStatements(ctx, location.id, null);
     for (const statement of moved) ctx.stage(statement);
     ctx.stage(gone, inUse());
-    touchSite(ctx);
     ctx.record({ type: "location", id: location.id, before: location });
     return { deleted: location.id };
   },
@@ -34,6 +33,7 @@ export const deleteLocation = command({
 export const replaceLocation = command({
   name: "locations.delete-replace",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ location: id(), replace_with: optional(id()) }),
   async run(ctx, input) {
     const { location, classesCount, others } = await findLocation(ctx, input.location);
@@ -45,7 +45,6 @@ export const replaceLocation = command({
     const { moved, gone } = moveStatements(ctx, location.id, target.id);
     for (const statement of moved) ctx.stage(statement);
     ctx.stage(gone, inUse());
-    touchSite(ctx);
     ctx.record({ type: "location", id: location.id, before: location, after: { replacedBy: target.id, classesMoved: classesCount } });
     return { deleted: location.id, classes_moved: classesCount };
   },

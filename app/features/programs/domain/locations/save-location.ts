@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { locations } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { changesOf } from "~/platform/changes";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -16,13 +15,13 @@ const columnsOf = ({ map_link, is_active, ...fields }: LocationFields) => ({ ...
 export const addLocation = command({
   name: "locations.add",
   allow: schoolStaff,
+  touches: "site",
   input: locationForm,
   async run(ctx, { map_link, is_active, ...fields }) {
     const { db, schoolId } = inSchool(ctx);
     const at = ctx.now.getTime();
     const row = { id: newId(), schoolId, ...fields, mapLink: map_link, isActive: is_active ?? true, createdAt: at, updatedAt: at };
     ctx.stage(db.insert(locations).values(row));
-    touchSite(ctx);
     ctx.record({ type: "location", id: row.id, after: fields });
     return { id: row.id };
   },
@@ -32,6 +31,7 @@ export const addLocation = command({
 export const editLocation = command({
   name: "locations.edit",
   allow: schoolStaff,
+  touches: "site",
   input: locationForm.extend({ id: id(), version: version() }),
   run: (ctx, { id, version: seen, ...fields }) => stageLocation(ctx, id, columnsOf(fields), seen),
 });
@@ -40,6 +40,7 @@ export const editLocation = command({
 export const updateLocation = command({
   name: "locations.update",
   allow: schoolStaff,
+  touches: "site",
   input: locationFields.extend({ id: id() }),
   run: (ctx, { id, ...fields }) => stageLocation(ctx, id, columnsOf(fields)),
 });
@@ -57,7 +58,6 @@ async function stageLocation(ctx: CommandCtx, locationId: string, values: Return
       .where(and(eq(locations.schoolId, schoolId), eq(locations.id, locationId), isUnchanged(locations.updatedAt, seen))),
     changedMeanwhile(),
   );
-  touchSite(ctx);
   ctx.record({ type: "location", id: locationId, ...changes });
   return { id: locationId };
 }

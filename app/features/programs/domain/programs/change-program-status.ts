@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { PROGRAM_STATUSES, programs } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { choice, id, optional } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
@@ -17,6 +16,7 @@ import { checkComplete, stageClosedClasses, thisProgram } from "./program-rules"
 export const changeProgramStatus = command({
   name: "programs.status",
   allow: staffOrSuper,
+  touches: "site",
   school: inChosenSchool,
   input: z.object({ id: id(), status: choice(PROGRAM_STATUSES), school: optional(id()) }),
   async run(ctx, input) {
@@ -32,7 +32,6 @@ export const changeProgramStatus = command({
         .where(thisProgram(schoolId, program.id)),
       changedMeanwhile(),
     );
-    touchSite(ctx);
     ctx.record({ type: "program", id: program.id, before: { status: program.status }, after: { status: input.status } });
     return { id: program.id, status: input.status };
   },

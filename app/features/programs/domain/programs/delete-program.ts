@@ -5,7 +5,6 @@ import { formSections, sectionQuestions } from "#drizzle/schema/forms";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { programProducts } from "#drizzle/schema/store";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { conflict } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
@@ -25,6 +24,7 @@ const hasClasses = () =>
 export const deleteProgram = command({
   name: "programs.delete",
   allow: staffOrSuper,
+  touches: "site",
   school: inChosenSchool,
   input: z.object({ id: id(), school: optional(id()) }),
   async run(ctx, input) {
@@ -63,7 +63,6 @@ export const deleteProgram = command({
         ),
       inUse(),
     );
-    touchSite(ctx);
     ctx.record({ type: "program", id: program.id, before: program });
     return { deleted: program.id };
   },

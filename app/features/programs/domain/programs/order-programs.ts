@@ -1,11 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { programs } from "#drizzle/schema/programs";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id, integer } from "~/platform/input";
-import { orderInput, orderOf, placeIn } from "~/platform/order";
+import { givenPlace, orderInput, orderOf, placeIn } from "~/platform/order";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
@@ -14,6 +13,7 @@ import { command } from "~/platform/verb";
 export const orderPrograms = command({
   name: "programs.order",
   allow: schoolStaff,
+  touches: "site",
   input: z.object(orderInput),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
@@ -24,7 +24,6 @@ export const orderPrograms = command({
         .set({ position: placeIn(order, programs.id) })
         .where(eq(programs.schoolId, schoolId)),
     );
-    touchSite(ctx);
     return {};
   },
 });
@@ -33,6 +32,7 @@ export const orderPrograms = command({
 export const placePrograms = command({
   name: "programs.place",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ items: z.array(z.object({ id: id(), order: integer(0, 100_000) })).max(500) }),
   async run(ctx, { items }) {
     const { db, schoolId } = inSchool(ctx);
@@ -41,9 +41,12 @@ export const placePrograms = command({
     const known = await db.select({ id: programs.id }).from(programs).where(mine);
     if (known.length !== ids.length) throw notFound();
     if (ids.length === 0) return {};
-    const places = sql`(SELECT json_extract(j.value, '$.order') FROM json_each(${JSON.stringify(items)}) j WHERE json_extract(j.value, '$.id') = ${programs.id})`;
-    ctx.stage(db.update(programs).set({ position: places }).where(mine));
-    touchSite(ctx);
+    ctx.stage(
+      db
+        .update(programs)
+        .set({ position: givenPlace(items, programs.id) })
+        .where(mine),
+    );
     return {};
   },
 });
@@ -52,6 +55,7 @@ export const placePrograms = command({
 export const resetProgramOrder = command({
   name: "programs.reset-order",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({}),
   async run(ctx) {
     const { db, schoolId } = inSchool(ctx);
@@ -67,7 +71,6 @@ export const resetProgramOrder = command({
         .set({ position: placeIn(order, programs.id) })
         .where(eq(programs.schoolId, schoolId)),
     );
-    touchSite(ctx);
     return {};
   },
 });

@@ -3,7 +3,6 @@ import { programs } from "#drizzle/schema/programs";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import type { Purpose } from "~/features/files/model";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { changesOf } from "~/platform/changes";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { newId } from "~/platform/ids";
@@ -97,7 +96,6 @@ function stageNew(ctx: CommandCtx, slug: string, status: OfficeProgram["status"]
   const row = { id: newId(), schoolId, slug, status, ...columns, createdAt: at, updatedAt: at };
   if (status === "offering") checkComplete(row as OfficeProgram);
   ctx.stage(db.insert(programs).values({ ...row, position: lastPosition(schoolId) }));
-  touchSite(ctx);
   ctx.record({ type: "program", id: row.id, after: row });
   return row.id;
 }
@@ -119,7 +117,6 @@ async function stageChanges(ctx: CommandCtx, present: OfficeProgram, values: Par
     changedMeanwhile(),
   );
   if (changes.after.status === "not_offered") stageClosedClasses(ctx, present.id);
-  touchSite(ctx);
   ctx.record({ type: "program", id: present.id, ...changes });
 }
 
@@ -127,6 +124,7 @@ async function stageChanges(ctx: CommandCtx, present: OfficeProgram, values: Par
 export const addProgram = command({
   name: "programs.add",
   allow: staffOrSuper,
+  touches: "site",
   school: inChosenSchool,
   input: programForm,
   async run(ctx, form) {
@@ -142,6 +140,7 @@ export const addProgram = command({
 export const editProgram = command({
   name: "programs.edit",
   allow: staffOrSuper,
+  touches: "site",
   school: inChosenSchool,
   input: programFormOf({ id: id(), version: version() }),
   async run(ctx, { id: programId, version: seen, ...form }) {
@@ -163,6 +162,7 @@ export const editProgram = command({
 export const createProgram = command({
   name: "programs.create",
   allow: staffOrSuper,
+  touches: "site",
   school: inChosenSchool,
   input: newProgramFields,
   async run(ctx, given) {
@@ -192,6 +192,7 @@ export const createProgram = command({
 export const updateProgram = command({
   name: "programs.update",
   allow: staffOrSuper,
+  touches: "site",
   school: inChosenSchool,
   input: programFields.extend({ id: id() }),
   async run(ctx, { id: programId, ...given }) {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { notFound } from "~/platform/errors";
 import { id, yesOrNo } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -16,6 +15,7 @@ import { thisProgram } from "./program-rules";
 export const showScholarship = command({
   name: "programs.show-scholarship",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id(), show_scholarship: yesOrNo() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
@@ -27,7 +27,6 @@ export const showScholarship = command({
         .where(thisProgram(schoolId, program.id)),
       notFound(),
     );
-    touchSite(ctx);
     ctx.record({
       type: "program",
       id: program.id,
@@ -42,6 +41,7 @@ export const showScholarship = command({
 export const showScholarshipsOfSchool = command({
   name: "programs.show-scholarships-of-school",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ show_scholarship: yesOrNo() }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
@@ -53,7 +53,6 @@ export const showScholarshipsOfSchool = command({
         .where(eq(programs.schoolId, schoolId)),
     );
     ctx.stage(db.update(schools).set({ showScholarships: input.show_scholarship }).where(eq(schools.id, schoolId)));
-    touchSite(ctx);
     ctx.record({ type: "school", id: schoolId, after: { showScholarships: input.show_scholarship } });
     return { updated: all.length, show_scholarship: input.show_scholarship };
   },

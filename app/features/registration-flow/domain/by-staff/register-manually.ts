@@ -61,6 +61,7 @@ type Given = z.output<typeof input>;
 export const registerManually = command({
   name: "registrations.manual",
   allow: schoolStaff,
+  touches: "site",
   input,
   retryOn: STUDENT_RACE,
   async run(ctx, given) {

@@ -15,7 +15,7 @@ import { conflict, invalidField, notFound } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, email, id, integer, optional, optionalText, phone, REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { fundingInput } from "../wizard/save-funding";
@@ -51,7 +51,7 @@ export const saveDraftByApi = command({
   secret: ["token", "values", "answers"],
   idempotent: false,
   async run(ctx, given) {
-    await countUse(ctx, `draft:${ctx.ip}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+    await countUse(ctx, `draft:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
     if (given.id && !given.token) throw invalidField("token", REQUIRED);
     const known = given.token ? await openByToken(ctx, given.token, given.id) : null;
     const program = given.program ?? known?.programId;

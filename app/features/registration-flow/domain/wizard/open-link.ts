@@ -2,12 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { browserToken, findDraftByToken, isMailedTo } from "~/features/enrollment/domain/questions";
+import { hashToken } from "~/platform/ids";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
+import { sign } from "~/platform/signing";
 import { command } from "~/platform/verb";
 
-/** Opens the draft that a link from a mail stands for, and answers the token by which this browser goes on with it. */
+/**
+ * Opens the draft that a link from a mail stands for, and answers the token by which this browser goes on with it. A visitor's draft is
+ * the addressee's from then on: the browser that began it has to use the mail, too.
+ */
 export const openRegistrationLink = command({
   name: "registration.open-link",
   allow: anyoneAtSchool,
@@ -21,17 +26,22 @@ export const openRegistrationLink = command({
     if (!draft || !token) return { outcome: "unknown" as const };
     if (draft.state === "completed") return { outcome: "used" as const };
     if (draft.expiresAt < ctx.now.getTime()) return { outcome: "expired" as const };
+    const isMailed = await isMailedTo(ctx, draft, token);
+    // Anybody may have begun it with this address: what is typed from now on is read in the browsers that have the mail alone. Two that
+    // open it at the same moment work out the same.
+    const isTakenOver = isMailed && draft.source === "visitor" && draft.ownerEmail !== draft.email;
+    const tokenHash = isTakenOver ? await hashToken(await sign(ctx.env, "taken-over", draft.id, draft.tokenHash)) : draft.tokenHash;
     ctx.stage(
       db
         .update(registrationDrafts)
         .set({
           state: sql`CASE ${registrationDrafts.state} WHEN 'sent' THEN 'opened' WHEN 'draft' THEN iif(${registrationDrafts.source} = 'staff', 'opened', 'draft') ELSE ${registrationDrafts.state} END`,
-          ...((await isMailedTo(ctx, draft, token)) ? { ownerEmail: draft.email } : {}),
+          ...(isMailed ? { ownerEmail: draft.email, tokenHash } : {}),
           openedAt: sql`coalesce(${registrationDrafts.openedAt}, ${ctx.now.getTime()})`,
         })
         .where(and(eq(registrationDrafts.schoolId, schoolId), eq(registrationDrafts.id, draft.id), sql`${registrationDrafts.state} <> 'completed'`)),
     );
     ctx.record({ type: "registration_draft", id: draft.id, after: { opened: true } });
-    return { outcome: "open" as const, token: await browserToken(ctx, draft) };
+    return { outcome: "open" as const, token: await browserToken(ctx, { id: draft.id, tokenHash }) };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { command } from "~/platform/verb";
 import { openDraft, stageDraft } from "./open-draft";
 import { promisedTerms } from "./terms";
@@ -18,7 +18,7 @@ export const savePromo = command({
   async run(ctx, input) {
     const { draft, wizard } = await openDraft(ctx, input.token);
     if (input.promo_code) {
-      await countUse(ctx, `promo:${ctx.ip}`, TRIES, 10 * 60_000);
+      await countUse(ctx, `promo:${placeOf(ctx)}`, TRIES, 10 * 60_000);
       const { promo } = await promisedTerms(ctx, wizard, draft, input.promo_code);
       stageDraft(ctx, draft, { promoCode: promo?.code });
     } else stageDraft(ctx, draft, { promoCode: undefined });

@@ -91,13 +91,19 @@ export async function submitWithIntent(ctx: Ctx, token: string, option: PaymentO
 
 /**
  * Makes the registration of a draft without a payment: a free plan, or pay later with all of it in the plan, the application fee too.
- * Without an option it is the one of these that there is. @throws conflict `payment_due` where it can only be paid now
+ * Without an option it is the one of these that there is. A caller who has only named the draft (`isNamed`) is trusted no more than
+ * anybody. @throws conflict `payment_due` where it can only be paid now
  */
-export async function submitWithoutPayment(ctx: Ctx, token: string, option?: PaymentOption): Promise<{ registrationId: string; draft: Draft }> {
+export async function submitWithoutPayment(
+  ctx: Ctx,
+  token: string,
+  option?: PaymentOption,
+  { isNamed }: { isNamed: boolean } = { isNamed: false },
+): Promise<{ registrationId: string; draft: Draft }> {
   const found = await findDraftByToken(ctx, token);
   // Asked again, perhaps because the first answer was lost: it is the same registration.
   if (found?.state === "completed" && found.registrationId) return { registrationId: found.registrationId, draft: found };
-  const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", { token, isUnpaid: true });
+  const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", { token: isNamed ? undefined : token, isUnpaid: true });
   if (quote.chargeCents > 0) throw conflict("payment_due", "This registration has to be paid online.");
   return { registrationId: await registerNow(ctx, draft, frozen), draft };
 }
@@ -204,7 +210,7 @@ async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): 
   if (attempt && isLive(attempt)) await abandon(ctx, attempt);
   try {
     const create = async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen)).registrationId;
-    return await commitStep(ctx, "registration.create", create, STUDENT_RACE);
+    return await commitStep(ctx, "registration.create", create, { retryOn: STUDENT_RACE, touches: "site" });
   } catch (error) {
     const { db, schoolId } = inSchool(ctx);
     const [again] = await db

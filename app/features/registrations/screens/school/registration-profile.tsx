@@ -5,6 +5,7 @@ import { recordPayment } from "~/features/enrollment/domain/record-payment";
 import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
+import { courseText } from "~/features/lms/model";
 import { revokeAutopay } from "~/features/payments/domain/autopay";
 import { newRefundPath, refundRequestPath } from "~/features/payments/paths";
 import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
@@ -225,6 +226,7 @@ function RegistrationDetails({ view }: { view: RegistrationView }) {
         { label: "Purpose", value: registration.purpose ? PURPOSE_LABELS[registration.purpose] : null },
         { label: "Heard of us", value: registration.referralSource ? REFERRAL_SOURCE_LABELS[registration.referralSource] : null },
         ...(registration.affid ? [{ label: "Affiliate", value: <AffiliateName affid={registration.affid} affiliate={view.affiliate} /> }] : []),
+        ...(view.course.status ? [{ label: "Learning platform", value: courseText(view.course) }] : []),
         ...view.refunds.map((refund) => ({
           label: "Refund request",
           value: (

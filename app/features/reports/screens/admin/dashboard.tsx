@@ -2,9 +2,11 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { directoryPath } from "~/features/directory/paths";
 import { superAdmin } from "~/features/identity/gates";
+import { usersPath } from "~/features/identity/paths";
 import { lmsLogPath } from "~/features/lms/paths";
 import { deskUpdatesPath } from "~/features/notifications/paths";
-import { auditPath, deadLettersPath, healthPath, signUpsPath } from "~/features/platform-desk/paths";
+import { adminPaymentsPath, adminRefundsPath } from "~/features/payments/paths";
+import { auditPath, deadLettersPath, healthPath, schoolsPath, signUpsPath } from "~/features/platform-desk/paths";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
@@ -27,7 +29,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Dashboard" }];
 
 /** Screens whose links appear once they exist. */
-const PLACES = { schools: "/admin/schools", users: "/users", payments: "/admin/payments", refunds: "/admin/manage-requested-refunds" };
+const PLACES = { schools: schoolsPath, users: usersPath(), payments: adminPaymentsPath, refunds: adminRefundsPath };
 const MORE: [label: string, to: string][] = [
   ["Health", healthPath],
   ["Audit log", auditPath],

@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { chatBotPath } from "~/features/assistants/paths";
 import {
+  initiatedPath,
   initiatePath,
   manualRegistrationPath,
   registrationProfilePath,
@@ -10,7 +11,11 @@ import {
   waitlistScreenPath,
 } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
+import { inquiriesPath } from "~/features/inquiries/paths";
 import { refundRequestsPath } from "~/features/payments/paths";
+import { preEnrollmentsPath } from "~/features/pre-enrollments/paths";
+import { classesPath } from "~/features/programs/class-paths";
+import { officeProgramsPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
@@ -27,6 +32,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { schoolDashboard } from "../../domain/school-dashboard";
 import { Change } from "../../parts/change";
 import styles from "../../parts/dashboard.css?url";
+import { DashboardTabs } from "../../parts/dashboard-tabs";
 import { Decisions } from "../../parts/decisions";
 import { useMenuPaths } from "../../parts/menu-paths";
 import { Mini, MiniStats } from "../../parts/mini-stats";
@@ -41,11 +47,11 @@ const LAST_MONTH = "last month by this day";
 
 /** Screens whose links appear once they exist. */
 const PLACES = {
-  programs: "/school/programs",
-  classes: "/school/classes",
-  applications: "/school/pre-enrolled-students",
-  inquiries: "/school/program-inquiries",
-  initiated: "/school/initiated-registrations",
+  programs: officeProgramsPath,
+  classes: classesPath,
+  applications: preEnrollmentsPath,
+  inquiries: inquiriesPath,
+  initiated: initiatedPath,
 };
 
 export default function Dashboard() {
@@ -76,6 +82,7 @@ export default function Dashboard() {
           </>
         }
       />
+      <DashboardTabs />
       <StatRow>
         <StatCard
           label="Registrations this month"

@@ -4,8 +4,9 @@ import { registrationProfilePath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
-import { paymentHistoryPath, refundRequestsPath } from "~/features/payments/paths";
+import { paymentHistoryPath, promoCodesPath, refundRequestsPath } from "~/features/payments/paths";
 import { methodLabel } from "~/features/payments/receipt-model";
+import { sponsorsPath } from "~/features/sponsors/paths";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { BarChart } from "~/ui/bar-chart";
@@ -79,10 +80,10 @@ export default function PaymentReport() {
             <ButtonLink to={refundRequestsPath} quiet>
               Refund requests
             </ButtonLink>
-            <ButtonLink to="/school/promo-codes" quiet>
+            <ButtonLink to={promoCodesPath} quiet>
               Promo codes
             </ButtonLink>
-            <ButtonLink to="/school/sponsors" quiet>
+            <ButtonLink to={sponsorsPath} quiet>
               Sponsors
             </ButtonLink>
             {isOwner ? (

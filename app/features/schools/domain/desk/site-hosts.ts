@@ -11,7 +11,7 @@ const REASON = "a host belongs to one school of all";
 export const used = () => conflict("domain_used", DOMAIN_USED, { subdomain_url: [DOMAIN_USED] });
 
 /** The domain below which schools get a name: that of the product's own host, without its first part where it has one to spare. */
-function baseOf(mainHost: string): string {
+export function baseOf(mainHost: string): string {
   const parts = mainHost.split(".");
   return parts.length > 2 ? parts.slice(1).join(".") : mainHost;
 }

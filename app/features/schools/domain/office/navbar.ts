@@ -12,7 +12,6 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { navbarOf } from "../../data/own-school";
 import { NAVBAR_MAX, navbarChange, navbarForm } from "../../profile-model";
-import { touchSite } from "../touch-site";
 
 const full = () => conflict("navbar_full", `The menu holds at most ${NAVBAR_MAX} items.`);
 
@@ -54,6 +53,7 @@ export const getNavbarItem = query({
 export const addNavbarItem = command({
   name: "navbar.add",
   allow: schoolStaff,
+  touches: "site",
   input: navbarForm,
   async run(ctx, { text, link, icon = null }) {
     const { db, schoolId } = inSchool(ctx);
@@ -66,7 +66,6 @@ export const addNavbarItem = command({
       ),
       full(),
     );
-    touchSite(ctx);
     ctx.record({ type: "navbar-item", id: itemId, after: { text, link, icon } });
     return { id: itemId };
   },
@@ -81,7 +80,6 @@ function stageItem(ctx: CommandCtx, itemId: string, change: { text?: string; lin
       .where(and(eq(navbarItems.schoolId, schoolId), eq(navbarItems.id, itemId))),
     notFound(),
   );
-  touchSite(ctx);
   ctx.record({ type: "navbar-item", id: itemId, after: change });
   return { id: itemId };
 }
@@ -90,6 +88,7 @@ function stageItem(ctx: CommandCtx, itemId: string, change: { text?: string; lin
 export const editNavbarItem = command({
   name: "navbar.edit",
   allow: schoolStaff,
+  touches: "site",
   input: navbarForm.extend({ id: id() }),
   run: async (ctx, { id: itemId, text, link, icon = null }) => stageItem(ctx, itemId, { text, link, icon }),
 });
@@ -98,6 +97,7 @@ export const editNavbarItem = command({
 export const updateNavbarItem = command({
   name: "navbar.update",
   allow: schoolStaff,
+  touches: "site",
   input: navbarChange.extend({ id: id() }),
   run: async (ctx, { id: itemId, text, link, icon }) => stageItem(ctx, itemId, { text, link, icon }),
 });
@@ -105,11 +105,11 @@ export const updateNavbarItem = command({
 export const deleteNavbarItem = command({
   name: "navbar.delete",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, { id: itemId }) {
     const { db, schoolId } = inSchool(ctx);
     ctx.stage(db.delete(navbarItems).where(and(eq(navbarItems.schoolId, schoolId), eq(navbarItems.id, itemId))), notFound());
-    touchSite(ctx);
     ctx.record({ type: "navbar-item", id: itemId });
     return { id: itemId };
   },
@@ -123,12 +123,12 @@ function stageOrder(ctx: CommandCtx, order: string[]): void {
       .set({ position: placeIn(order, sql`navbar_items.id`) })
       .where(eq(navbarItems.schoolId, schoolId)),
   );
-  touchSite(ctx);
 }
 
 export const orderNavbar = command({
   name: "navbar.order",
   allow: schoolStaff,
+  touches: "site",
   input: z.object(orderInput),
   async run(ctx, input) {
     stageOrder(ctx, orderOf(input));
@@ -140,6 +140,7 @@ export const orderNavbar = command({
 export const reorderNavbar = command({
   name: "navbar.reorder",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ items: z.array(z.object({ id: id(), order: integer(0, 10_000) })).max(100) }),
   async run(ctx, { items }) {
     const present = await navbarOf(ctx);

@@ -13,7 +13,6 @@ import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { readOwnSchool } from "../../data/own-school";
 import { brandingForm, generalForm, noticeForm, PROFILE_TAB_NAMES, paymentsForm, profileChange } from "../../profile-model";
-import { touchSite } from "../touch-site";
 
 type Change = Partial<typeof schools.$inferInsert>;
 
@@ -41,13 +40,13 @@ export function stageSchool(ctx: CommandCtx, change: Change, seen?: number): voi
       .where(and(eq(schools.id, schoolId), isUnchanged(schools.updatedAt, seen))),
     seen === undefined ? notFound() : changedMeanwhile(),
   );
-  touchSite(ctx);
   ctx.record({ type: "school", id: schoolId, after: change });
 }
 
 export const saveGeneral = command({
   name: "schools.save-general",
   allow: schoolOwner,
+  touches: "site",
   input: generalForm,
   async run(ctx, input) {
     const { name, about = null, address, city, state, zipcode, country = null, phone } = input;
@@ -64,6 +63,7 @@ const picture = () => optional(z.instanceof(File, { message: REQUIRED }));
 export const saveBranding = command({
   name: "schools.save-branding",
   allow: schoolOwner,
+  touches: "site",
   input: brandingForm.extend({ logo: picture(), small_logo: picture(), favicon: picture() }),
   async run(ctx, input) {
     const stored = async (file: File | undefined, isRemoved: boolean, field: string) =>
@@ -73,6 +73,10 @@ export const saveBranding = command({
       primaryColor: input.primary_color ?? null,
       secondaryColor: input.secondary_color ?? null,
       darkColor: input.dark_color ?? null,
+      styleMotif: input.style_motif ?? null,
+      styleCorners: input.style_corners ?? null,
+      styleType: input.style_type ?? null,
+      styleLayout: input.style_layout ?? null,
       logoFileId: await stored(input.logo, input.remove_logo, "logo"),
       smallLogoFileId: await stored(input.small_logo, input.remove_small_logo, "small_logo"),
       faviconFileId: await stored(input.favicon, input.remove_favicon, "favicon"),
@@ -86,6 +90,7 @@ export const saveBranding = command({
 export const resetColours = command({
   name: "schools.reset-colours",
   allow: schoolOwner,
+  touches: "site",
   input: z.object({}),
   async run(ctx) {
     stageSchool(ctx, { primaryColor: null, secondaryColor: null, darkColor: null });
@@ -96,6 +101,7 @@ export const resetColours = command({
 export const saveNotice = command({
   name: "schools.save-notice",
   allow: schoolOwner,
+  touches: "site",
   input: noticeForm,
   async run(ctx, input) {
     const change = { visitorNoticeTitle: input.visitor_notice_title ?? null, visitorNoticeDesc: input.visitor_notice_desc ?? null };
@@ -107,6 +113,7 @@ export const saveNotice = command({
 export const savePaymentDefaults = command({
   name: "schools.save-payment-defaults",
   allow: schoolOwner,
+  touches: "site",
   input: paymentsForm,
   async run(ctx, input) {
     const { default_reminder_offset: defaultReminderOffset, fee_paid_by: feePaidBy, refund_policy: refundPolicy = null } = input;
@@ -119,6 +126,7 @@ export const savePaymentDefaults = command({
 export const saveDocuments = command({
   name: "schools.save-documents",
   allow: schoolOwner,
+  touches: "site",
   input: z.object({ agreement: picture(), remove_agreement: flag(), version: version() }),
   async run(ctx, { agreement, remove_agreement: isRemoved, version: seen }) {
     const stored = agreement ? await storeFile(ctx, agreement, { purpose: "agreement", access: "public" }, "agreement") : undefined;
@@ -134,6 +142,7 @@ const given = <T extends object>(change: T): Partial<T> =>
 export const updateSchoolProfile = command({
   name: "schools.update-profile",
   allow: schoolOwner,
+  touches: "site",
   input: profileChange,
   async run(ctx, input) {
     const claimed = async (url: string | null | undefined, field: string) => (url ? await claimUpload(ctx, url, "school-image", field) : url);

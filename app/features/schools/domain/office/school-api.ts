@@ -112,4 +112,5 @@ export const updateMetaTags = command({
     });
     return { id: school.id };
   },
+  touches: ({ id: schoolId }) => [schoolId],
 });

@@ -8,7 +8,6 @@ import { type CartLine, MAX_PIECES, parseCart, piecesIn } from "../../cart-model
 import type { Product } from "../../data/products";
 import { productsInCart } from "../../data/shelf";
 import { namedSizes } from "../../product-model";
-import { imagesOf } from "../products/list-products";
 
 /** What a door hands in: the cookie as the browser sent it. */
 export const cartInput = optional(z.string().max(8000));
@@ -67,7 +66,7 @@ export function viewOf(lines: readonly BasketLine[], gone: readonly string[]) {
     quantity,
     unitCents: product.priceCents,
     isMonthly: product.billing === "monthly",
-    imageUrl: imagesOf(product)[0]?.url ?? null,
+    picture: product.imageFileId ? { id: product.imageFileId } : null,
     stock,
     canAdd: quantity < Math.min(MAX_PIECES, stock ?? MAX_PIECES),
   }));

@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { conflict, DomainError, invalidField } from "~/platform/errors";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
-import { countUse } from "~/platform/rate-limit";
+import { countUse, placeOf } from "~/platform/rate-limit";
 import { command } from "~/platform/verb";
 import { parseCart } from "../../cart-model";
 import { findOrder } from "../../data/orders";
@@ -65,7 +65,7 @@ export const saveOrderPromo = command({
   input: z.object({ cart: cartInput, promo_code: optionalText(40), previous: promoInput.previous }),
   async run(ctx, input): Promise<{ code: string | null }> {
     if (!input.promo_code) return { code: null };
-    await countUse(ctx, `promo:${ctx.ip}`, TRIES, 10 * 60_000);
+    await countUse(ctx, `promo:${placeOf(ctx)}`, TRIES, 10 * 60_000);
     const { lines } = await readBasket(ctx, parseCart(input.cart));
     const left = input.previous ? await findOrder(ctx, { code: input.previous }) : null;
     return { code: (await promoFor(ctx, lines, { code: input.promo_code, orderId: left?.order.id })).code };

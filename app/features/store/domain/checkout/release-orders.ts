@@ -14,10 +14,15 @@ import { stageRelease } from "./stage-release";
 export async function closeOrder(ctx: Ctx, purchaseId: string): Promise<void> {
   const attempt = await findLastAttempt(ctx, purchaseId);
   if (attempt) await abandon(ctx, attempt);
-  await commitStep(ctx, "store.release-order", async (inner) => {
-    stageRelease(inner, purchaseId);
-    inner.record({ type: "purchase", id: purchaseId, after: { status: "failed" } });
-  });
+  await commitStep(
+    ctx,
+    "store.release-order",
+    async (inner) => {
+      stageRelease(inner, purchaseId);
+      inner.record({ type: "purchase", id: purchaseId, after: { status: "failed" } });
+    },
+    { touches: "site" },
+  );
 }
 
 /** Gives up every order whose time is over, of one school or of all. Run on a clock, and when a shelf is found empty. */

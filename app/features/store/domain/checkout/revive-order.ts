@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/store";
 import { holdPromo, promoCodeName } from "~/features/payments/domain/promo";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -18,35 +17,39 @@ import { HOLD_MS, promoHold } from "./take-order";
 export async function reviveOrder(ctx: Ctx, { order, items }: Order): Promise<void> {
   if (order.status !== "failed") return;
   await releaseOverdue(ctx, order.schoolId);
-  await commitStep(ctx, "store.revive-order", async (inner) => {
-    const { db, schoolId } = inSchool(inner);
-    const now = inner.now.getTime();
-    const counted = await readBasket(
-      inner,
-      items.map(({ productId, size, quantity }) => ({ id: productId, size, quantity })),
-    );
-    const [gone] = counted.gone;
-    if (gone) throw conflict("product_gone", noLongerThere(gone));
-    refuseShortage(counted.lines);
-    refuseOtherPrices(counted.lines, Object.fromEntries(items.map(({ productId, unitCents }) => [productId, unitCents])));
-    if (order.promoCodeId) {
-      const promo = await promoFor(inner, counted.lines, {
-        code: await promoCodeName(inner, order.promoCodeId),
-        email: order.email,
-        orderId: order.id,
-      });
-      refuseOtherDiscount(promo, order.discountCents);
-      holdPromo(inner, promoHold(inner, order, promo));
-    }
-    inner.stage(moveStock(inner, order.id, -1, { status: ["failed"] }));
-    inner.stage(
-      db
-        .update(purchases)
-        .set({ status: "pending", expiresAt: now + HOLD_MS, updatedAt: now })
-        .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, order.id), eq(purchases.status, "failed"))),
-      conflict("order_race", "This order is being placed already."),
-    );
-    touchSite(inner);
-    inner.record({ type: "purchase", id: order.id, after: { revived: true } });
-  });
+  await commitStep(
+    ctx,
+    "store.revive-order",
+    async (inner) => {
+      const { db, schoolId } = inSchool(inner);
+      const now = inner.now.getTime();
+      const counted = await readBasket(
+        inner,
+        items.map(({ productId, size, quantity }) => ({ id: productId, size, quantity })),
+      );
+      const [gone] = counted.gone;
+      if (gone) throw conflict("product_gone", noLongerThere(gone));
+      refuseShortage(counted.lines);
+      refuseOtherPrices(counted.lines, Object.fromEntries(items.map(({ productId, unitCents }) => [productId, unitCents])));
+      if (order.promoCodeId) {
+        const promo = await promoFor(inner, counted.lines, {
+          code: await promoCodeName(inner, order.promoCodeId),
+          email: order.email,
+          orderId: order.id,
+        });
+        refuseOtherDiscount(promo, order.discountCents);
+        holdPromo(inner, promoHold(inner, order, promo));
+      }
+      inner.stage(moveStock(inner, order.id, -1, { status: ["failed"] }));
+      inner.stage(
+        db
+          .update(purchases)
+          .set({ status: "pending", expiresAt: now + HOLD_MS, updatedAt: now })
+          .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, order.id), eq(purchases.status, "failed"))),
+        conflict("order_race", "This order is being placed already."),
+      );
+      inner.record({ type: "purchase", id: order.id, after: { revived: true } });
+    },
+    { touches: "site" },
+  );
 }

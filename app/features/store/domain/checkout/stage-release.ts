@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/store";
 import { returnPromo } from "~/features/payments/domain/promo";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { moveStock } from "../../data/orders";
@@ -17,5 +16,4 @@ export function stageRelease(ctx: CommandCtx, purchaseId: string): void {
       .set({ status: "failed", updatedAt: ctx.now.getTime() })
       .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, purchaseId), eq(purchases.status, "pending"))),
   );
-  touchSite(ctx);
 }

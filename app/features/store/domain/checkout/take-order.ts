@@ -1,7 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { productSizes, purchaseItems, purchases } from "#drizzle/schema/store";
 import { holdPromo, type PromoQuote, spendPromo } from "~/features/payments/domain/promo";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -60,7 +59,7 @@ interface Taken {
 export async function takeOrder(ctx: Ctx, taken: Taken): Promise<Order> {
   for (let round = 0; ; round += 1) {
     try {
-      await commitStep(ctx, "store.take-order", async (inner) => stageOrder(inner, taken));
+      await commitStep(ctx, "store.take-order", async (inner) => stageOrder(inner, taken), { touches: "site" });
       break;
     } catch (error) {
       const code = error instanceof DomainError ? error.code : "";
@@ -128,7 +127,6 @@ function stageOrder(ctx: CommandCtx, { wish, lines, quote, promo, code, studentI
     stagePaid(ctx, id, ["pending"]);
     ctx.emit("purchase.paid", { purchaseId: id, attemptId: "" }, id);
   }
-  touchSite(ctx);
   ctx.record({ type: "purchase", id, after: { code, total: quote.totalCents, student: studentId, promo: promo?.code } });
 }
 

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { isOneOf } from "~/platform/db";
 import { conflict, notFound } from "~/platform/errors";
 import { id, many } from "~/platform/input";
@@ -18,6 +17,7 @@ const setActive = (name: string, isActive: boolean) =>
   command({
     name,
     allow: schoolStaff,
+    touches: "site",
     input: z.object({ ids: many(id(), 100) }),
     async run(ctx, { ids }) {
       const { db, schoolId } = inSchool(ctx);
@@ -25,7 +25,6 @@ const setActive = (name: string, isActive: boolean) =>
       const known = await db.select({ id: products.id }).from(products).where(where);
       if (known.length < new Set(ids).size) throw notFound();
       ctx.stage(db.update(products).set({ isActive, updatedAt: ctx.now.getTime() }).where(where));
-      touchSite(ctx);
       ctx.record({ type: "product", id: ids[0] ?? "", after: { ids, isActive } });
       return { changed: known.length };
     },
@@ -37,6 +36,7 @@ export const deactivateProducts = setActive("products.deactivate", false);
 export const deleteProduct = command({
   name: "products.delete",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, input) {
     if (await isSold(ctx, input.id)) throw sold();
@@ -49,6 +49,7 @@ export const deleteProduct = command({
 export const removeProduct = command({
   name: "products.remove",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, input) {
     if (!(await isSold(ctx, input.id))) {
@@ -65,7 +66,6 @@ export const removeProduct = command({
       notFound(),
     );
     ctx.stage(db.delete(programProducts).where(and(eq(programProducts.schoolId, schoolId), eq(programProducts.productId, input.id))));
-    touchSite(ctx);
     ctx.record({ type: "product", id: input.id, after: { archived: true } });
     return { deleted: input.id };
   },
@@ -88,7 +88,6 @@ function stageDeletion(ctx: CommandCtx, productId: string): void {
       ),
     sold(),
   );
-  touchSite(ctx);
   ctx.record({ type: "product", id: productId });
 }
 

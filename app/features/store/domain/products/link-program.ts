@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { programs } from "#drizzle/schema/programs";
 import { programProducts } from "#drizzle/schema/store";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { isOneOf } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { choice, flag, id, many } from "~/platform/input";
@@ -23,6 +22,7 @@ export function stageLinks(ctx: CommandCtx, productId: string, links: Record<str
 export const linkProduct = command({
   name: "products.link",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ product: id(), programs: many(id(), 100), requirement: choice(["optional", "required"]).default("optional") }),
   async run(ctx, input) {
     if (input.programs.length === 0) throw invalidField("programs", "Choose at least one program.");
@@ -36,7 +36,6 @@ export const linkProduct = command({
     const { db, schoolId } = inSchool(ctx);
     for (const programId of new Set(input.programs))
       ctx.stage(db.insert(programProducts).values({ schoolId, programId, productId: input.product, isRequired: input.requirement === "required" }));
-    touchSite(ctx);
     ctx.record({ type: "product", id: input.product, after: { linked: input.programs, requirement: input.requirement } });
     return { id: input.product };
   },
@@ -46,6 +45,7 @@ export const linkProduct = command({
 export const changeRequirement = command({
   name: "products.change-requirement",
   allow: schoolStaff,
+  touches: "site",
   input: z.object({ product: id(), program: id(), requirement: choice(["optional", "required"]) }),
   async run(ctx, input) {
     const { db, schoolId } = inSchool(ctx);
@@ -58,7 +58,6 @@ export const changeRequirement = command({
         ),
       notFound(),
     );
-    touchSite(ctx);
     ctx.record({ type: "product", id: input.product, after: { program: input.program, requirement: input.requirement } });
     return { id: input.product };
   },
@@ -70,6 +69,7 @@ const pair = z.object({ product: id(), program: id() });
 export const linkToProgram = command({
   name: "products.link-to-program",
   allow: schoolStaff,
+  touches: "site",
   input: pair.extend({ is_required: flag() }),
   async run(ctx, input) {
     await findProduct(ctx, input.product);
@@ -81,7 +81,6 @@ export const linkToProgram = command({
         .values({ schoolId, programId: input.program, productId: input.product, isRequired: input.is_required })
         .onConflictDoNothing(),
     );
-    touchSite(ctx);
     ctx.record({ type: "product", id: input.product, after: { linked: input.program } });
     return { id: input.product };
   },
@@ -91,6 +90,7 @@ export const linkToProgram = command({
 export const unlinkFromProgram = command({
   name: "products.unlink-from-program",
   allow: schoolStaff,
+  touches: "site",
   input: pair,
   async run(ctx, input) {
     await findProduct(ctx, input.product);
@@ -103,7 +103,6 @@ export const unlinkFromProgram = command({
           and(eq(programProducts.schoolId, schoolId), eq(programProducts.productId, input.product), eq(programProducts.programId, input.program)),
         ),
     );
-    touchSite(ctx);
     ctx.record({ type: "product", id: input.product, after: { unlinked: input.program } });
     return { id: input.product };
   },

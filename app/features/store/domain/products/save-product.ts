@@ -3,7 +3,7 @@ import { z } from "zod";
 import { productSizes, products } from "#drizzle/schema/store";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { storeFile } from "~/features/files/domain/store-file";
-import { touchSite } from "~/features/schools/domain/touch-site";
+import { listed } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { chosenFile, id, many } from "~/platform/input";
@@ -23,6 +23,7 @@ const pictures = { images: many(chosenFile(), MAX_IMAGES), removed: many(id()), 
 export const addProduct = command({
   name: "products.add",
   allow: schoolStaff,
+  touches: "site",
   input: productForm.extend(pictures),
   async run(ctx, input) {
     await refuseForeign(ctx, Object.keys(input.programs ?? {}));
@@ -41,6 +42,7 @@ export const addProduct = command({
 export const editProduct = command({
   name: "products.edit",
   allow: schoolStaff,
+  touches: "site",
   input: productForm.extend({ ...pictures, id: id(), version: version() }),
   async run(ctx, input) {
     const { product } = await findProduct(ctx, input.id);
@@ -66,6 +68,7 @@ export const editProduct = command({
 export const createProduct = command({
   name: "products.create",
   allow: schoolStaff,
+  touches: "site",
   input: newProductBody,
   async run(ctx, input) {
     const images = await claimedImages(ctx, input.image_urls ?? []);
@@ -84,6 +87,7 @@ export const createProduct = command({
 export const updateProduct = command({
   name: "products.update",
   allow: schoolStaff,
+  touches: "site",
   input: productBody.extend({ id: id() }),
   async run(ctx, input) {
     const { product } = await findProduct(ctx, input.id);
@@ -160,7 +164,6 @@ async function stageNew(ctx: CommandCtx, columns: Columns, stock: Stock, images:
   );
   stageSizes(ctx, productId, stock);
   stageLinks(ctx, productId, programs);
-  touchSite(ctx);
   ctx.record({ type: "product", id: productId, after: { title: columns.title, slug, priceCents: columns.priceCents } });
   return { id: productId };
 }
@@ -177,14 +180,12 @@ async function stageProduct(ctx: CommandCtx, product: Product, set: Partial<Prod
     seen === undefined ? notFound() : changedMeanwhile(),
   );
   if (stock) stageSizes(ctx, product.id, stock);
-  touchSite(ctx);
   ctx.record({ type: "product", id: product.id, before: { priceCents: product.priceCents, isActive: product.isActive }, after: given });
 }
 
 /** The sizes become exactly these; what was sold since the form was opened stays sold. Orders name their size by its words. */
 function stageSizes(ctx: CommandCtx, productId: string, { rows }: Stock): void {
   const { db, schoolId } = inSchool(ctx);
-  const names = JSON.stringify(rows.map(({ size }) => size));
   ctx.stage(
     db
       .delete(productSizes)
@@ -192,7 +193,7 @@ function stageSizes(ctx: CommandCtx, productId: string, { rows }: Stock): void {
         and(
           eq(productSizes.schoolId, schoolId),
           eq(productSizes.productId, productId),
-          sql`${productSizes.size} NOT IN (SELECT value FROM json_each(${names}))`,
+          sql`${productSizes.size} NOT IN ${listed(rows.map(({ size }) => size))}`,
         ),
       ),
   );

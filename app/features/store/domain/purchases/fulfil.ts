@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { productSizes, purchases, registrationProducts } from "#drizzle/schema/store";
 import { returnPromo } from "~/features/payments/domain/promo";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Ctx } from "~/platform/context";
 import { conflict, DomainError, invalidTransition, notFound } from "~/platform/errors";
 import { choice, clearable, id, kept, longText, many } from "~/platform/input";
@@ -28,8 +27,9 @@ export const setFulfilment = command({
     if (!bought.order && !bought.withRegistration) throw notFound();
     if (input.delivery_status) stageFulfilment(ctx, bought, input.delivery_status);
     if (input.note !== undefined && bought.order) stageNote(ctx, bought.order.id, input.note);
-    return { id: input.id, order: bought.order?.id ?? null };
+    return { id: input.id, order: bought.order?.id ?? null, isCancelled: input.delivery_status === "cancelled" };
   },
+  touches: ({ isCancelled }) => isCancelled,
 });
 
 /** The same for several at once; what may not become that is left as it is. */
@@ -55,7 +55,7 @@ export const setFulfilments = command({
 
 async function moved(ctx: Ctx, bought: Bought, to: Fulfilment): Promise<boolean> {
   try {
-    await commitStep(ctx, "purchases.fulfil", async (inner) => stageFulfilment(inner, bought, to));
+    await commitStep(ctx, "purchases.fulfil", async (inner) => stageFulfilment(inner, bought, to), { touches: () => to === "cancelled" });
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.kind === "conflict") return false;
@@ -81,7 +81,6 @@ function stageFulfilment(ctx: CommandCtx, { order, withRegistration }: Bought, t
         .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, order.id), eq(purchases.fulfilment, from))),
       invalidTransition(from, to),
     );
-    if (to === "cancelled") touchSite(ctx);
     ctx.record({ type: "purchase", id: order.id, before: { fulfilment: from }, after: { fulfilment: to } });
     return;
   }
@@ -113,7 +112,6 @@ function stageFulfilment(ctx: CommandCtx, { order, withRegistration }: Bought, t
           ),
         ),
     );
-    touchSite(ctx);
   }
   ctx.record({ type: "registration_product", id: withRegistration.id, before: { delivery: from }, after: { delivery: to } });
 }

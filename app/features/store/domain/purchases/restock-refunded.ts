@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { purchaseItems, purchases } from "#drizzle/schema/store";
 import type { EventOf } from "~/events";
 import { piecesToRestock, RESTOCKED, stageRestocked } from "~/features/payments/domain/refunds/decision";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import type { Ctx } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
@@ -21,29 +20,33 @@ export async function restockRefunded(ctx: Ctx, { refundId }: EventOf<"refund.su
   const pieces = back.pieces.filter(({ id }) => items.some((item) => item.id === id));
   const isWhole = items.every((item) => item.quantity === item.returnedQuantity + (pieces.find(({ id }) => id === item.id)?.quantity ?? 0));
   try {
-    await commitStep(ctx, "purchases.restock", async (inner) => {
-      const { db, schoolId } = inSchool(inner);
-      stageRestocked(inner, refundId);
-      if (order.fulfilment !== "cancelled")
-        for (const piece of pieces) {
-          inner.stage(restock(inner, piece));
+    await commitStep(
+      ctx,
+      "purchases.restock",
+      async (inner) => {
+        const { db, schoolId } = inSchool(inner);
+        stageRestocked(inner, refundId);
+        if (order.fulfilment !== "cancelled")
+          for (const piece of pieces) {
+            inner.stage(restock(inner, piece));
+            inner.stage(
+              db
+                .update(purchaseItems)
+                .set({ returnedQuantity: sql`${purchaseItems.returnedQuantity} + ${piece.quantity}` })
+                .where(and(eq(purchaseItems.schoolId, schoolId), eq(purchaseItems.id, piece.id))),
+            );
+          }
+        if (isWhole && (order.fulfilment === "pending" || order.fulfilment === "ready"))
           inner.stage(
             db
-              .update(purchaseItems)
-              .set({ returnedQuantity: sql`${purchaseItems.returnedQuantity} + ${piece.quantity}` })
-              .where(and(eq(purchaseItems.schoolId, schoolId), eq(purchaseItems.id, piece.id))),
+              .update(purchases)
+              .set({ fulfilment: "cancelled", updatedAt: inner.now.getTime() })
+              .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, order.id), eq(purchases.fulfilment, order.fulfilment))),
           );
-        }
-      if (isWhole && (order.fulfilment === "pending" || order.fulfilment === "ready"))
-        inner.stage(
-          db
-            .update(purchases)
-            .set({ fulfilment: "cancelled", updatedAt: inner.now.getTime() })
-            .where(and(eq(purchases.schoolId, schoolId), eq(purchases.id, order.id), eq(purchases.fulfilment, order.fulfilment))),
-        );
-      touchSite(inner);
-      inner.record({ type: "purchase", id: order.id, after: { refundId, pieces } });
-    });
+        inner.record({ type: "purchase", id: order.id, after: { refundId, pieces } });
+      },
+      { touches: "site" },
+    );
   } catch (error) {
     if (!(error instanceof DomainError && error.code === RESTOCKED.code)) throw error;
   }

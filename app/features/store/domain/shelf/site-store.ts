@@ -5,7 +5,7 @@ import { isOneOf } from "~/platform/db";
 import { invalidField, notFound } from "~/platform/errors";
 import { choice, id, optional, REQUIRED, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { mediaPath } from "~/platform/media-path";
+import { mediaPath, type Picture } from "~/platform/media-path";
 import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
@@ -17,7 +17,7 @@ import { imagesOf } from "../products/list-products";
 export const PRODUCTS_PER_PAGE = 12;
 
 /** A product as visitors see it; `stock` is null where nothing is counted. */
-export function toShelf(product: Product, all: readonly { productId: string; size: string; stock: number }[]) {
+export function toShelf(product: Product & { picture?: Picture | null }, all: readonly { productId: string; size: string; stock: number }[]) {
   const sizes = all.filter(({ productId }) => productId === product.id);
   const named = namedSizes(sizes).map(({ size, stock }) => ({ size, stock: product.tracksStock ? stock : null }));
   return {
@@ -29,6 +29,7 @@ export function toShelf(product: Product, all: readonly { productId: string; siz
     billing: product.billing,
     priceCents: product.priceCents,
     imageUrl: product.imageFileId ? mediaPath(product.imageFileId) : null,
+    picture: product.picture ?? (product.imageFileId ? { id: product.imageFileId } : null),
     images: imagesOf(product).map(({ url }) => url),
     sizes: named,
     stock: totalStock(product.tracksStock, sizes),

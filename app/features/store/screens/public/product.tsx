@@ -59,12 +59,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function ProductPage() {
   const { product, programs, related } = useLoaderData<typeof loader>();
   const { title, images, category, billing, description, sizes, stock, lowStockAt } = product;
-  const [first, ...more] = images;
+  const [, ...more] = images;
   return (
     <main id="main">
       <div className="wrap product-page">
         <div className="gallery">
-          <ShelfArt url={first ?? null} seed={product.slug} title={title} />
+          <ShelfArt picture={product.picture} seed={product.slug} name={title} category={category} title={title} isLarge />
           {more.length > 0 ? (
             <ul>
               {more.map((url, index) => (

@@ -6,7 +6,7 @@ import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
 import { useCarriedFields } from "~/ui/site/carry";
 
-import { breadcrumbs, pageHead } from "~/ui/site/head";
+import { breadcrumbs, itemList, pageAddress, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
 import { storeCss } from "~/ui/site/styles";
@@ -15,25 +15,26 @@ import { addForm } from "../../parts/cart-actions";
 import { CartScript } from "../../parts/cart-script";
 import { schoolIn } from "../../parts/school-in";
 import { ShelfCard } from "../../parts/shelf-card";
-import { storePath } from "../../paths";
+import { productPath, storePath } from "../../paths";
 import { CATEGORY_LABELS } from "../../product-model";
 
-export const handle = { cache: "public", css: storeCss };
+export const handle = { cache: "public", query: ["q", "category", "program", "sort", "page"], css: storeCss };
 export const loader = screenLoader(listStore, { gate: publicSite });
 export const action = screenAction({ add: addForm }, { gate: publicSite });
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const school = schoolIn(matches);
   if (!school) return [{ title: "Page not found" }];
   return pageHead(school, {
     title: "Store",
     description: `Uniforms, books and fees of ${school.name}: order online, pick up at the school or have it shipped.`,
-    path: storePath,
+    path: pageAddress(storePath, data?.page ?? 1),
     structured: [
       breadcrumbs(school, [
         ["Home", homePath()],
         ["Store", storePath],
       ]),
+      ...itemList((data?.results ?? []).map(({ title, slug }) => ({ name: title, url: siteOrigin(school) + productPath(slug) }))),
     ],
   });
 };

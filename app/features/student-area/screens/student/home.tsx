@@ -14,8 +14,10 @@ import { PageHeader } from "~/ui/page-header";
 import { getStudentHome } from "../../domain/home";
 import { payInstalment } from "../../domain/pay";
 import { ClassDates, ClassRows, PreEnrollmentRows } from "../../parts/lists";
+import { NextDayCard } from "../../parts/next-day";
 import { PayAtSchool, PayButton, toCheckout } from "../../parts/pay-button";
 import { StudentPage, studentLinks } from "../../parts/student-page";
+import { WorkCards } from "../../parts/work-cards";
 
 export const links = studentLinks;
 export const loader = screenLoader(getStudentHome, { gate: student });
@@ -34,12 +36,15 @@ export default function StudentHome() {
           {home.notice.text}
         </aside>
       ) : null}
+      {home.next ? <NextDayCard next={home.next} isToday={home.next.day === home.today} /> : null}
       <BalanceDue home={home} />
       <Card title="My classes" flush action={<Link to={studentClassesPath}>All classes</Link>}>
         {home.classes.length > 0 ? (
           <ClassRows classes={home.classes} />
         ) : (
-          <EmptyState title="No classes yet.">Once you register for a class, its dates, place and payments stand here.</EmptyState>
+          <EmptyState isSmall title="No classes yet.">
+            Once you register for a class, its dates, place and payments stand here.
+          </EmptyState>
         )}
       </Card>
       {home.preEnrollments.length > 0 ? (
@@ -47,6 +52,7 @@ export default function StudentHome() {
           <PreEnrollmentRows rows={home.preEnrollments} zone={home.zone} />
         </Card>
       ) : null}
+      <WorkCards work={home.work} />
       {home.offered.length > 0 ? (
         <Card title="Register for another class" flush>
           <OfferedRows offered={home.offered} />

@@ -6,6 +6,8 @@ import { manualRegistrationPath, peoplePath, registrationProfilePath, studentPat
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
+import { clearAddress } from "~/features/messaging/domain/addresses-aside";
+import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
 import { formatMoney } from "~/platform/money";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -63,6 +65,7 @@ export const action = screenAction(
     invite: intent(sendStudentInvite, { to: toTab(), toast: "Invitation sent.", input: (_, { params }) => ({ id: params.id }) }),
     activate: intent(changeStudentAccountStatus, { to: toTab(), input: (_, { params }) => ({ id: params.id, status: "active" }) }),
     deactivate: intent(changeStudentAccountStatus, { to: toTab(), input: (_, { params }) => ({ id: params.id, status: "inactive" }) }),
+    "clear-address": intent(clearAddress, { to: toTab(), toast: ({ email }) => `${email} gets email again.` }),
     restore: intent(restoreStudent, { to: toTab(), toast: "The student is back in the lists.", input: (_, { params }) => ({ id: params.id }) }),
     remove: intent(removeStudent, { to: peoplePath, toast: "Deleted successfully.", input: (_, { params }) => ({ id: params.id }) }),
   },
@@ -135,6 +138,7 @@ export default function StudentProfileScreen() {
       ) : (
         <>
           {student.deletedAt === null ? <AccountActions view={view} name={name} /> : <DeletedNote name={name} />}
+          {view.aside ? <AsideNote aside={view.aside} email={student.email} /> : null}
           <Card title="Person">
             <PersonDetails view={view} />
           </Card>
@@ -178,6 +182,30 @@ function DeletedNote({ name }: { name: string }) {
       <span className="account-actions">
         <ConfirmButton label="Restore student" intent="restore" title={`Restore ${name}?`} confirm="Restore student" danger={false}>
           The student appears in the lists again. The account stays inactive until you activate it.
+        </ConfirmButton>
+      </span>
+    </Group>
+  );
+}
+
+/** That no mail goes to the student's address, and the way to change it. */
+function AsideNote({ aside, email }: { aside: NonNullable<StudentView["aside"]>; email: string }) {
+  const failure = useFailure("clear-address");
+  return (
+    <Group justify="space-between" gap="xs" mb="md" className="account-line">
+      <p className="alert" role={failure ? "alert" : undefined}>
+        {failure?.message ?? `${email} is put aside (${ASIDE_LABELS[aside.reason].toLowerCase()}). No email is sent to it until it is cleared.`}
+      </p>
+      <span className="account-actions">
+        <ConfirmButton
+          label="Clear address"
+          intent="clear-address"
+          fields={{ id: aside.id }}
+          title={`Send email to ${email} again?`}
+          confirm="Clear address"
+          danger={false}
+        >
+          Do this when the address works again, or correct it under Edit.
         </ConfirmButton>
       </span>
     </Group>

@@ -1,6 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconClockHour4 } from "@tabler/icons-react";
+import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
+import { editBroadcastPath } from "~/features/broadcasts/paths";
 import { initiatePath, manualRegistrationPath, waitlistScreenPath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
@@ -48,6 +50,7 @@ export const action = screenAction(
     mode: intent(setWaitlistMode, {
       toast: ({ mode }) => (mode === "manual" ? "You choose who is informed." : "Free seats are offered automatically."),
     }),
+    write: intent(writeToChosen, { input: ({ ids }) => ({ ids, source: "waitlist" }), to: ({ id }) => editBroadcastPath(id), toast: null }),
     export: exportIntent(waitlistExport),
   },
   { gate: school },
@@ -158,6 +161,7 @@ export default function Waitlist() {
         bulk={[
           { intent: "inform-all", label: "Inform" },
           { intent: "inform-all-anyway", label: "Inform anyway", confirm: "Inform the selected people even where no seat is free?" },
+          { intent: "write", label: "Write to them" },
           { intent: "remove", label: "Remove", danger: true, confirm: "Remove the selected people from the waitlist?" },
         ]}
         rowMenu={(row) => <RowActions row={row} />}

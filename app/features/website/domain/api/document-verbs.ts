@@ -66,6 +66,7 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
   const add = command({
     name: `${name}.create`,
     allow: websiteStaff,
+    touches: "site",
     school: inChosenSchool,
     input: z.object({ ...create, ...school } as ZodRawShape),
     run: (ctx, input: Body) => publishVia(ctx, { kind, isShown: shown(input), names, change: (body) => toBody(ctx, input, body) }),
@@ -73,6 +74,7 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
   const change = command({
     name: `${name}.update`,
     allow: websiteStaff,
+    touches: "site",
     school: inChosenSchool,
     retryOn: ["stale"],
     input: z.object({ ...update, ...school, id: id() } as ZodRawShape),
@@ -82,6 +84,7 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
   const remove = command({
     name: `${name}.delete`,
     allow: websiteStaff,
+    touches: "site",
     school: inChosenSchool,
     input: z.object({ id: id(), ...school }),
     async run(ctx, asked) {
@@ -92,6 +95,7 @@ export function documentVerbs<C extends Shape, U extends Shape>({ kind, name, cr
   const place = command({
     name: `${name}.place`,
     allow: websiteStaff,
+    touches: "site",
     school: inChosenSchool,
     input: z.object({ items: z.array(z.object({ id: id(), order: integer(0, 100_000) })).max(500), ...school }),
     async run(ctx, { items }) {

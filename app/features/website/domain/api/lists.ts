@@ -125,6 +125,7 @@ const toggle = (kind: "resource" | "post", name: string, flag: "is_visible" | "i
   command({
     name,
     allow: websiteStaff,
+    touches: "site",
     school: inChosenSchool,
     input: z.object({ id: id(), [flag]: yesOrNo(), school: optionalText(64) } as z.ZodRawShape),
     async run(ctx, input: Body) {

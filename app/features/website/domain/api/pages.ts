@@ -69,7 +69,15 @@ export const getHome = query({
 });
 
 const change = <I extends z.ZodRawShape, R>(name: string, input: I, run: Parameters<typeof command<z.ZodObject<I & typeof at>, R>>[0]["run"]) =>
-  command({ name, allow: websiteStaff, school: inChosenSchool, retryOn: ["stale", "duplicate"], input: z.object({ ...input, ...at }), run });
+  command({
+    name,
+    allow: websiteStaff,
+    touches: "site",
+    school: inChosenSchool,
+    retryOn: ["stale", "duplicate"],
+    input: z.object({ ...input, ...at }),
+    run,
+  });
 
 const social = z.object(Object.fromEntries(NETWORKS.map((name) => [name, clearable(webAddress("Enter a valid link."))])));
 const heroOf = (body: Body): Section | undefined => ((body.sections ?? []) as Section[]).find(({ type }) => type === "hero");

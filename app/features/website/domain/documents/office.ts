@@ -4,7 +4,6 @@ import { LISTED_KINDS, SITE_KINDS, siteDocuments, siteRedirects, siteVersions } 
 import { storeFile } from "~/features/files/domain/store-file";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import { programChoices } from "~/features/programs/domain/questions";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { schoolOf, zoneOf } from "~/platform/context";
 import { conflict, invalid, notFound } from "~/platform/errors";
 import { choice, flag, id, integer, issuesToFields, optional, optionalText } from "~/platform/input";
@@ -87,8 +86,8 @@ async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
   const before = new Set(picturesIn(raw).map(({ id: known }) => known));
   const fresh = new Set(picturesIn(taken).flatMap(({ id: known }) => (before.has(known) ? [] : [known])));
   await checkPictures(ctx, there?.draft, parsed.data, fresh);
-  const { id: saved } = await stageDocument(ctx, { kind: of, present: there, body: parsed.data, isShown, isPublished });
-  return { id: saved, kind: of, isPublished };
+  const { id: saved, isSeen } = await stageDocument(ctx, { kind: of, present: there, body: parsed.data, isShown, isPublished });
+  return { id: saved, kind: of, isPublished, isSeen };
 }
 
 /** Keeps what was written as the draft, or shows it to visitors (`publish`). @throws conflict `stale` */
@@ -98,6 +97,7 @@ export const writeDocument = command({
   school: inChosenSchool,
   input: written,
   run: (ctx, { publish, ...input }) => write(ctx, input, publish),
+  touches: ({ isSeen }) => isSeen,
 });
 
 /** Shows visitors what they saw before the last publication. The draft stays. */
@@ -112,6 +112,7 @@ export const undoPublication = command({
     if (!row || !before) throw conflict("no_version", "There is nothing to go back to.");
     return stageDocument(ctx, { kind: asked.kind, present: row, body: before.body, isPublished: true, keepsDraft: true });
   },
+  touches: ({ isSeen }) => isSeen,
 });
 
 /** Takes an older version up again, as the draft. */
@@ -126,12 +127,14 @@ export const restoreVersion = command({
     if (!row || !found) throw notFound();
     return stageDocument(ctx, { kind: asked.kind, present: row, body: found.body, isPublished: false });
   },
+  touches: ({ isSeen }) => isSeen,
 });
 
 /** At once there, or at once gone. */
 export const showDocument = command({
   name: "site.show",
   allow: websiteStaff,
+  touches: "site",
   school: inChosenSchool,
   input: z.object({ kind, id: id(), is_shown: flag(), ...atSchool }),
   async run(ctx, { kind: of, id: documentId, is_shown: isShown }) {
@@ -148,13 +151,13 @@ export async function stageDelete(ctx: CommandCtx, of: SiteKind, documentId: str
   ctx.stage(db.delete(siteVersions).where(and(eq(siteVersions.schoolId, schoolId), eq(siteVersions.documentId, row.id))));
   ctx.stage(db.delete(siteRedirects).where(and(eq(siteRedirects.schoolId, schoolId), eq(siteRedirects.documentId, row.id))));
   ctx.stage(db.delete(siteDocuments).where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.id, row.id))), notFound());
-  touchSite(ctx);
   ctx.record({ type: `site_${of}`, id: row.id, before: { title: row.title, published: row.published } });
 }
 
 export const deleteDocument = command({
   name: "site.delete",
   allow: websiteStaff,
+  touches: "site",
   school: inChosenSchool,
   input: z.object({ kind: choice(LISTED_KINDS), id: id(), ...atSchool }),
   async run(ctx, asked) {
@@ -166,6 +169,7 @@ export const deleteDocument = command({
 export const orderDocuments = command({
   name: "site.order",
   allow: websiteStaff,
+  touches: "site",
   school: inChosenSchool,
   input: z.object({ ...orderInput, kind: choice(LISTED_KINDS), ...atSchool }),
   async run(ctx, input) {
@@ -176,7 +180,6 @@ export const orderDocuments = command({
         .set({ position: placeIn(orderOf(input), siteDocuments.id) })
         .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, input.kind))),
     );
-    touchSite(ctx);
     return {};
   },
 });

@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
+import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { storeFile } from "~/features/files/domain/store-file";
 import { isOneOf } from "~/platform/db";
 import { invalidField } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-import { pictureSize } from "./picture-size";
 
-const MAX_PIXELS = 40_000_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof File);
 
@@ -29,9 +28,7 @@ export async function takePictures(ctx: CommandCtx, raw: unknown, path = ""): Pr
 const join = (path: string, name: string) => (path ? `${path}.${name}` : name);
 
 async function stored(ctx: CommandCtx, file: File, field: string) {
-  const size = pictureSize(new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer()));
-  if (size && size.w * size.h > MAX_PIXELS)
-    throw invalidField(field, "The picture has more than 40 million dots. Choose a smaller one.", "picture_size");
+  const size = uprightSize(new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer()));
   const id = await storeFile(ctx, file, { purpose: "site-image", access: "public" }, field);
   return { id, ...(size ?? {}) };
 }

@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { siteDocuments } from "#drizzle/schema/website";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import { givenPlace } from "~/platform/order";
 import { inSchool } from "~/platform/school-scope";
 import { nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
@@ -16,9 +16,12 @@ export async function stagePlaces(ctx: CommandCtx, kind: SiteKind, items: { id: 
   const mine = and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, kind), isOneOf(siteDocuments.id, ids));
   const known = await db.select({ id: siteDocuments.id }).from(siteDocuments).where(mine);
   if (known.length !== ids.length) throw notFound();
-  const place = sql`(SELECT json_extract(j.value, '$.order') FROM json_each(${JSON.stringify(items)}) j WHERE json_extract(j.value, '$.id') = ${siteDocuments.id})`;
-  ctx.stage(db.update(siteDocuments).set({ position: place }).where(mine));
-  touchSite(ctx);
+  ctx.stage(
+    db
+      .update(siteDocuments)
+      .set({ position: givenPlace(items, siteDocuments.id) })
+      .where(mine),
+  );
 }
 
 /** At once there, or at once gone. @throws not_found */
@@ -31,6 +34,5 @@ export async function stageShown(ctx: CommandCtx, kind: SiteKind, documentId: st
       .where(and(eq(siteDocuments.schoolId, schoolId), eq(siteDocuments.kind, kind), eq(siteDocuments.id, documentId))),
     notFound(),
   );
-  touchSite(ctx);
   ctx.record({ type: `site_${kind}`, id: documentId, after: { isShown } });
 }

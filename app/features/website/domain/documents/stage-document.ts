@@ -1,6 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { siteDocuments, siteRedirects, siteVersions } from "#drizzle/schema/website";
-import { touchSite } from "~/features/schools/domain/touch-site";
 import { todayOf, zoneOf } from "~/platform/context";
 import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -28,7 +27,7 @@ export interface Change {
 }
 
 /** Stages what somebody wrote, as the draft or as the next version that visitors see. @throws conflict `stale`, `duplicate` */
-export async function stageDocument(ctx: CommandCtx, change: Change): Promise<{ id: string }> {
+export async function stageDocument(ctx: CommandCtx, change: Change): Promise<{ id: string; isSeen: boolean }> {
   const { kind, present, isPublished } = change;
   const documentId = present?.id ?? newId();
   const slug = await slugFor(ctx, change, documentId);
@@ -48,9 +47,8 @@ export async function stageDocument(ctx: CommandCtx, change: Change): Promise<{ 
   if (isPublished) stageVersion(ctx, documentId, number, body);
   if (isPublished && present?.published && present.slug !== slug) stageRedirect(ctx, kind, present.slug, slug, documentId);
   const isSeen = isPublished || (change.isShown !== undefined && change.isShown !== present?.isShown);
-  if (isSeen) touchSite(ctx);
   ctx.record({ type: `site_${kind}`, id: documentId, after: { title: set.title, slug, version: number, isPublished } });
-  return { id: documentId };
+  return { id: documentId, isSeen };
 }
 
 type Set = Partial<typeof siteDocuments.$inferInsert>;

@@ -2,6 +2,7 @@ import { plainTextOf } from "~/platform/rich-text";
 import type { SiteDocument } from "../../data/documents";
 import type { Body } from "../../document-model";
 import type { Picture } from "../../field-model";
+import { resourceFilePath } from "../../paths";
 
 /** Documents as visitors see them. */
 export interface CampusView {
@@ -46,7 +47,7 @@ export function faqView({ published }: Row): { question: string; answer: string;
 
 export function resourceView({ id, published }: Row) {
   const { title, description, type, url, image } = published as Body<"resource">;
-  return { id, title, description: description ?? null, type, href: type === "file" ? `/resources/${id}/file` : (url ?? "#"), image: image ?? null };
+  return { id, title, description: description ?? null, type, href: type === "file" ? resourceFilePath(id) : (url ?? "#"), image: image ?? null };
 }
 
 export function postCard({ id, slug, published }: Row) {

@@ -9,11 +9,12 @@ import {
   upcomingClasses,
 } from "~/features/programs/domain/questions";
 import { onlineFee } from "~/features/programs/domain/site-program";
-import { mediaUrl, nextClass, siteOf, toCard, toClassView, toInstructor } from "~/features/programs/domain/site-views";
+import { nextClass, siteOf, toCard, toClassView, toInstructor } from "~/features/programs/domain/site-views";
 import type { Ctx } from "~/platform/context";
 import { plainTextOf } from "~/platform/rich-text";
-import { liveDocuments, singleDocument } from "../../data/documents";
+import { liveDocuments, singlePage } from "../../data/documents";
 import type { Body } from "../../document-model";
+import { finderChoices } from "../../finder-model";
 import { type CampusView, campusView, faqView } from "./document-views";
 
 const PROGRAMS = 50;
@@ -32,7 +33,7 @@ export function sectionQuestions(ctx: Ctx) {
     firstProducts(ctx, 4),
     liveDocuments(ctx, "faq", 6),
     liveDocuments(ctx, "campus", 20),
-    singleDocument(ctx, "gallery"),
+    singlePage(ctx, "gallery"),
   ] as const;
 }
 type Asked = ReturnType<typeof sectionQuestions>;
@@ -53,7 +54,9 @@ export function sectionData(ctx: Ctx, answers: SectionAnswers) {
     classes: classes.filter((each) => each.state !== "closed" && each.mode === "scheduled").slice(0, 6),
     instructors: instructors.map(toInstructor),
     places: campuses.length > 0 ? campuses.map(campusView) : places.map(placeView),
-    products: products.map(({ imageFileId, ...product }) => ({ ...product, imageUrl: mediaUrl(imageFileId) })),
+    /** What the finder of start dates offers. */
+    finder: finderChoices({ categories: programs.map(({ category }) => category), locations: places, classes }),
+    products,
     reviews,
     faqs: siteFaqs.length > 0 ? siteFaqs.map(faqView) : faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })),
     photos: photos.slice(0, 6),

@@ -5,7 +5,7 @@ import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { plainTextOf } from "~/platform/rich-text";
 import { inSchool } from "~/platform/school-scope";
-import { documentBySlug, documentPage, isPublicNow, liveDocuments, movedTo, type SiteDocument, singleDocument } from "../../data/documents";
+import { documentPage, isPublicNow, liveDocuments, movedTo, pageBySlug, type SiteDocument, singlePage } from "../../data/documents";
 import { postsAround, tagsOfBlog } from "../../data/posts";
 import type { Body, SiteKind } from "../../document-model";
 import { defaultBody } from "./defaults";
@@ -63,12 +63,12 @@ function withWritten(
 
 const VIEWS = {
   async home(ctx: Ctx, asked: Asked) {
-    const [[row], ...answers] = await inSchool(ctx).db.batch([singleDocument(ctx, "home"), ...sectionQuestions(ctx)]);
+    const [[row], ...answers] = await inSchool(ctx).db.batch([singlePage(ctx, "home"), ...sectionQuestions(ctx)]);
     return { ...bodyOf(ctx, "home", row, asked), data: sectionData(ctx, answers as unknown as SectionAnswers) };
   },
 
   async about(ctx: Ctx, asked: Asked) {
-    const [[row], people] = await inSchool(ctx).db.batch([singleDocument(ctx, "about"), publicInstructors(ctx, 24)]);
+    const [[row], people] = await inSchool(ctx).db.batch([singlePage(ctx, "about"), publicInstructors(ctx, 24)]);
     const body = bodyOf(ctx, "about", row, asked);
     if (!row?.published && !asked.written && !body.story && people.length === 0) throw notFound();
     return { ...body, instructors: body.team.length === 0 ? people.map(toInstructor) : [] };
@@ -77,7 +77,7 @@ const VIEWS = {
   async tuition(ctx: Ctx, asked: Asked) {
     const { school } = siteOf(ctx);
     const [[row], programs, faqs] = await inSchool(ctx).db.batch([
-      singleDocument(ctx, "tuition"),
+      singlePage(ctx, "tuition"),
       offeredPrograms(ctx, {}, { limit: 60, offset: 0, ordering: "position" }),
       commonFaqs(ctx, 4),
     ]);
@@ -88,7 +88,7 @@ const VIEWS = {
   },
 
   async gallery(ctx: Ctx, asked: Asked) {
-    const [row] = await singleDocument(ctx, "gallery");
+    const [row] = await singlePage(ctx, "gallery");
     const body = bodyOf(ctx, "gallery", row, asked);
     if (body.photos.length === 0 && !asked.written) throw notFound();
     const at = body.photos.findIndex(({ picture }) => picture.id === asked.photo);
@@ -115,7 +115,7 @@ const VIEWS = {
   },
 
   async resources(ctx: Ctx, asked: Asked) {
-    const [[row], rows] = await inSchool(ctx).db.batch([singleDocument(ctx, "resources"), liveDocuments(ctx, "resource", 500)]);
+    const [[row], rows] = await inSchool(ctx).db.batch([singlePage(ctx, "resources"), liveDocuments(ctx, "resource", 500)]);
     const all = withWritten(rows, "resource", asked);
     if (all.length === 0 && !asked.written) throw notFound();
     return { ...bodyOf(ctx, "resources", row, asked), resources: all.map(resourceView) };
@@ -140,7 +140,7 @@ const VIEWS = {
   async post(ctx: Ctx, asked: Asked) {
     const slug = asked.slug ?? "";
     const [[row], [moved], around] = await inSchool(ctx).db.batch([
-      documentBySlug(ctx, "post", slug),
+      pageBySlug(ctx, "post", slug),
       movedTo(ctx, "post", slug),
       postsAround(ctx, slug),
     ]);
@@ -161,7 +161,7 @@ const VIEWS = {
   async page(ctx: Ctx, asked: Asked) {
     const slug = asked.slug ?? "";
     const [[row], [moved], ...answers] = await inSchool(ctx).db.batch([
-      documentBySlug(ctx, "page", slug),
+      pageBySlug(ctx, "page", slug),
       movedTo(ctx, "page", slug),
       ...sectionQuestions(ctx),
     ]);
@@ -171,11 +171,11 @@ const VIEWS = {
   },
 
   async terms(ctx: Ctx, asked: Asked) {
-    const [row] = await singleDocument(ctx, "terms");
+    const [row] = await singlePage(ctx, "terms");
     return bodyOf(ctx, "terms", row, asked);
   },
   async privacy(ctx: Ctx, asked: Asked) {
-    const [row] = await singleDocument(ctx, "privacy");
+    const [row] = await singlePage(ctx, "privacy");
     return bodyOf(ctx, "privacy", row, asked);
   },
 };

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { schoolProfilePath } from "~/features/schools/paths";
 import { US_STATES } from "~/platform/united-states";
 import { DateField, FileField, FormSection, PhoneField, RichTextField, SelectField, SwitchField, TextareaField, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { HEADER_LAYOUTS, NAV_KEYS, NAV_LABELS, NETWORKS, RESOURCE_TYPES, type SiteKind } from "../../document-model";
 import { PictureField } from "./picture-field";
 import { Rows } from "./rows";
@@ -11,12 +13,6 @@ interface Props {
 }
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const STATES = US_STATES.map((state) => ({ value: state, label: state }));
-const DRAWINGS = [
-  { value: "tide", label: "Tide: round shapes" },
-  { value: "ridge", label: "Ridge: straight edges" },
-  { value: "path", label: "Path: lines" },
-];
-
 const Seo = () => (
   <FormSection title="Search engines" help="Leave empty to create them from the page.">
     <TextField name="meta_title" label="Title" hint="At most 70 characters" maxLength={70} />
@@ -32,7 +28,9 @@ const Basic = () => (
       <PictureField name="logo" label="Logo" />
       <PictureField name="favicon" label="Icon of the browser tab" />
       <SelectField name="header_layout" label="Header" options={options(HEADER_LAYOUTS)} empty="One row" />
-      <SelectField name="drawing" label="Style" hint="Shapes, corners and headings" options={DRAWINGS} empty="As your color suggests" />
+      <p className="faint">
+        Shapes, corners and headings are chosen under <Link to={schoolProfilePath("branding")}>Branding</Link>.
+      </p>
     </FormSection>
     <FormSection title="Menu" help="Empty pages are never in the menu.">
       <Rows name="nav" label="Entry" max={NAV_KEYS.length} spare={0}>

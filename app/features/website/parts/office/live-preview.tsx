@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback } from "react";
+import { PagePreview } from "~/ui/page-preview";
 import { previewPath } from "../../paths";
 import styles from "./studio.module.css";
 
@@ -10,72 +11,8 @@ interface Props {
   school?: string;
 }
 
-const WIDTHS = { phone: 390, desktop: 1100 };
-const PAUSE_MS = 120;
-
-/** The page itself beside its form, made of what the form holds, a moment after each change. Only with script. */
+/** The page of a document, as the form beside it has it at the moment. */
 export function LivePreview({ formId, kind, id, school }: Props) {
-  const [html, setHtml] = useState("");
-  const [width, setWidth] = useState<keyof typeof WIDTHS>("phone");
-  const frame = useRef<HTMLIFrameElement>(null);
-  const scroll = useRef(0);
-  useEffect(() => {
-    const form = document.getElementById(formId) as HTMLFormElement | null;
-    if (!form) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let turn = 0;
-    const look = async () => {
-      turn += 1;
-      const mine = turn;
-      const sent = new FormData();
-      for (const [name, value] of new FormData(form))
-        if (typeof value === "string" && name !== "intent" && !name.startsWith("_")) sent.append(name, value);
-      const answer = await fetch(previewPath(kind, { id, school }), { method: "POST", body: sent }).catch(() => null);
-      if (!answer?.ok || mine !== turn) return;
-      const page = await answer.text();
-      scroll.current = frame.current?.contentWindow?.scrollY ?? 0;
-      if (mine === turn) setHtml(page);
-    };
-    const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(look, PAUSE_MS);
-    };
-    form.addEventListener("input", soon);
-    soon();
-    return () => {
-      clearTimeout(timer);
-      turn = -1;
-      form.removeEventListener("input", soon);
-    };
-  }, [formId, kind, id, school]);
-  if (!html) return null;
-  return (
-    <aside aria-label="Preview" className={styles.preview}>
-      <div className="badges">
-        {(Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((each) => (
-          <button key={each} type="button" className="button button-quiet" aria-pressed={width === each} onClick={() => setWidth(each)}>
-            {each === "phone" ? "Phone" : "Desktop"}
-          </button>
-        ))}
-      </div>
-      <iframe
-        ref={frame}
-        title="Preview of the page"
-        srcDoc={html}
-        sandbox="allow-same-origin"
-        onLoad={() => frame.current?.contentWindow?.scrollTo(0, scroll.current)}
-        style={frameStyle(WIDTHS[width])}
-      />
-    </aside>
-  );
+  const ask = useCallback((sent: FormData) => fetch(previewPath(kind, { id, school }), { method: "POST", body: sent }), [kind, id, school]);
+  return <PagePreview formId={formId} ask={ask} className={styles.preview} />;
 }
-
-/** A page of a width, made to fit into the 390 dots that stand beside the form. */
-const frameStyle = (width: number) => {
-  const scale = 390 / width;
-  return {
-    width,
-    height: 700 / scale,
-    transform: `scale(${scale})`,
-  };
-};

@@ -1,6 +1,7 @@
 import { RichText } from "~/ui/rich-text";
 import { SiteLink } from "~/ui/site/link";
 import type { SiteViews } from "../../domain/site/views";
+import { contactPath } from "../../paths";
 import { Instructors } from "../people";
 import { SectionHead } from "../section-head";
 import { SitePicture } from "./picture";
@@ -11,7 +12,7 @@ export function About({ view }: { view: SiteViews["about"] }) {
     <main id="main" className="page">
       <div className="wrap narrow prose">
         <h1>{view.title}</h1>
-        {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
+        {view.banner ? <SitePicture picture={view.banner} className="banner" sizes="100vw" isFirst /> : null}
         <RichText value={view.story} startLevel={2} />
         {view.mission ? (
           <>
@@ -41,7 +42,7 @@ export function About({ view }: { view: SiteViews["about"] }) {
             <ul className="marks">
               {view.accreditations.map(({ name, logo }) => (
                 <li key={name}>
-                  {logo ? <SitePicture picture={{ ...logo, alt: "" }} /> : null}
+                  {logo ? <SitePicture picture={logo} alt="" sizes="160px" /> : null}
                   {name}
                 </li>
               ))}
@@ -56,7 +57,7 @@ export function About({ view }: { view: SiteViews["about"] }) {
             <ul className="people">
               {view.team.map(({ name, role, bio, photo }) => (
                 <li key={name}>
-                  {photo ? <SitePicture picture={{ ...photo, alt: "", w: 72, h: 72 }} className="face" /> : <Initials name={name} />}
+                  {photo ? <SitePicture picture={photo} alt="" box={[72, 72]} sizes="72px" className="face" /> : <Initials name={name} />}
                   <div>
                     <h3>{name}</h3>
                     {role ? <p className="muted">{role}</p> : null}
@@ -76,7 +77,7 @@ export function About({ view }: { view: SiteViews["about"] }) {
         </section>
       ) : null}
       <p className="wrap narrow">
-        <SiteLink className="button" href="/school-landing#contact">
+        <SiteLink className="button" href={contactPath}>
           Ask us anything
         </SiteLink>
       </p>

@@ -3,6 +3,7 @@ import { RichText } from "~/ui/rich-text";
 import { useCarriedFields } from "~/ui/site/carry";
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
+import { CARD_SIZES } from "~/ui/site/picture";
 import type { SiteViews } from "../../domain/site/views";
 import { blogPath, feedPath, postPath } from "../../paths";
 import { SitePicture } from "./picture";
@@ -49,7 +50,9 @@ export function Blog({ view }: { view: SiteViews["blog"] }) {
           <div className={`cards n${Math.min(posts.length, 3)}`}>
             {posts.map((post, index) => (
               <article key={post.id} className="card">
-                {post.cover ? <SitePicture picture={{ ...post.cover, alt: "", w: 480, h: 200 }} className="card-art" isFirst={index === 0} /> : null}
+                {post.cover ? (
+                  <SitePicture picture={post.cover} alt="" box={[480, 200]} sizes={CARD_SIZES} className="card-art" isFirst={index === 0} />
+                ) : null}
                 <div className="card-body">
                   <h2>
                     <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>

@@ -1,7 +1,7 @@
 import { useCarriedFields } from "~/ui/site/carry";
 import { SiteLink } from "~/ui/site/link";
 import type { SiteViews } from "../../domain/site/views";
-import { faqsPath } from "../../paths";
+import { contactPath, faqsPath } from "../../paths";
 import { Faqs } from "../people";
 
 /** Questions and answers, with a search over both. */
@@ -30,7 +30,7 @@ export function SiteFaqs({ view: { faqs, search } }: { view: SiteViews["faqs"] }
         ) : null}
         {faqs.length > 0 ? <Faqs faqs={faqs} /> : <p className="empty">No FAQs found.</p>}
         <p className="part">
-          <SiteLink className="button" href="/school-landing#contact">
+          <SiteLink className="button" href={contactPath}>
             Request information
           </SiteLink>
         </p>

@@ -1,4 +1,5 @@
 import { SiteLink } from "~/ui/site/link";
+import { CARD_SIZES } from "~/ui/site/picture";
 import type { SiteViews } from "../../domain/site/views";
 import { galleryPath } from "../../paths";
 import { SitePicture } from "./picture";
@@ -12,7 +13,7 @@ export function Gallery({ view }: { view: SiteViews["gallery"] }) {
         <h1>{view.title ?? "Gallery"}</h1>
         {open?.picture ? (
           <figure className="enlarged">
-            <SitePicture picture={open.picture} isFirst />
+            <SitePicture picture={open.picture} sizes="(min-width: 75rem) 72rem, 100vw" isFirst />
             <figcaption>
               {open.caption ? `${open.caption} ` : ""}
               <span className="muted">
@@ -39,7 +40,7 @@ export function Gallery({ view }: { view: SiteViews["gallery"] }) {
               <li key={picture.id}>
                 <figure>
                   <SiteLink href={galleryPath(picture.id)} aria-label={`Enlarge picture ${index + 1}${caption ? `: ${caption}` : ""}`}>
-                    <SitePicture picture={picture} isFirst={index < 2} />
+                    <SitePicture picture={picture} sizes={CARD_SIZES} isFirst={index < 2} />
                   </SiteLink>
                   {caption ? <figcaption>{caption}</figcaption> : null}
                 </figure>

@@ -1,4 +1,4 @@
-import { mediaPath } from "~/platform/media-path";
+import { Picture as Shown } from "~/ui/site/picture";
 import type { Picture } from "../../field-model";
 
 interface Props {
@@ -7,17 +7,9 @@ interface Props {
   /** Stands above the fold: it is fetched at once. */
   isFirst?: boolean;
   sizes?: string;
+  alt?: string;
+  box?: [number, number];
 }
 
-/** A picture of the site with its own width and height, so that nothing moves when it comes. */
-export const SitePicture = ({ picture: { id, alt, w, h }, className, isFirst }: Props) => (
-  <img
-    className={className}
-    src={mediaPath(id)}
-    alt={alt ?? ""}
-    width={w}
-    height={h}
-    {...(isFirst ? { fetchpriority: "high" } : { loading: "lazy" as const })}
-    decoding="async"
-  />
-);
+/** A picture of a page that a school writes, as wide as a column of text unless it says otherwise. */
+export const SitePicture = ({ sizes = "(min-width: 48rem) 44rem, 100vw", ...shown }: Props) => <Shown sizes={sizes} {...shown} />;

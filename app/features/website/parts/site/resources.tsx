@@ -1,3 +1,4 @@
+import { CARD_SIZES } from "~/ui/site/picture";
 import { RESOURCE_TYPES } from "../../document-model";
 import type { SiteViews } from "../../domain/site/views";
 import { SitePicture } from "./picture";
@@ -12,7 +13,9 @@ export function Resources({ view }: { view: SiteViews["resources"] }) {
         <ul className={view.layout === "grid" ? "cards n3" : "listed"}>
           {view.resources.map(({ id, title, description, type, href, image }) => (
             <li key={id} className={view.layout === "grid" ? "card" : undefined}>
-              {image && view.layout === "grid" ? <SitePicture picture={{ ...image, alt: "", w: 480, h: 200 }} className="card-art" /> : null}
+              {image && view.layout === "grid" ? (
+                <SitePicture picture={image} alt="" box={[480, 200]} sizes={CARD_SIZES} className="card-art" />
+              ) : null}
               <div className="card-body">
                 <p className="eyebrow">{RESOURCE_TYPES[type]}</p>
                 <h2>

@@ -7,10 +7,12 @@ import { RichNodes, RichText } from "~/ui/rich-text";
 import type { Family } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
+import { CARD_SIZES } from "~/ui/site/picture";
 import type { SectionData } from "../../domain/site/section-data";
-import { galleryPath } from "../../paths";
+import { galleryPath, startDatesPath } from "../../paths";
 import type { Section, SectionType } from "../../section-model";
 import { ClassList } from "../class-list";
+import { Finder } from "../finder";
 import { Hero, Places, Steps, StoreTeaser } from "../home-sections";
 import { InquiryForm } from "../inquiry-form";
 import { Faqs, Instructors, Reviews } from "../people";
@@ -70,11 +72,17 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
       </section>
     ) : null;
   },
-  classes: ({ section, data: { classes } }) =>
+  classes: ({ section, data: { classes, finder } }) =>
     classes.length > 0 ? (
       <section className="band wash" id="classes">
         <div className="wrap">
-          <SectionHead title={section.title ?? "Next classes"} text="Seats are counted live. A full class keeps a waitlist." />
+          <SectionHead
+            title={section.title ?? "Next classes"}
+            text="Seats are counted live. A full class keeps a waitlist."
+            link={startDatesPath()}
+            label="All start dates"
+          />
+          <Finder {...finder} />
           <ClassList classes={classes} caption="The next classes of all programs" withProgram />
         </div>
       </section>
@@ -145,7 +153,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
             {photos.map(({ picture, caption }) => (
               <li key={picture.id}>
                 <SiteLink href={galleryPath(picture.id)} aria-label={`Enlarge ${caption ?? picture.alt ?? "picture"}`}>
-                  <SitePicture picture={picture} />
+                  <SitePicture picture={picture} sizes={CARD_SIZES} />
                 </SiteLink>
               </li>
             ))}

@@ -64,7 +64,7 @@ const CustomPage = ({ view, school, family }: { view: SiteViews["page"]; school:
   <main id="main" className="page">
     <div className="wrap narrow prose">
       <h1>{view.title}</h1>
-      {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
+      {view.banner ? <SitePicture picture={view.banner} className="banner" sizes="100vw" isFirst /> : null}
       <RichText value={view.body} startLevel={2} />
       {view.link ? (
         <p>

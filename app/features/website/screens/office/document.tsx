@@ -16,7 +16,7 @@ import { LivePreview } from "../../parts/office/live-preview";
 import styles from "../../parts/office/studio.module.css";
 import { Versions } from "../../parts/office/versions";
 import { websiteGate } from "../../parts/office/website-gate";
-import { editDocumentPath, inSchoolOf, kindAt, OFFICE_PATHS, previewPath, reviewsPath } from "../../paths";
+import { editDocumentPath, inSchoolOf, kindAt, OFFICE_PATHS, picturesPath, previewPath, reviewsPath } from "../../paths";
 
 const named = ({ url, params }: ScreenRequest) => ({
   kind: kindAt(url.pathname),
@@ -78,6 +78,11 @@ export default function WebsiteDocument() {
         }
         actions={
           <span className="badges">
+            {single && kind !== "terms" && kind !== "privacy" ? (
+              <ButtonLink to={to(picturesPath)} quiet>
+                Pictures
+              </ButtonLink>
+            ) : null}
             {kind === "home" ? (
               <ButtonLink to={to(reviewsPath)} quiet>
                 Reviews

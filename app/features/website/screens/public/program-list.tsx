@@ -6,13 +6,15 @@ import { homePath, programPath, programsPath } from "~/features/programs/paths";
 import { screenLoader } from "~/platform/screen";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { useCarriedFields } from "~/ui/site/carry";
-import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
+import { breadcrumbs, itemList, pageAddress, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
 import { listFirstCss } from "~/ui/site/styles";
 import { listSitePrograms } from "../../domain/site-programs";
+import { Choice } from "../../parts/choice";
 import { addressOf, ProgramCard } from "../../parts/program-card";
 import { schoolIn, useSchool } from "../../parts/use-school";
+import { startDatesPath } from "../../paths";
 
 export const handle = { cache: "public", query: ["q", "type", "category", "sort", "page"], firstCss: listFirstCss };
 export const loader = screenLoader(listSitePrograms, { gate: publicSite });
@@ -23,21 +25,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageHead(school, {
     title: "Programs",
     description: `${data.count === 1 ? "1 program" : `${data.count} programs`} at ${school.name}: prices with every fee, length, format, next start and seats left.`,
-    path: programsPath(),
+    path: pageAddress(programsPath(), data.page),
     structured: [
       breadcrumbs(school, [
         ["Home", homePath()],
         ["Programs", programsPath()],
       ]),
-      {
-        "@type": "ItemList",
-        itemListElement: data.results.map((program, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
+      ...itemList(
+        data.results.map((program) => ({
           name: program.title,
           url: program.partner ? addressOf(program, programPath(program.slug)) : siteOrigin(school) + programPath(program.slug),
         })),
-      },
+      ),
     ],
   });
 };
@@ -58,7 +57,10 @@ export default function SitePrograms() {
   return (
     <main id="main" className="wrap list-page">
       <h1>Programs</h1>
-      <p className="lead">What each one costs in all, how long it takes, when it starts next and how many seats are left.</p>
+      <p className="lead">
+        What each one costs in all, how long it takes, when it starts next and how many seats are left.{" "}
+        <SiteLink href={startDatesPath()}>Find a start date</SiteLink>
+      </p>
       <BrochureSheet />
       <form method="get" className="filters">
         {carried.map(([name, value]) => (
@@ -103,25 +105,3 @@ export default function SitePrograms() {
     </main>
   );
 }
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  empty?: string;
-  options: readonly (readonly [string, string])[];
-  chosen: string | null;
-}
-
-const Choice = ({ name, label, empty, options, chosen }: ChoiceProps) => (
-  <label>
-    {label}
-    <select name={name} defaultValue={options.some(([value]) => value === chosen) ? (chosen ?? "") : ""}>
-      {empty ? <option value="">{empty}</option> : null}
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </label>
-);

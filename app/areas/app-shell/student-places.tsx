@@ -1,0 +1,50 @@
+import { useLocation } from "@remix-run/react";
+import { IconBriefcase, IconCalendarEvent, IconCreditCard, IconSchool, IconUser } from "@tabler/icons-react";
+import { Link } from "~/ui/link";
+import { Menu } from "~/ui/menu";
+import { activePath, type PlaceItem, type TopEntry } from "~/ui/menu-items";
+import styles from "./student-places.module.css";
+
+const ICONS = { today: IconCalendarEvent, classes: IconSchool, payments: IconCreditCard, profile: IconUser };
+
+/**
+ * The student's own places. A row of tabs below the top navigation; on a phone a bar at the bottom, where the thumb is, and the top
+ * navigation stands in it as one entry.
+ */
+export function StudentPlaces({ places, work }: { places: PlaceItem[]; work: TopEntry[] }) {
+  const { pathname } = useLocation();
+  const workItems = work.flatMap(({ items }) => items);
+  const active = activePath(
+    [...places, ...workItems].map(({ path }) => path),
+    pathname,
+  );
+  return (
+    <nav className={styles.places} aria-label="My school">
+      {places.map(({ path, label, icon }) => {
+        const Icon = ICONS[icon];
+        return (
+          <Link key={path} to={path} aria-current={path === active ? "page" : undefined}>
+            <Icon size={20} stroke={1.5} aria-hidden="true" />
+            {label}
+          </Link>
+        );
+      })}
+      <div className={styles.work} data-here={workItems.some(({ path }) => path === active) || undefined}>
+        <Menu
+          button={
+            <>
+              <IconBriefcase size={20} stroke={1.5} aria-hidden="true" />
+              Work
+            </>
+          }
+        >
+          {workItems.map(({ path, label }) => (
+            <Link key={path} to={path}>
+              {label}
+            </Link>
+          ))}
+        </Menu>
+      </div>
+    </nav>
+  );
+}

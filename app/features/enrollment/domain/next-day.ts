@@ -1,0 +1,63 @@
+import { mapLinkOf, meetingDays, placeText } from "~/features/programs/model";
+import { instantOf } from "~/platform/wall-clock";
+import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
+import type { RegistrationRecord } from "../data/student-records";
+import { meetingLinkAt } from "./account-summary";
+
+/** The next day on which a student is expected: what for, when, and where. */
+export interface NextDay {
+  registrationId: string;
+  program: string;
+  kind: "orientation" | "first day" | "class";
+  day: IsoDate;
+  /** "6:00 PM – 9:00 PM", or nothing where nobody has said it. */
+  hours: string;
+  place: ReturnType<typeof placeOf>;
+  isOnline: boolean;
+  meetingLink: string | null;
+  /** What the school says to those who come: what to bring, what to wear. */
+  note: string | null;
+}
+
+/** The soonest of the days to come over all classes that a student is enrolled in. A day counts until its class is over. Pure. */
+export function nextDayOf(registrations: readonly RegistrationRecord[], now: Date, zone: string): NextDay | null {
+  const today = dayIn(now, zone);
+  const isAhead = (day: IsoDate, endsAt: string | null) => day > today || (day === today && now < instantOf(day, endsAt ?? "23:59", zone));
+  const days = registrations
+    .filter((row) => row.status === "active" && row.enrollmentStatus === "enrolled" && row.classCancelledAt === null && row.mode !== "self_paced")
+    .flatMap((row) => {
+      const day = meetingDays(row).find((one) => isAhead(one, one === row.orientationDate && one < (row.startDate ?? one) ? null : row.endTime));
+      return day ? [{ row, day }] : [];
+    })
+    .sort((a, b) => (a.day + (a.row.startTime ?? "")).localeCompare(b.day + (b.row.startTime ?? "")));
+  const [first] = days;
+  return first ? toNextDay(first.row, first.day, now, zone) : null;
+}
+
+function toNextDay(row: RegistrationRecord, day: IsoDate, now: Date, zone: string): NextDay {
+  const isOrientation = row.orientationDate === day && row.startDate !== null && day < row.startDate;
+  const [from, to] = isOrientation ? [row.orientationTime, null] : [row.startTime, row.endTime];
+  const isOnline = row.meetingType === "online";
+  return {
+    registrationId: row.id,
+    program: row.program,
+    kind: isOrientation ? "orientation" : day === row.startDate ? "first day" : "class",
+    day,
+    hours: [from, to]
+      .filter((time) => time !== null)
+      .map(clockTime)
+      .join(" – "),
+    place: placeOf(row),
+    isOnline,
+    meetingLink: meetingLinkAt(row, now, zone).link,
+    note: row.studentNote,
+  };
+}
+
+/** Where to go and how; null where nobody has said it. */
+export function placeOf(row: RegistrationRecord) {
+  if (row.meetingType === "online" || !row.locationName) return null;
+  const { locationName: name, room, street, address2, city, state, zipcode, mapLink, directions, locationHours } = row;
+  const place = { name, room, address: street ?? "", address2, city: city ?? "", state: state ?? "", zipcode: zipcode ?? "" };
+  return { text: placeText(place), mapUrl: mapLinkOf({ ...place, mapLink }), directions, hours: locationHours };
+}

@@ -1,0 +1,169 @@
+import { inboundMails } from "#drizzle/schema/inbox-mail";
+import { storeFile } from "~/features/files/domain/store-file";
+import { takeMailEvent } from "~/features/messaging/domain/receive-mail-event";
+import { replyDomain, replyTargetOf } from "~/features/messaging/domain/reply-address";
+import { notify } from "~/features/notifications/domain/notify";
+import { tellStaff } from "~/features/notifications/domain/tell-staff";
+import { inquiryTarget, studentTarget } from "~/features/notifications/paths";
+import { findSchoolById } from "~/features/schools/domain/school-by-id";
+import { type Ctx, withSchool } from "~/platform/context";
+import { conflict, DomainError } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { mailDomainOf } from "~/platform/mailer";
+import { countUse } from "~/platform/rate-limit";
+import { inSchool } from "~/platform/school-scope";
+import { type CommandCtx, commitStep } from "~/platform/verb";
+import { isKnownMessage, schoolOfName, schoolOfTarget } from "../data/inbound";
+import { inboundMailPath } from "../paths";
+import { type Message, readMessage } from "./read-message";
+
+const HOUR_MS = 3_600_000;
+const MOST_OF_SENDER = 20;
+
+/** What became of a mail; `refused` is told to whoever sent it. */
+export type Taken = "kept" | "known" | "dropped" | "refused";
+
+/**
+ * Takes a mail that came to an address of ours. What nobody is meant by is refused; what this product wrote itself, what comes twice and
+ * what is too much of one sender is dropped.
+ */
+export async function receiveMail(ctx: Ctx, toEmail: string, raw: Uint8Array<ArrayBuffer>): Promise<Taken> {
+  ctx.db.readPrimary();
+  const place = await placeOf(ctx, toEmail);
+  if (!place) return "refused";
+  let message: Message;
+  try {
+    message = await readMessage(raw);
+  } catch {
+    return "refused";
+  }
+  if (isOwn(ctx, message)) return "dropped";
+  const school = await findSchoolById(ctx, place.schoolId);
+  if (!school) return "refused";
+  const there = withSchool(ctx, school);
+  if (message.messageId && (await isKnownMessage(there, message.messageId))) return "known";
+  if (await isTooMuch(there, message.fromEmail)) return "dropped";
+  if (message.cameBack) await heardOfBounce(there, message, message.cameBack);
+  return keep(there, { ...place, toEmail: toEmail.toLowerCase().slice(0, 320), message });
+}
+
+interface Place {
+  schoolId: string;
+  inquiryId: string | null;
+  studentId: string | null;
+}
+
+/** A signed address leads to what it was written about; a school's name, to its inbox. */
+async function placeOf(ctx: Ctx, address: string): Promise<Place | null> {
+  const target = await replyTargetOf(ctx.env, address);
+  if (target) {
+    const schoolId = await schoolOfTarget(ctx, target);
+    if (!schoolId) return null;
+    return { schoolId, inquiryId: target.kind === "inquiry" ? target.id : null, studentId: target.kind === "student" ? target.id : null };
+  }
+  const [local = "", domain] = address.toLowerCase().split("@");
+  const schoolId = domain === replyDomain(ctx.env) && /^[a-z0-9-]+$/.test(local) ? await schoolOfName(ctx, local) : null;
+  return schoolId ? { schoolId, inquiryId: null, studentId: null } : null;
+}
+
+/** A mail of ours that comes back to us would be answered for ever. */
+function isOwn({ env }: Ctx, { fromEmail, messageId }: Message): boolean {
+  const own = [replyDomain(env), mailDomainOf(env)].filter(Boolean);
+  return own.some((domain) => fromEmail.endsWith(`@${domain}`) || messageId?.toLowerCase().endsWith(`@${domain}>`));
+}
+
+async function isTooMuch(ctx: Ctx, fromEmail: string): Promise<boolean> {
+  const { schoolId } = inSchool(ctx);
+  try {
+    await countUse(ctx, `inbound-mail:${schoolId}:${fromEmail}`, MOST_OF_SENDER, HOUR_MS);
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError) return true;
+    throw error;
+  }
+}
+
+const heardOfBounce = (ctx: Ctx, { messageId }: Message, { mailId, recipient, reason }: NonNullable<Message["cameBack"]>) =>
+  takeMailEvent(ctx, {
+    id: `report:${messageId ?? mailId}`.slice(0, 200),
+    type: "bounced",
+    created_at: ctx.now.getTime(),
+    mail_id: mailId,
+    recipient,
+    permanent: true,
+    reason,
+  });
+
+interface Arrived extends Place {
+  toEmail: string;
+  message: Message;
+}
+
+const twice = () => conflict("known_message", "This message is here already.");
+
+async function keep(ctx: Ctx, arrived: Arrived): Promise<Taken> {
+  try {
+    await commitStep(ctx, "inbox-mail.keep", (inner) => stageMail(inner, arrived));
+    return "kept";
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "known_message") return "known";
+    throw error;
+  }
+}
+
+async function stageMail(ctx: CommandCtx, { inquiryId, studentId, toEmail, message }: Arrived): Promise<void> {
+  const { db, schoolId } = inSchool(ctx);
+  const id = newId();
+  const { attachments, cameBack: _, messageId, ...words } = message;
+  const { files, refusedFiles } = await stageFiles(ctx, attachments);
+  const isThreaded = inquiryId !== null || studentId !== null;
+  const state = isThreaded || message.kind !== "person" ? ("done" as const) : ("open" as const);
+  ctx.stage(
+    db
+      .insert(inboundMails)
+      .values({
+        id,
+        schoolId,
+        messageId: messageId ?? id,
+        ...words,
+        toEmail,
+        inquiryId,
+        studentId,
+        files,
+        refusedFiles,
+        state,
+        receivedAt: ctx.now.getTime(),
+      })
+      .onConflictDoNothing(),
+    twice(),
+  );
+  ctx.record({ type: "inbound_mail", id, after: { kind: message.kind, inquiryId, studentId, files: files.length } });
+  if (message.kind !== "person") return;
+  const name = message.fromName ?? message.fromEmail;
+  const path = inquiryId ? inquiryTarget(inquiryId) : studentId ? studentTarget(studentId) : inboundMailPath(id);
+  await tellStaff(ctx, { kind: "inquiry", key: `mail:${id}`, text: `${name} answered by email: ${message.subject}`, path });
+  if (inquiryId)
+    notify(ctx, {
+      type: "program_info_query",
+      eventKey: `mail:${id}`,
+      objectId: inquiryId,
+      extra: { name, program: null },
+      recipients: "school-staff",
+    });
+}
+
+/** Stores what is of a kind that is taken, and names the rest. */
+async function stageFiles(ctx: CommandCtx, attachments: Message["attachments"]) {
+  const files: (typeof inboundMails.$inferSelect)["files"] = [];
+  const refusedFiles: string[] = [];
+  for (const { name, bytes } of attachments) {
+    try {
+      const fileId = await storeFile(ctx, new File([bytes], name), { purpose: "mail-attachment", access: "private" }, "file");
+      files.push({ fileId, name, size: bytes.byteLength });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusedFiles.push(name);
+    }
+  }
+  return { files, refusedFiles };
+}

@@ -1,0 +1,73 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconMailOff } from "@tabler/icons-react";
+import { staffOrSuper } from "~/features/identity/gates";
+import { clearAddress, listAside } from "~/features/messaging/domain/addresses-aside";
+import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
+import { MailTabs } from "~/features/messaging/parts/mail-tabs";
+import { loggedMailPath } from "~/features/messaging/paths";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { type Column, DataTable } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+
+export const loader = screenLoader(listAside, { gate: staffOrSuper });
+export const action = screenAction({ clear: intent(clearAddress, { toast: ({ email }) => `${email} gets email again.` }) }, { gate: staffOrSuper });
+export const meta: MetaFunction = () => [{ title: "Addresses put aside" }];
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
+
+const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
+  { key: "email", header: "Address", address: true, cell: ({ email, mailId }) => <Link to={loggedMailPath(mailId)}>{email}</Link> },
+  {
+    key: "reason",
+    header: "Why",
+    cell: ({ reason, detail }) => (
+      <span className="stack">
+        <StatusBadge status="failed" label={ASIDE_LABELS[reason]} />
+        {detail ? <span className="two-lines">{detail}</span> : null}
+      </span>
+    ),
+  },
+  ...(isOfAll ? [{ key: "school", header: "School", cell: (row: Row) => row.school ?? "Enrollium" }] : []),
+  { key: "at", header: "Since", sort: "at", cell: ({ at }) => <InstantText at={at} zone={zone} withTime /> },
+];
+
+/** The addresses that get no mail until somebody clears them. */
+export default function AsideList() {
+  const { zone, isOfAll, ...data } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Addresses put aside"
+        lead="Email to these addresses came back or was marked as spam. Nothing is sent to them until you clear them; writing on would harm how all your email is received."
+      />
+      <MailTabs isSuper={isOfAll} />
+      <DataTable
+        itemLabel={["address", "addresses"]}
+        data={data}
+        columns={columns(zone, isOfAll)}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        defaultSort="-at"
+        search="Search by address or reason"
+        rowMenu={(row) => <ClearAddress id={row.id} email={row.email} />}
+        empty={
+          <EmptyState icon={<IconMailOff size={28} stroke={1.5} />} title="No address is put aside">
+            When email to somebody comes back, the address appears here with the reason.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const ClearAddress = ({ id, email }: { id: string; email: string }) => (
+  <ConfirmButton label="Clear" intent="clear" fields={{ id }} title={`Send email to ${email} again?`} confirm="Clear address" danger={false}>
+    Do this when the address works again, or when its owner has asked for your email.
+  </ConfirmButton>
+);

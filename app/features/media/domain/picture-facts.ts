@@ -1,0 +1,34 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Picture } from "~/platform/media-path";
+
+/** What a page needs to show the picture `p`, as JSON. */
+const facts = sql.raw(
+  "json_object('id', p.file_id, 'alt', p.alt, 'w', nullif(p.width, 0), 'h', nullif(p.height, 0), 'widths', json(p.widths), 'blur', p.stand_in, 'x', p.focus_x, 'y', p.focus_y)",
+);
+
+/** Beside a column with the id of a file: the picture as a page shows it, or null. It is read with its row, in no query of its own. */
+export const pictureOf = (fileId: SQLWrapper | SQL) =>
+  sql<Picture | null>`CASE WHEN ${fileId} IS NULL THEN NULL ELSE coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = ${fileId}), json_object('id', ${fileId})) END`.mapWith(
+    (text: string) => cleaned(JSON.parse(text) as Picture),
+  );
+
+/** All pictures that a JSON column of a school's row names, each as a page shows it. */
+export const picturesNamedIn = (column: SQLWrapper, schoolId: SQLWrapper) =>
+  sql`(SELECT json_group_array(json(${facts})) FROM pictures p WHERE p.school_id = ${schoolId} AND p.file_id IN (SELECT t.value FROM json_tree(${column}) t WHERE t.key = 'id' AND t.type = 'text'))`;
+
+/** A stored body with what is known today of each picture that it names. */
+export function withPictures<T>(body: T, known: readonly Picture[]): T {
+  if (known.length === 0) return body;
+  const byId = new Map(known.map((picture) => [picture.id, cleaned(picture)]));
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each)])) as Record<string, unknown>;
+    const picture = typeof entries.id === "string" ? byId.get(entries.id) : undefined;
+    return picture ? { ...picture, ...entries, ...(picture.w ? { w: picture.w, h: picture.h } : {}), alt: entries.alt ?? picture.alt } : entries;
+  };
+  return walk(body) as T;
+}
+
+const cleaned = (picture: Picture): Picture =>
+  Object.fromEntries(Object.entries(picture).filter(([, value]) => value !== null && value !== undefined)) as unknown as Picture;

@@ -1,0 +1,58 @@
+/** The dots of a small PNG, four bytes each. */
+export interface Dots {
+  width: number;
+  height: number;
+  rgba: Uint8Array;
+}
+
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
+
+/** Reads a PNG of eight bits a channel, without palette or interlace: what the Images binding makes. @throws for any other */
+export async function dotsOf(png: Uint8Array): Promise<Dots> {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const [width, height, bits, kind] = [view.getUint32(16), view.getUint32(20), png[24], png[25] as number];
+  const channels = CHANNELS[kind];
+  if (bits !== 8 || !channels || png[28] !== 0) throw new Error("This PNG is not one of eight plain bits.");
+  const lines = await inflated(dataOf(png, view));
+  const plain = unfiltered(lines, width * channels, height, channels);
+  const rgba = new Uint8Array(width * height * 4);
+  for (let dot = 0; dot < width * height; dot += 1) {
+    const at = dot * channels;
+    const isGrey = channels < 3;
+    const color = (index: number) => plain[at + (isGrey ? 0 : index)] as number;
+    rgba.set([color(0), color(1), color(2), channels % 2 === 0 ? (plain[at + channels - 1] as number) : 255], dot * 4);
+  }
+  return { width, height, rgba };
+}
+
+function dataOf(png: Uint8Array, view: DataView): Uint8Array<ArrayBuffer>[] {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 8; at + 12 <= png.length; at += 12 + view.getUint32(at))
+    if (String.fromCharCode(...png.subarray(at + 4, at + 8)) === "IDAT") parts.push(png.slice(at + 8, at + 8 + view.getUint32(at)));
+  return parts;
+}
+
+const inflated = async (parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(new Blob(parts).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
+
+/** Every line says how it was written: as it is, or as the difference to what stands before or above. */
+function unfiltered(lines: Uint8Array, length: number, height: number, channels: number): Uint8Array {
+  const out = new Uint8Array(length * height);
+  for (let y = 0; y < height; y += 1) {
+    const filter = lines[y * (length + 1)] as number;
+    for (let x = 0; x < length; x += 1) {
+      const left = x >= channels ? (out[y * length + x - channels] as number) : 0;
+      const up = y > 0 ? (out[(y - 1) * length + x] as number) : 0;
+      const corner = x >= channels && y > 0 ? (out[(y - 1) * length + x - channels] as number) : 0;
+      const guess = [0, left, up, (left + up) >> 1, nearest(left, up, corner)][filter] ?? 0;
+      out[y * length + x] = ((lines[y * (length + 1) + 1 + x] as number) + guess) & 255;
+    }
+  }
+  return out;
+}
+
+function nearest(left: number, up: number, corner: number): number {
+  const guess = left + up - corner;
+  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  return a <= b && a <= c ? left : b <= c ? up : corner;
+}

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { addressesAside, mailEvents, mails } from "#drizzle/schema/messaging";
+import { schools } from "#drizzle/schema/schools";
+import { type Ctx, schoolOf } from "~/platform/context";
+import type { Statement } from "~/platform/db";
+import { containsPattern } from "~/platform/list";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { asideId, type MailEvent } from "../mail-event-model";
+
+const REASON = "the mail provider tells of the mail of every school";
+
+/** Why an address gets no mail of this sender; null when it does. */
+export async function asideReason(ctx: Ctx, schoolId: string | null, email: string) {
+  const [row] = await acrossSchools(ctx, REASON)
+    .select({ reason: addressesAside.reason })
+    .from(addressesAside)
+    .where(and(eq(addressesAside.id, asideId(schoolId, email)), isNull(addressesAside.clearedAt)));
+  return row?.reason ?? null;
+}
+
+/** The mail that an event is about: whose it is and whom it went to. */
+export async function mailOfEvent(ctx: Ctx, id: string) {
+  const [row] = await acrossSchools(ctx, REASON)
+    .select({ id: mails.id, schoolId: mails.schoolId, recipient: mails.recipient })
+    .from(mails)
+    .where(eq(mails.id, id));
+  return row ?? null;
+}
+
+type Told = Pick<MailEvent, "id" | "reason"> & { type: "delivered" | "bounced" | "complained"; isPermanent: boolean; at: number };
+type About = { id: string; schoolId: string | null; recipient: string };
+
+export const keepEvent = (ctx: Ctx, mail: About, { id, type, isPermanent, reason, at }: Told): Statement =>
+  acrossSchools(ctx, REASON)
+    .insert(mailEvents)
+    .values({ id, schoolId: mail.schoolId, mailId: mail.id, type, isPermanent, reason: reason ?? null, at, receivedAt: ctx.now.getTime() })
+    .onConflictDoNothing();
+
+/** Puts an address aside. What somebody has cleared since then stays cleared; of two reasons the later one stands. */
+export function putAside(ctx: Ctx, mail: About, told: { type: "bounced" | "complained"; reason?: string; at: number }): Statement {
+  const row = { reason: told.type, detail: told.reason ?? null, mailId: mail.id, asideAt: told.at, clearedAt: null, clearedBy: null };
+  return acrossSchools(ctx, REASON)
+    .insert(addressesAside)
+    .values({ id: asideId(mail.schoolId, mail.recipient), schoolId: mail.schoolId, email: mail.recipient, ...row })
+    .onConflictDoUpdate({
+      target: addressesAside.id,
+      set: row,
+      setWhere: sql`${addressesAside.asideAt} < ${told.at} AND (${addressesAside.clearedAt} IS NULL OR ${addressesAside.clearedAt} < ${told.at})`,
+    });
+}
+
+/** A mail that came back was not delivered, whatever was thought of it before. */
+export const markBounced = (ctx: Ctx, mail: About, words: string): Statement =>
+  acrossSchools(ctx, REASON)
+    .update(mails)
+    .set({ status: "failed", error: words, leaseUntil: 0 })
+    .where(and(eq(mails.id, mail.id), inArray(mails.status, ["pending", "sending", "sent"])));
+
+/** The rows that whoever asks may see: their school's, or all of them for a super admin without one. */
+function place(ctx: Ctx): { db: ReturnType<typeof acrossSchools>; own: SQL | undefined } {
+  if (!schoolOf(ctx)) return { db: acrossSchools(ctx, "a super admin clears addresses of every school"), own: undefined };
+  const { db, schoolId } = inSchool(ctx);
+  return { db, own: eq(addressesAside.schoolId, schoolId) };
+}
+
+export async function asidePage(ctx: Ctx, { limit, offset, search, ordering }: { limit: number; offset: number; ordering: string; search?: string }) {
+  const { db, own } = place(ctx);
+  const order = ordering.startsWith("-") ? desc : asc;
+  const pattern = search ? containsPattern(search) : null;
+  const where = and(
+    own,
+    isNull(addressesAside.clearedAt),
+    pattern ? or(like(addressesAside.email, pattern), like(addressesAside.detail, pattern)) : undefined,
+  );
+  const [results, [total]] = await db.batch([
+    db
+      .select({
+        id: addressesAside.id,
+        email: addressesAside.email,
+        reason: addressesAside.reason,
+        detail: addressesAside.detail,
+        mailId: addressesAside.mailId,
+        at: addressesAside.asideAt,
+        school: schools.name,
+      })
+      .from(addressesAside)
+      .leftJoin(schools, eq(schools.id, addressesAside.schoolId))
+      .where(where)
+      .orderBy(order(addressesAside.asideAt), order(addressesAside.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ count: sql<number>`count(*)` }).from(addressesAside).where(where),
+  ]);
+  return { results, count: total?.count ?? 0 };
+}
+
+/** Clears an address; changes nothing when it is another school's, or cleared already. */
+export function clearAside(ctx: Ctx, id: string, by: string): Statement {
+  const { db, own } = place(ctx);
+  return db
+    .update(addressesAside)
+    .set({ clearedAt: ctx.now.getTime(), clearedBy: by })
+    .where(and(own, eq(addressesAside.id, id), isNull(addressesAside.clearedAt)));
+}

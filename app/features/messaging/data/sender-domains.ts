@@ -1,0 +1,31 @@
+import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { senderDomains } from "#drizzle/schema/messaging";
+import type { Ctx } from "~/platform/context";
+import { acrossSchools, inSchool } from "~/platform/school-scope";
+
+export type SenderDomain = typeof senderDomains.$inferSelect;
+
+export async function findSenderDomain(ctx: Ctx): Promise<SenderDomain | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db.select().from(senderDomains).where(eq(senderDomains.schoolId, schoolId));
+  return row ?? null;
+}
+
+/** The address that a school's mail may come from; null where the product's own has to do. */
+export async function verifiedSender(ctx: Ctx, schoolId: string): Promise<string | null> {
+  const [row] = await acrossSchools(ctx, "the mail queue serves every school")
+    .select({ domain: senderDomains.domain, localPart: senderDomains.localPart })
+    .from(senderDomains)
+    .where(and(eq(senderDomains.schoolId, schoolId), isNotNull(senderDomains.verifiedAt)));
+  return row ? `${row.localPart}@${row.domain}` : null;
+}
+
+/** The domains that were not looked at since then, the longest ago first. */
+export function dueDomains(ctx: Ctx, before: number, limit: number) {
+  return acrossSchools(ctx, "the sender domains of every school are looked at by one tick")
+    .select()
+    .from(senderDomains)
+    .where(or(isNull(senderDomains.checkedAt), lt(senderDomains.checkedAt, before)))
+    .orderBy(asc(senderDomains.checkedAt))
+    .limit(limit);
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from "~/platform/context";
+import { invalid } from "~/platform/errors";
+import { issuesToFields, normalEmail } from "~/platform/input";
+import { mailIdOf } from "~/platform/mailer";
+import { isSignedDelivery, secretsOf } from "~/platform/signed-delivery";
+import { commitStep } from "~/platform/verb";
+import { keepEvent, mailOfEvent, markBounced, putAside } from "../data/addresses-aside";
+import { type MailEvent, mailEvent } from "../mail-event-model";
+
+const LOCAL_SECRET = "mail_local";
+
+/**
+ * Takes a delivery of the mail provider, signed in `Mail-Signature`. In any order and as often as it comes: a final bounce or a complaint
+ * puts the address aside at whoever had written to it. A mail that is nobody's is answered and forgotten.
+ * @throws invalid `bad_signature`, or beside what does not fit
+ */
+export async function receiveMailEvent(ctx: Ctx, body: ArrayBuffer, signature: string): Promise<void> {
+  const secrets = secretsOf(ctx.env.ENVIRONMENT, ctx.env.MAIL_WEBHOOK_SECRETS, LOCAL_SECRET);
+  if (!(await isSignedDelivery(secrets, body, signature, ctx.now))) throw invalid({}, "Bad signature.", "bad_signature");
+  await takeMailEvent(ctx, parsed(body));
+}
+
+/** @throws invalid */
+function parsed(body: ArrayBuffer): MailEvent {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw invalid({}, "The request body is not valid JSON.", "json_invalid");
+  }
+  const read = mailEvent.safeParse(value);
+  if (!read.success) throw invalid(issuesToFields(read.error));
+  return read.data;
+}
+
+/** What follows from one event. */
+export async function takeMailEvent(ctx: Ctx, event: MailEvent): Promise<void> {
+  const { type, created_at: at, permanent: isPermanent, reason } = event;
+  if (type !== "delivered" && type !== "bounced" && type !== "complained") return;
+  ctx.db.readPrimary();
+  const mail = await mailOfEvent(ctx, event.mail_id ?? mailIdOf(event.message_id ?? ""));
+  if (!mail || mail.recipient !== normalEmail(event.recipient)) return;
+  const isFinal = type === "complained" || (type === "bounced" && isPermanent);
+  await commitStep(ctx, "mails.take-event", async (inner) => {
+    inner.stage(keepEvent(inner, mail, { id: event.id, type, isPermanent, reason, at }));
+    if (isFinal) inner.stage(putAside(inner, mail, { type, reason, at }));
+    if (type === "bounced") inner.stage(markBounced(inner, mail, `Bounced: ${reason ?? "the address takes no mail."}`.slice(0, 500)));
+    inner.record({ type: "mail", id: mail.id, after: { event: event.id, told: type, isFinal } });
+  });
+}

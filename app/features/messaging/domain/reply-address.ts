@@ -1,0 +1,40 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Env } from "~/platform/env";
+import { sign } from "~/platform/signing";
+
+const PURPOSE = "reply-address";
+const KINDS = { i: "inquiry", s: "student" } as const;
+
+/** What an answer is about. */
+export interface ReplyTarget {
+  kind: (typeof KINDS)[keyof typeof KINDS];
+  id: string;
+}
+
+/** The domain whose mail comes to this product; null where it gets none. */
+export const replyDomain = (env: Env): string | null => env.MAIL_REPLY_DOMAIN ?? (env.ENVIRONMENT === "production" ? null : "reply.enrollium.test");
+
+/** Mail programs write addresses in small letters, so the signature is in them: its first 60 bits. */
+const inSmallLetters = (signature: string) => [...signature.slice(0, 10)].map((char) => char.charCodeAt(0).toString(16)).join("");
+
+/** Where an answer is sent so that it finds its way back; null where no mail comes in, or for an id that fits into no address. */
+export async function replyAddress(env: Env, { kind, id }: ReplyTarget): Promise<string | null> {
+  const domain = replyDomain(env);
+  const local = `${kind === "inquiry" ? "i" : "s"}.${id}.${inSmallLetters(await sign(env, PURPOSE, kind, id))}`;
+  return domain && /^[a-z0-9-]+$/.test(id) && local.length <= 64 ? `${local}@${domain}` : null;
+}
+
+/** In constant time. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [new TextEncoder().encode(given), new TextEncoder().encode(expected)];
+  return one.byteLength === other.byteLength && timingSafeEqual(one, other);
+}
+
+/** What an address of ours stands for; null for one that is forged, or none of ours. */
+export async function replyTargetOf(env: Env, address: string): Promise<ReplyTarget | null> {
+  const [, letter = "", id = "", given = ""] = /^([is])\.([a-z0-9-]+)\.([0-9a-f]+)@/.exec(address.toLowerCase()) ?? [];
+  const kind = KINDS[letter as keyof typeof KINDS];
+  if (!kind || !address.toLowerCase().endsWith(`@${replyDomain(env)}`)) return null;
+  const isOurs = isSame(given, inSmallLetters(await sign(env, PURPOSE, kind, id)));
+  return isOurs ? { kind, id } : null;
+}

@@ -1,0 +1,123 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { InstantText } from "~/ui/date-text";
+import { Form, FormActions, PlainForm, SubmitButton, TextField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { checkSenderDomain, removeSenderDomain, saveSenderDomain, showSenderDomain } from "../../domain/sender-domain";
+import { CopyValue } from "../../parts/copy-value";
+import { MailTabs } from "../../parts/mail-tabs";
+import { senderPath } from "../../paths";
+import { CHECK_LABELS, senderForm } from "../../sender-model";
+
+const checked = ({ isVerified }: { isVerified: boolean | null }) => {
+  if (isVerified === null) return "The DNS did not answer. Please try again.";
+  return isVerified ? "All records are right. Your email comes from your domain now." : "Some records are not there yet. We look again every hour.";
+};
+
+export const loader = screenLoader(showSenderDomain, { gate: school, input: () => ({}) });
+export const action = screenAction(
+  {
+    save: intent(saveSenderDomain, { to: senderPath, toast: ({ domain }) => `Now add the records below to the DNS of ${domain}.` }),
+    check: intent(checkSenderDomain, { to: senderPath, input: () => ({}), toast: checked }),
+    remove: intent(removeSenderDomain, { to: senderPath, input: () => ({}), toast: "Your email comes from our address again." }),
+  },
+  { gate: school },
+);
+export const meta: MetaFunction = () => [{ title: "Sender of your email" }];
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The domain that a school's mail comes from. */
+export default function SenderDomain() {
+  const view = useLoaderData<typeof loader>();
+  const { sender, usual } = view;
+  return (
+    <>
+      <PageHeader
+        title="Sender of your email"
+        lead={
+          sender?.verifiedAt
+            ? `Your email comes from ${sender.localPart}@${sender.domain}.`
+            : `Your email comes from ${usual}, with your school's name; replies come to you. It can come from a domain of your own.`
+        }
+        status={
+          sender ? (
+            <StatusBadge status={sender.verifiedAt ? "active" : "pending"} label={sender.verifiedAt ? "Verified" : "Not verified yet"} />
+          ) : null
+        }
+      />
+      <MailTabs isSuper={false} />
+      <Card title="Your domain">
+        <Form
+          key={`${sender?.localPart}@${sender?.domain}`}
+          intent="save"
+          schema={senderForm}
+          defaultValues={{ domain: sender?.domain ?? "", local_part: sender?.localPart ?? "hello" }}
+          className="form"
+        >
+          <div className="form-row">
+            <TextField name="local_part" label="Name before the @" required maxLength={40} autoComplete="off" />
+            <TextField name="domain" label="Domain" required maxLength={200} autoComplete="off" hint="For example mail.yourschool.com" />
+          </div>
+          <FormActions>
+            <SubmitButton>Save</SubmitButton>
+          </FormActions>
+        </Form>
+      </Card>
+      {sender ? <Records view={view} /> : null}
+    </>
+  );
+}
+
+/** What has to stand in the DNS, to be copied to the letter, and what stands there. */
+function Records({ view }: { view: View }) {
+  const { sender, records, zone } = view;
+  return (
+    <Card title="Records for your DNS">
+      <p>Add these where your domain is managed. It may take some hours until everybody sees them.</p>
+      {records.map(({ check, type, name, value, last }) => (
+        <section key={check} aria-labelledby={`record-${check}`} className="stack" style={{ margin: "16px 0" }}>
+          <h3 id={`record-${check}`}>
+            {CHECK_LABELS[check]} ({type}){" "}
+            {last ? <StatusBadge status={last.isRight ? "active" : "failed"} label={last.isRight ? "Right" : "Not right yet"} /> : null}
+          </h3>
+          <CopyValue label={`${CHECK_LABELS[check]} name`} value={name} />
+          <CopyValue label={`${CHECK_LABELS[check]} value`} value={value} />
+          {last && !last.isRight ? (
+            <p className="faint">{last.found.length > 0 ? `There is: ${last.found.join(" and ")}` : "Nothing is there yet."}</p>
+          ) : null}
+        </section>
+      ))}
+      <p className="faint">
+        {sender?.checkedAt ? (
+          <>
+            Last checked <InstantText at={sender.checkedAt} zone={zone} withTime />.
+          </>
+        ) : (
+          "Not checked yet."
+        )}
+      </p>
+      <div style={{ display: "flex", gap: 8, flexWrap: "wrap" }}>
+        <PlainForm intent="check" id="check" quiet>
+          <button type="submit" className="button">
+            Check now
+          </button>
+        </PlainForm>
+        <ConfirmButton
+          label="Remove domain"
+          intent="remove"
+          title="Send from our address again?"
+          confirm="Remove domain"
+          className="button button-quiet"
+        >
+          Email comes from our address with your school's name. Nothing else changes.
+        </ConfirmButton>
+      </div>
+    </Card>
+  );
+}

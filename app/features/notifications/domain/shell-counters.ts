@@ -1,0 +1,7 @@
+import { sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/identity";
+
+/** What of this waits for whoever is signed in: read with the session, a number in the frame. */
+export const shellCounters = {
+  unread: sql<number>`(SELECT count(*) FROM notifications n WHERE n.user_id = ${users.id} AND n.is_read = 0)`,
+};

@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { occupiedSeatsOf } from "~/features/programs/domain/questions";
+import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
+import type { Ctx } from "~/platform/context";
+import { readTogether } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
+import { type IsoDate, plusDays } from "~/platform/zones";
+import { FEW_SEATS, SLOW_SHARE, SOON_DAYS, type WaitingKind } from "../today-model";
+
+/** Something that waits for somebody of the office. */
+export interface WaitingRow {
+  kind: WaitingKind;
+  /** Of the record that is opened: a registration, a request, a person, a class. */
+  id: string;
+  title: string;
+  about: string;
+  /** Since when; epoch milliseconds. Null where a day says it better. */
+  since: number | null;
+  day: IsoDate | null;
+  cents: number | null;
+}
+
+const named = (table: string) => sql.raw(`${table}.first_name || ' ' || ${table}.last_name`);
+
+/** One question for each kind, the most pressing first; all of them have the same columns. */
+function questions(schoolId: string, today: IsoDate, now: number): Record<WaitingKind, SQL> {
+  const taken = occupiedSeatsOf(sql`c.school_id`, sql`c.id`, now);
+  const upcoming = sql`FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
+    WHERE c.school_id = ${schoolId} AND c.start_date > ${today} AND c.start_date <= ${plusDays(today, SOON_DAYS)} AND c.cancelled_at IS NULL AND c.status = 'open'`;
+  const ofClass = sql`c.id, c.code AS title, NULL AS since, c.start_date AS day, NULL AS cents`;
+  const filled = sql`p.title || ': ' || ${taken} || ' of ' || c.capacity || ' seats'`;
+  return {
+    cancellation: sql`SELECT 'cancellation' AS kind, r.id, ${named("s")} AS title, p.title AS about, r.updated_at AS since, NULL AS day, NULL AS cents
+      FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
+      WHERE r.school_id = ${schoolId} AND r.needs_attention IS NOT NULL AND r.status = 'active'`,
+    refund: sql`SELECT 'refund' AS kind, q.id, coalesce(${named("s")}, q.number) AS title, q.number || ', ' || q.reason AS about, q.created_at AS since, NULL AS day, q.amount_cents AS cents
+      FROM refund_requests q LEFT JOIN registrations r ON r.school_id = q.school_id AND r.id = q.registration_id
+      LEFT JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id WHERE q.school_id = ${schoolId} AND q.status = 'pending'`,
+    late: sql`SELECT 'late' AS kind, r.id, ${named("s")} AS title, p.title AS about, NULL AS since, min(i.due_date) AS day, sum(i.amount_cents) AS cents
+      FROM instalments i CROSS JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
+      JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
+      WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'
+      GROUP BY r.id`,
+    pre_enrollment: sql`SELECT 'pre_enrollment' AS kind, e.id, ${named("e")} AS title, p.title AS about, e.created_at AS since, NULL AS day, NULL AS cents
+      FROM pre_enrollments e JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id WHERE e.school_id = ${schoolId} AND e.status = 'pending'`,
+    inquiry: sql`SELECT 'inquiry' AS kind, q.id, q.name AS title, coalesce(p.title, 'General question') AS about, q.created_at AS since, NULL AS day, NULL AS cents
+      FROM inquiries q LEFT JOIN programs p ON p.school_id = q.school_id AND p.id = q.program_id WHERE q.school_id = ${schoolId} AND q.contact_status = 'not_contacted'`,
+    free_seat: sql`SELECT 'free_seat' AS kind, ${ofClass}, p.title AS about ${upcoming}
+      AND c.capacity > ${taken} AND EXISTS (SELECT 1 FROM waitlist_entries w WHERE w.school_id = c.school_id AND w.class_id = c.id AND w.status = 'pending' AND w.closed_at IS NULL)`,
+    few: sql`SELECT 'few' AS kind, ${ofClass}, ${filled} AS about ${upcoming}
+      AND ${taken} < c.capacity * ${SLOW_SHARE}`,
+    nearly_full: sql`SELECT 'nearly_full' AS kind, ${ofClass}, ${filled} AS about ${upcoming}
+      AND c.capacity - ${taken} BETWEEN 1 AND ${FEW_SEATS} AND ${taken} >= c.capacity * ${SLOW_SHARE}`,
+    instructor: sql`SELECT 'instructor' AS kind, i.id, ${named("i")} AS title, coalesce(i.title, '') AS about, i.created_at AS since, NULL AS day, NULL AS cents
+      FROM instructors i WHERE i.school_id = ${schoolId} AND i.status = 'pending'`,
+    license: sql`SELECT 'license' AS kind, i.id, ${named("i")} AS title,
+        CASE WHEN coalesce(i.license_expiry, '9999') <= coalesce(i.bls_expiry, '9999') THEN 'License' ELSE 'BLS/CPR card' END AS about, NULL AS since,
+        min(coalesce(i.license_expiry, '9999'), coalesce(i.bls_expiry, '9999')) AS day, NULL AS cents
+      FROM instructors i WHERE i.school_id = ${schoolId} AND i.status = 'active'
+        AND min(coalesce(i.license_expiry, '9999'), coalesce(i.bls_expiry, '9999')) < ${plusDays(today, EXPIRY_WARNING_DAYS)}`,
+    review: sql`SELECT 'review' AS kind, v.id, v.student_name AS title, v.program AS about, v.created_at AS since, NULL AS day, NULL AS cents
+      FROM reviews v WHERE v.school_id = ${schoolId} AND v.status = 'pending'`,
+  };
+}
+
+/** How many of each kind wait, the most pressing kind first; kinds of which nothing waits are left out. Reviews are decided where the website is. */
+export async function countWaiting(ctx: Ctx, today: IsoDate, withReviews: boolean): Promise<{ kind: WaitingKind; count: number }[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const asked = Object.entries(questions(schoolId, today, ctx.now.getTime())) as [WaitingKind, SQL][];
+  const answers = await readTogether(
+    db,
+    asked.map(([, one]) => sql<{ count: number }>`SELECT count(*) AS count FROM (${one})`),
+  );
+  return asked
+    .map(([kind], index) => ({ kind, count: answers[index]?.[0]?.count ?? 0 }))
+    .filter(({ kind, count }) => count > 0 && (kind !== "review" || withReviews));
+}
+
+/** Rows of some kinds, the oldest of each first, so many of each from so far on. One round trip. */
+export async function readWaiting(ctx: Ctx, today: IsoDate, wanted: { kind: WaitingKind; limit: number; offset: number }[]): Promise<WaitingRow[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const asked = questions(schoolId, today, ctx.now.getTime());
+  const answers = await readTogether(
+    db,
+    wanted.map(
+      ({ kind, limit, offset }) =>
+        sql<WaitingRow>`SELECT * FROM (${asked[kind]}) ORDER BY coalesce(day, ''), since, id LIMIT ${limit} OFFSET ${offset}`,
+    ),
+  );
+  return answers.flat();
+}

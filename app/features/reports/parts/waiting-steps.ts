@@ -1,0 +1,49 @@
+import { registrationProfilePath, waitlistScreenPath } from "~/features/enrollment/paths";
+import { inquiryPath } from "~/features/inquiries/paths";
+import { refundRequestPath } from "~/features/payments/paths";
+import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
+import { classRosterPath } from "~/features/programs/class-paths";
+import { instructorPath } from "~/features/programs/instructor-paths";
+import { reviewsPath } from "~/features/website/paths";
+import type { WaitingKind } from "../today-model";
+
+interface Step {
+  label: string;
+  to: string;
+}
+
+/** What can be done with something that waits, the usual step first. */
+export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step, ...Step[]] {
+  switch (kind) {
+    case "cancellation":
+      return [{ label: "Read and decide", to: registrationProfilePath(id) }];
+    case "refund":
+      return [{ label: "Decide", to: refundRequestPath(id) }];
+    case "late":
+      return [
+        { label: "Open registration", to: registrationProfilePath(id) },
+        { label: "Record payment", to: registrationProfilePath(id, "payment") },
+      ];
+    case "pre_enrollment":
+      return [{ label: "Decide", to: preEnrollmentPath(id) }];
+    case "inquiry":
+      return [
+        { label: "Reply", to: inquiryPath(id, "reply") },
+        { label: "Open inquiry", to: inquiryPath(id) },
+      ];
+    case "free_seat":
+      return [
+        { label: "Offer the seat", to: `${waitlistScreenPath}?class=${id}` },
+        { label: "Open roster", to: classRosterPath(id) },
+      ];
+    case "few":
+    case "nearly_full":
+      return [{ label: "Open roster", to: classRosterPath(id) }];
+    case "instructor":
+      return [{ label: "Decide", to: instructorPath(id) }];
+    case "license":
+      return [{ label: "Open instructor", to: instructorPath(id) }];
+    case "review":
+      return [{ label: "Read", to: reviewsPath }];
+  }
+}

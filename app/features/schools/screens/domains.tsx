@@ -1,0 +1,140 @@
+import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { schoolOwner } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { CopyText } from "~/ui/copy-text";
+import { CheckboxField, Form, FormActions, PlainForm, SubmitButton, TextField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { checkDomain } from "../domain/domains/check-domain";
+import { addDomain, listDomains, makePrimary, removeDomain } from "../domain/domains/own-domains";
+import { addDomainForm } from "../domain-model";
+import styles from "../parts/schools.css?url";
+import { titled } from "../parts/title";
+import { schoolDomainsPath, schoolProfilePath } from "../paths";
+
+export const loader = screenLoader(listDomains, { gate: schoolOwner });
+export const action = screenAction(
+  {
+    add: intent(addDomain, { to: schoolDomainsPath, toast: "Now enter the records below at your registrar." }),
+    check: intent(checkDomain, { to: schoolDomainsPath, toast: ({ problem }) => problem ?? "All is as it should be." }),
+    primary: intent(makePrimary, { to: schoolDomainsPath, toast: ({ host }) => `Your site lives on ${host} now.` }),
+    remove: intent(removeDomain, { to: schoolDomainsPath, toast: ({ removed }) => `${removed} was removed.` }),
+  },
+  { gate: schoolOwner },
+);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = titled("Domains");
+
+type Domain = SerializeFrom<typeof loader>["domains"][number];
+
+/** The hosts of the school's site, and the way to one of its own. */
+export default function Domains() {
+  const { domains, primary } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "School profile", to: schoolProfilePath("plan") }]}
+        title="Domains"
+        lead={`Your site lives on ${primary}. All your other domains lead there.`}
+      />
+      {domains.map((domain) => (
+        <DomainCard key={domain.host} domain={domain} />
+      ))}
+      <Card title="Use a domain of your own">
+        <Form intent="add" schema={addDomainForm} defaultValues={{ both: true }} resetAfterSave>
+          <TextField name="host" label="Domain" hint="As your visitors will type it, such as www.your-school.edu" inputMode="url" required />
+          <CheckboxField name="both" label="With and without www" />
+          <FormActions>
+            <SubmitButton>Add domain</SubmitButton>
+          </FormActions>
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+function DomainCard({ domain }: { domain: Domain }) {
+  const { host, isPrimary, isOwn, steps, records, problem, isApex } = domain;
+  return (
+    <Card title={host}>
+      <p className="badges">
+        {isPrimary ? <StatusBadge status="active" label="Your site's address" tone="green" /> : null}
+        {isOwn ? (
+          <>
+            <Step isDone={steps.isVerified} done="Yours" open="Not proved yet" />
+            <Step isDone={steps.isPointing} done="Points here" open="Does not point here yet" />
+            <Step isDone={steps.isSecure} done="Certificate ready" open="No certificate yet" />
+          </>
+        ) : (
+          <StatusBadge status="active" label={domain.isGiven ? "From us, always there" : "Set up by our team"} tone="grey" />
+        )}
+      </p>
+      {problem ? (
+        <p className="record-words" role="status">
+          {problem}
+        </p>
+      ) : null}
+      {isOwn && !steps.isReady ? (
+        <>
+          <p className="record-words">Enter these two records at the company where you bought the domain:</p>
+          {records.map(({ type, name, value }) => (
+            <dl className="record" key={type}>
+              <div>
+                <dt>Type</dt>
+                <dd>{type}</dd>
+              </div>
+              <div>
+                <dt>Name</dt>
+                <dd>
+                  <CopyText text={name} label={`${type} name`} />
+                </dd>
+              </div>
+              <div>
+                <dt>Value</dt>
+                <dd>
+                  <CopyText text={value} label={`${type} value`} />
+                </dd>
+              </div>
+            </dl>
+          ))}
+          {isApex ? (
+            <p className="faint">
+              The second record may be called ANAME or flattened CNAME. Where none of them is offered, let your registrar forward {host} to www.{host}
+              .
+            </p>
+          ) : null}
+        </>
+      ) : null}
+      <div className="badges">
+        {isOwn ? (
+          <PlainForm intent="check">
+            <input type="hidden" name="host" value={host} />
+            <button type="submit" className="button button-quiet" aria-label={`Check ${host} now`}>
+              Check now
+            </button>
+          </PlainForm>
+        ) : null}
+        {!isPrimary && (!isOwn || steps.isReady) ? (
+          <PlainForm intent="primary">
+            <input type="hidden" name="host" value={host} />
+            <button type="submit" className="button button-quiet" aria-label={`Use ${host} as the site's address`}>
+              Use as the site's address
+            </button>
+          </PlainForm>
+        ) : null}
+        {isOwn ? (
+          <ConfirmButton label="Remove" intent="remove" fields={{ host }} title={`Remove ${host}?`} confirm="Remove" className="button button-quiet">
+            Visitors find nothing there any more. The records at your registrar can go, too.
+          </ConfirmButton>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+const Step = ({ isDone, done, open }: { isDone: boolean; done: string; open: string }) => (
+  <StatusBadge status={isDone ? "active" : "pending"} label={isDone ? done : open} tone={isDone ? "green" : "amber"} />
+);

@@ -1,0 +1,22 @@
+interface Props {
+  name: string;
+  label: string;
+  empty?: string;
+  options: readonly (readonly [string, string])[];
+  chosen: string | null;
+}
+
+/** A choice among the filters of a public list; a value that is none of them chooses nothing. */
+export const Choice = ({ name, label, empty, options, chosen }: Props) => (
+  <label>
+    {label}
+    <select name={name} defaultValue={options.some(([value]) => value === chosen) ? (chosen ?? "") : ""}>
+      {empty ? <option value="">{empty}</option> : null}
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

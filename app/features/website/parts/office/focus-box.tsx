@@ -1,0 +1,32 @@
+import { useState } from "react";
+import Cropper from "react-easy-crop";
+
+interface Props {
+  src: string;
+  focus: { x: number; y: number };
+  onChange: (focus: { x: number; y: number }) => void;
+}
+
+/** The picture under a round frame: its middle is what stays in sight. */
+export default function FocusBox({ src, focus, onChange }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(2);
+  const side = 40;
+  const edge = (middle: number) => Math.min(100 - side, Math.max(0, middle - side / 2));
+  return (
+    <div style={{ position: "relative", height: 320, marginBottom: 16 }}>
+      <Cropper
+        image={src}
+        crop={crop}
+        zoom={zoom}
+        aspect={1}
+        cropShape="round"
+        showGrid={false}
+        initialCroppedAreaPercentages={{ x: edge(focus.x), y: edge(focus.y), width: side, height: side }}
+        onCropChange={setCrop}
+        onZoomChange={setZoom}
+        onCropComplete={({ x, y, width, height }) => onChange({ x: Math.round(x + width / 2), y: Math.round(y + height / 2) })}
+      />
+    </div>
+  );
+}

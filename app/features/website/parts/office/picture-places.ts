@@ -1,0 +1,14 @@
+const KINDS: Record<string, string> = {
+  program: "program",
+  instructor: "instructor",
+  product: "product",
+  chat: "chat",
+  school: "profile",
+  post: "blog post",
+  page: "page",
+  campus: "campus",
+};
+
+/** "Nursing (program), Branding (profile)" */
+export const placesText = (uses: readonly { kind: string; title: string }[]): string =>
+  [...new Set(uses.map(({ kind, title }) => (KINDS[kind] ? `${title} (${KINDS[kind]})` : title)))].join(", ");

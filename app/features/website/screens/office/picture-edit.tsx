@@ -1,0 +1,82 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { mediaPath } from "~/platform/media-path";
+import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { CheckboxField, Form, FormActions, FormSection, SubmitButton, TextField, VersionField } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { deletePicture, savePicture, showPicture } from "../../domain/library/pictures";
+import { FocusField } from "../../parts/office/focus-field";
+import { useHere } from "../../parts/office/here";
+import { placesText } from "../../parts/office/picture-places";
+import { websiteGate } from "../../parts/office/website-gate";
+import { inSchoolOf, picturesPath } from "../../paths";
+
+const named = ({ url, params }: ScreenRequest) => ({ id: params.id, school: url.searchParams.get("school") ?? undefined });
+const toList = (_: unknown, { url }: ScreenRequest) => inSchoolOf(picturesPath, url);
+
+export const loader = screenLoader(showPicture, { gate: websiteGate, input: named });
+export const action = screenAction(
+  {
+    save: intent(savePicture, { input: (values, from) => ({ ...values, ...named(from) }), to: toList, toast: "Saved successfully." }),
+    delete: intent(deletePicture, { input: (_, from) => named(from), to: toList, toast: "Deleted successfully." }),
+  },
+  { gate: websiteGate },
+);
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.picture.title ?? "Picture" }];
+
+/** What is said of a picture, and what of it stays in sight. */
+export default function PictureEdit() {
+  const { picture, uses } = useLoaderData<typeof loader>();
+  const { to } = useHere();
+  const values = {
+    title: picture.title,
+    alt: picture.alt ?? "",
+    decorative: picture.alt === "",
+    focus_x: picture.focusX,
+    focus_y: picture.focusY,
+  };
+  const shown = picture.widths.find((width) => width >= 640) ?? picture.widths.at(-1);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Pictures", to: to(picturesPath) }]}
+        title={picture.title}
+        lead={uses.length > 0 ? `Shown on ${placesText(uses)}.` : "Nothing shows it yet."}
+        actions={
+          <ConfirmButton label="Delete" intent="delete" title={`Delete ${picture.title}?`} confirm="Delete" className="button button-quiet">
+            {uses.length > 0 ? `It is shown on ${placesText(uses)}: choose another one there first.` : "Nothing shows it. It is gone for good."}
+          </ConfirmButton>
+        }
+      />
+      <Form key={picture.updatedAt} intent="save" defaultValues={values} guard>
+        <VersionField of={picture.updatedAt} />
+        <FormSection title="Words">
+          <TextField name="title" label="Name" hint="For you alone" required maxLength={120} />
+          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} />
+          <CheckboxField name="decorative" label="It only decorates and needs no description" />
+        </FormSection>
+        <FormSection title="What stays in sight" help="Where only a part of the picture has room, this point is in it.">
+          <img
+            src={mediaPath(picture.fileId, shown)}
+            alt={picture.alt || "The whole picture"}
+            width={picture.width || undefined}
+            height={picture.height || undefined}
+            style={{ maxWidth: "min(100%, 24rem)", height: "auto" }}
+          />
+          <FocusField src={mediaPath(picture.fileId, shown)} focus={{ x: picture.focusX, y: picture.focusY }} />
+        </FormSection>
+        <FormActions
+          cancel={
+            <ButtonLink to={to(picturesPath)} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <SubmitButton>Save</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconPhoto } from "@tabler/icons-react";
+import { mediaPath } from "~/platform/media-path";
+import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { type Column, DataTable } from "~/ui/data-table";
+import { InstantText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { CheckboxField, FileField, Form, FormActions, SubmitButton, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { PageHeader } from "~/ui/page-header";
+import { StatusBadge } from "~/ui/status-badge";
+import { addPicture, deletePicture, pictureLibrary } from "../../domain/library/pictures";
+import { useHere } from "../../parts/office/here";
+import { placesText } from "../../parts/office/picture-places";
+import { websiteGate } from "../../parts/office/website-gate";
+import { editPicturePath } from "../../paths";
+
+const withSchool = (values: Record<string, unknown>, { url }: ScreenRequest) => ({ ...values, school: url.searchParams.get("school") ?? undefined });
+const here = (_: unknown, { url }: ScreenRequest) => url.pathname + url.search;
+
+export const loader = screenLoader(pictureLibrary, { gate: websiteGate });
+export const action = screenAction(
+  {
+    add: intent(addPicture, { input: withSchool, to: here, toast: "Picture added." }),
+    delete: intent(deletePicture, { input: withSchool, to: here, toast: "Deleted successfully." }),
+  },
+  { gate: websiteGate },
+);
+export const meta: MetaFunction = () => [{ title: "Pictures" }];
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["results"][number];
+
+/** All pictures of the school, with where each is shown. */
+export default function PictureList() {
+  const { zone, ...data } = useLoaderData<typeof loader>();
+  const { to } = useHere();
+  return (
+    <>
+      <PageHeader title="Pictures" lead="Every picture of your site, and where it is shown." />
+      <DataTable
+        itemLabel={["picture", "pictures"]}
+        data={data}
+        columns={columns(zone, to)}
+        rowKey={({ fileId }) => fileId}
+        rowName={({ title }) => title}
+        defaultSort="-created_at"
+        search="Search by name or description"
+        rowMenu={(row) => (
+          <>
+            <Link to={to(editPicturePath(row.fileId))}>Edit</Link>
+            <ConfirmButton label="Delete" intent="delete" fields={{ id: row.fileId }} title={`Delete ${row.title}?`} confirm="Delete">
+              {row.uses.length > 0
+                ? `It is shown on ${placesText(row.uses)}: choose another one there first.`
+                : "Nothing shows it. It is gone for good."}
+            </ConfirmButton>
+          </>
+        )}
+        empty={
+          <EmptyState icon={<IconPhoto size={28} stroke={1.5} />} title="No pictures yet">
+            Add one below, or in any page of the site. Small copies are made by themselves.
+          </EmptyState>
+        }
+      />
+      <Card title="Add a picture">
+        <Form intent="add" multipart resetAfterSave>
+          <FileField name="picture" label="Picture" accept="image/jpeg,image/png,image/webp" limits="JPG, PNG or WebP, at most 5 MB." required />
+          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} />
+          <CheckboxField name="decorative" label="It only decorates and needs no description" />
+          <FormActions>
+            <SubmitButton>Add picture</SubmitButton>
+          </FormActions>
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+const columns = (zone: string, to: (path: string) => string): Column<Row>[] => [
+  {
+    key: "title",
+    header: "Picture",
+    sort: "title",
+    cell: ({ fileId, title, widths }) => (
+      <span className="product-cell">
+        <img src={mediaPath(fileId, widths[0])} alt="" width={64} height={48} loading="lazy" style={{ objectFit: "cover" }} />
+        <Link to={to(editPicturePath(fileId))}>{title}</Link>
+      </span>
+    ),
+  },
+  { key: "alt", header: "Description", cell: ({ alt }) => (alt === null ? <span className="faint">Not described</span> : alt || "Decorates") },
+  { key: "uses", header: "Shown on", cell: ({ uses }) => (uses.length > 0 ? placesText(uses) : <span className="faint">Nothing</span>) },
+  { key: "size", header: "Size", cell: ({ width, height }) => (width ? `${width} × ${height}` : "–"), phone: false },
+  { key: "state", header: "Copies", cell: ({ state, widths }) => <CopyState state={state} count={widths.length} />, phone: false },
+  { key: "date", header: "Added", sort: "created_at", cell: ({ createdAt }) => <InstantText at={createdAt} zone={zone} />, phone: false },
+];
+
+const CopyState = ({ state, count }: { state: Row["state"]; count: number }) =>
+  state === "failed" ? (
+    <StatusBadge status="failed" label="Cannot be read" tone="red" />
+  ) : state === "pending" ? (
+    <StatusBadge status="pending" label="Being made" tone="amber" />
+  ) : (
+    <StatusBadge status="active" label={count === 1 ? "1 copy" : `${count} copies`} tone="green" />
+  );

@@ -1,0 +1,48 @@
+import type { Env } from "./env";
+
+export type RecordType = "TXT" | "CNAME";
+
+/** Asks what stands in the DNS. */
+export interface DnsPort {
+  /** The values of a name, without quotation marks and final dots; none where nothing stands. @throws when nobody answers */
+  values(name: string, type: RecordType): Promise<string[]>;
+}
+
+export const dnsOf = (env: Env): DnsPort => (env.ENVIRONMENT === "production" ? dnsOverHttps : localDns);
+
+const RESOLVER = "https://cloudflare-dns.com/dns-query";
+const PATIENCE_MS = 5_000;
+const TYPE_NUMBERS: Record<RecordType, number> = { TXT: 16, CNAME: 5 };
+/** There is no such name: an answer, too. */
+const NO_NAME = 3;
+
+interface Answered {
+  Status: number;
+  Answer?: { type: number; data: string }[];
+}
+
+const dnsOverHttps: DnsPort = {
+  async values(name, type) {
+    const answer = await fetch(`${RESOLVER}?name=${encodeURIComponent(name)}&type=${type}`, {
+      headers: { Accept: "application/dns-json" },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!answer.ok) throw new Error(`The resolver answered ${answer.status}`);
+    const { Status, Answer = [] } = (await answer.json()) as Answered;
+    if (Status !== 0 && Status !== NO_NAME) throw new Error(`The resolver answered with code ${Status}`);
+    return Answer.filter((each) => each.type === TYPE_NUMBERS[type]).map(({ data }) => plain(data));
+  },
+};
+
+/** A long text comes in several quoted parts. */
+const plain = (data: string): string =>
+  data.startsWith('"') ? [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join("") : data.replace(/\.$/, "");
+
+const records = new Map<string, string[]>();
+const keyOf = (name: string, type: RecordType) => `${type} ${name.toLowerCase()}`;
+
+/** What the local build takes for the DNS: `POST /dev/dns` writes it, and it is forgotten with the process. */
+const localDns: DnsPort = { values: async (name, type) => records.get(keyOf(name, type)) ?? [] };
+export function setLocalRecord(name: string, type: RecordType, value: string): void {
+  records.set(keyOf(name, type), [value]);
+}

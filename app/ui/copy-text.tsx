@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { showToast } from "./toast";
+
+/** A text that is entered elsewhere letter by letter, with a button that copies it. Without script it is there to be marked. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+  const [canCopy, setCan] = useState(false);
+  useEffect(() => setCan(Boolean(navigator.clipboard)), []);
+  return (
+    <span className="copy-text">
+      <code>{text}</code>
+      {canCopy ? (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={`Copy ${label}`}
+          onClick={() => navigator.clipboard.writeText(text).then(() => showToast({ text: "Copied.", tone: "success" }))}
+        >
+          Copy
+        </button>
+      ) : null}
+    </span>
+  );
+}

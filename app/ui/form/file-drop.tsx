@@ -1,0 +1,64 @@
+import { type DragEvent, type RefObject, useEffect, useState } from "react";
+
+interface Props {
+  input: RefObject<HTMLInputElement>;
+  multiple?: boolean;
+  disabled?: boolean;
+  chosen: File[];
+  onChange: (files: File[]) => void;
+}
+
+/** A place for files to be dragged onto. What is dropped goes into the form's own field; what was chosen is shown. */
+export default function FileDrop({ input, multiple = false, disabled, chosen, onChange }: Props) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (disabled) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const field = input.current;
+    const files = [...event.dataTransfer.files];
+    if (!field || disabled || files.length === 0) return;
+    const carrier = new DataTransfer();
+    for (const file of multiple ? files : files.slice(0, 1)) carrier.items.add(file);
+    field.files = carrier.files;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    onChange([...carrier.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever has no pointer uses the field above, which is the same
+    <div className="field-drop" data-accept={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={take}>
+      {chosen.length > 0 ? (
+        <ul className="field-chosen" aria-label="Chosen">
+          {chosen.map((file) => (
+            <Chosen key={`${file.name} ${file.lastModified}`} file={file} />
+          ))}
+        </ul>
+      ) : (
+        <span className="faint">or drop {multiple ? "files" : "a file"} here</span>
+      )}
+    </div>
+  );
+}
+
+/** A picture as it looks, anything else by its name; both with how large they are. */
+function Chosen({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file.type.startsWith("image/")) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <li>
+      {url ? <img src={url} alt="" /> : null} {file.name}, {sizeText(file.size)}
+    </li>
+  );
+}
+
+const sizeText = (bytes: number) => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`);

@@ -1,0 +1,48 @@
+import type { CSSProperties } from "react";
+import { type Picture as Facts, mediaPath } from "~/platform/media-path";
+
+interface Props {
+  picture: Facts;
+  /** How wide it stands on the page, as browsers take it. */
+  sizes: string;
+  /** In place of what the library says; empty for one that only decorates. */
+  alt?: string;
+  className?: string;
+  /** Stands above the fold: it is fetched at once. */
+  isFirst?: boolean;
+  /** Width and height of the box that it fills, where a part is cut off. */
+  box?: [number, number];
+}
+
+/** Cards stand three abreast, two on a tablet, one on a phone. */
+export const CARD_SIZES = "(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 100vw";
+
+/** What is fetched where a browser knows no `srcset`. */
+const USUAL = 960;
+
+/**
+ * A picture of a school: copies for every width, its own height, so that nothing moves when it comes, and until then a blurred likeness.
+ * Without copies (they are made a moment after an upload) it is shown as it came.
+ */
+export function Picture({ picture, sizes, alt, className, isFirst, box }: Props) {
+  const { id, w, h, widths = [], blur, x = 50, y = 50 } = picture;
+  const style: CSSProperties = {
+    ...(blur ? { background: `url(${blur}) center/100% 100%` } : {}),
+    ...(x !== 50 || y !== 50 ? { objectPosition: `${x}% ${y}%` } : {}),
+  };
+  const usual = widths.find((width) => width >= USUAL) ?? widths.at(-1);
+  return (
+    <img
+      className={className}
+      src={mediaPath(id, usual)}
+      srcSet={widths.length > 1 ? widths.map((width) => `${mediaPath(id, width)} ${width}w`).join(", ") : undefined}
+      sizes={widths.length > 1 ? sizes : undefined}
+      alt={alt ?? picture.alt ?? ""}
+      width={box?.[0] ?? w}
+      height={box?.[1] ?? h}
+      style={Object.keys(style).length > 0 ? style : undefined}
+      {...(isFirst ? { fetchpriority: "high" } : { loading: "lazy" as const })}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, enumText, instant, json, updatedAt } from "../columns";
+import { must, oneOf } from "../constraints";
+import { files } from "./platform";
+
+export const PICTURE_STATES = ["pending", "ready", "failed"] as const;
+
+/** What is known of a public picture beyond its bytes: how large it is as it is shown, what matters in it, which smaller ones there are. */
+export const pictures = sqliteTable(
+  "pictures",
+  {
+    fileId: text("file_id")
+      .primaryKey()
+      .references(() => files.id, { onDelete: "cascade" }),
+    schoolId: text("school_id"),
+    title: text("title").notNull(),
+    /** For whoever does not see it; empty for one that only decorates, null as long as nobody has said. */
+    alt: text("alt"),
+    /** Dots, turned upright; 0 until somebody has looked. */
+    width: integer("width").notNull().default(0),
+    height: integer("height").notNull().default(0),
+    /** The point that stays in sight when a part is cut off, in percent from the left and from the top. */
+    focusX: integer("focus_x").notNull().default(50),
+    focusY: integer("focus_y").notNull().default(50),
+    /** The widths in which there is a WebP of it. */
+    widths: json<number[]>("widths").notNull().default([]),
+    /** A blurred likeness of some letters, as a `data:` address. */
+    standIn: text("stand_in"),
+    state: enumText("state", PICTURE_STATES).notNull().default("pending"),
+    madeAt: instant("made_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("pictures_school").on(t.schoolId, t.createdAt),
+    oneOf("picture_state", t.state, PICTURE_STATES),
+    must("picture_focus", sql`focus_x BETWEEN 0 AND 100 AND focus_y BETWEEN 0 AND 100`),
+  ],
+);

@@ -1,0 +1,101 @@
+import { expect, test } from "@playwright/test";
+import { drawnPng } from "../support/drawn";
+import { wrongIn } from "../support/schema-org";
+import { faults } from "./faults";
+import { ask, at, BAYSIDE, signIn } from "./support";
+
+const SHOTS = process.env.SHOTS;
+const shot = async (page: import("@playwright/test").Page, name: string) => {
+  if (!SHOTS) return;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(700);
+    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
+
+test("a picture is put into the library, described, pointed at, shown in copies, and kept while it is in use", async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/website-config/pictures"));
+  const picture = { name: "harbor.png", mimeType: "image/png", buffer: Buffer.from(await drawnPng(1200, 800)) };
+  await page.getByLabel("Picture", { exact: true }).setInputFiles(picture);
+  await expect(page.getByRole("list", { name: "Chosen" })).toContainText("harbor.png");
+  await page.getByRole("button", { name: "Add picture" }).click();
+  await expect(page.getByText("Describe the picture, or say that it only decorates.").first()).toBeVisible();
+  await page.getByRole("textbox", { name: "Description" }).fill("The harbor at dawn");
+  await page.getByRole("button", { name: "Add picture" }).click();
+  const link = page.getByRole("link", { name: "harbor.png" });
+  await expect(link).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await shot(page, "library");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("4 copies")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
+  await link.click();
+  await expect(page.getByLabel("From the left, in percent")).toHaveValue("50");
+  expect(await faults(page)).toEqual([]);
+  await shot(page, "picture");
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const still = await plain.newPage();
+  await still.goto(page.url());
+  await still.getByLabel("From the left, in percent").fill("20");
+  await still.getByRole("button", { name: "Save" }).click();
+  await expect(still).toHaveURL(/\/website-config\/pictures$/);
+  const id = (await page.url().match(/pictures\/([\w-]+)/))?.[1] ?? "";
+  const copy = await page.request.get(...ask(BAYSIDE, `/media/${id}?w=320`));
+  expect([copy.status(), copy.headers()["content-type"]]).toEqual([200, "image/webp"]);
+  await plain.close();
+});
+
+test("a domain of a school's own says what to enter, and becomes the site's address", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/school-profile/domains"));
+  await page.getByLabel("Domain", { exact: true }).fill("slow.bayside-health.test");
+  await page.getByRole("button", { name: "Add domain" }).click();
+  await expect(page.getByText("_enrollium.slow.bayside-health.test")).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Check slow.bayside-health.test now" }).click();
+  await expect(page.getByText("No certificate yet")).toBeVisible();
+  await shot(page, "domains");
+});
+
+test("branding shows the whole page while it is chosen", async ({ page }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/school-profile?tab=branding"));
+  const preview = page.frameLocator("iframe[title='Preview of the page']");
+  await expect(preview.locator(".site")).toBeVisible();
+  await page.getByLabel("Corners").selectOption("square");
+  await expect(preview.locator(".site.corners-square")).toBeVisible();
+  await page.getByLabel("Choose primary color").fill("#aa2244");
+  await expect(page.getByRole("textbox", { name: /^Primary color/ })).toHaveValue("#aa2244");
+  expect(await faults(page)).toEqual([]);
+  await shot(page, "branding");
+});
+
+test("what pages say to search engines is as schema.org has it, and each page of a list has its own address", async ({ page, request }) => {
+  const pages =
+    "/school-landing /programs /programs?page=2 /store /store?page=2 /about /tuition-and-financing /campuses /faqs /resources /blog /pages/student-life";
+  const html = async (path: string) => (await request.get(...ask(BAYSIDE, path))).text();
+  const isLong = (await html("/store")).includes("/store?page=2");
+  const program = /href="(\/programs\/[\w-]+)"/.exec(await html("/programs"))?.[1];
+  const product = /href="(\/store\/(?!cart)[\w-]+)"/.exec(await html("/store"))?.[1];
+  const post = /href="(\/blog\/[\w-]+)"/.exec(await html("/blog"))?.[1];
+  for (const path of [...pages.split(" "), program, product, post, "/programs?q=nothing-like-it"]) {
+    const text = await html(path ?? "");
+    const graphs = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, json = "{}"]) => JSON.parse(json) as unknown,
+    );
+    expect([path, graphs.length, graphs.flatMap((graph) => wrongIn(graph))]).toEqual([path, 1, []]);
+    if (path?.startsWith("/programs?page=2") || (isLong && path === "/store?page=2"))
+      expect([path, text.includes(`rel="canonical" href="https://${BAYSIDE}${path}"`)]).toEqual([path, true]);
+  }
+  expect(wrongIn({ "@type": "ItemList", itemListElement: [] })).toEqual(["graph (ItemList) has an empty itemListElement"]);
+  await page.goto(at(BAYSIDE, "/store"));
+  await shot(page, "store");
+  await page.goto(at(BAYSIDE, "/school-landing"));
+  await shot(page, "home");
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { at, BAYSIDE, signIn } from "./support";
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+    test("a student sees on a phone what is next, and reaches every place from the bar", async ({ page }) => {
+      await signIn(page, "student@bayside.test", BAYSIDE);
+      await page.goto(at(BAYSIDE, "/student/home"));
+      await expect(page.getByRole("heading", { name: "Next" })).toBeVisible();
+      await expect(page.getByText("Orientation · Certified Nursing Assistant")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Local jobs" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Upcoming events" })).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: "Resume completeness" })).toBeAttached();
+
+      const bar = page.getByRole("navigation", { name: "My school" });
+      await expect(bar.getByRole("link", { name: "Today" })).toHaveAttribute("aria-current", "page");
+      await bar.getByRole("link", { name: "Classes" }).click();
+      await expect(page).toHaveURL(at(BAYSIDE, "/student/classes"));
+      await bar.getByRole("link", { name: "Payments" }).click();
+      await expect(page).toHaveURL(at(BAYSIDE, "/student/payments"));
+      await bar.getByText("Work").click();
+      await bar.getByRole("link", { name: "Local Jobs" }).click();
+      await expect(page).toHaveURL(/\/student\/jobs\/local/);
+      await bar.getByRole("link", { name: "Profile" }).click();
+      await expect(page).toHaveURL(at(BAYSIDE, "/student-my-profile"));
+    });
+  });
+
+test("a menu that was opened before the script came stays open", async ({ page }) => {
+  await signIn(page, "student@bayside.test", BAYSIDE);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at(BAYSIDE, "/student/home"), { waitUntil: "commit" });
+  await page.getByText("Nora Marsh").first().click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+});

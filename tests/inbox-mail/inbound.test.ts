@@ -1,0 +1,232 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { listInbound, settleInbound, showInbound } from "~/features/inbox-mail/domain/inbox";
+import { withoutHistory } from "~/features/inbox-mail/domain/read-message";
+import { receiveMail } from "~/features/inbox-mail/domain/receive-mail";
+import { inquiryProfile } from "~/features/inquiries/domain/list-inquiries";
+import { replyToInquiry } from "~/features/inquiries/domain/reply-to-inquiry";
+import { replyAddress, replyTargetOf } from "~/features/messaging/domain/reply-address";
+import { studentProfile } from "~/features/students/domain/student-profile";
+import { newId } from "~/platform/ids";
+import { messageIdOf } from "~/platform/mailer";
+import { makeCtx, makeJobCtx, settled } from "../support/context";
+import { env } from "../support/env";
+import { refusal } from "../support/outcome";
+import { aSchool, db, insert } from "../support/rows";
+
+let school: Awaited<ReturnType<typeof aSchool>>;
+let other: Awaited<ReturnType<typeof aSchool>>;
+let inquiry: { id: string };
+let toInquiry: string;
+let toStudent: string;
+const asAdmin = () => makeCtx({ as: school.admin.id, host: school.host });
+const addressOf = async (kind: "inquiry" | "student", id: string) => (await replyAddress(env, { kind, id })) ?? "";
+
+beforeAll(async () => {
+  [school, other] = [await aSchool(), await aSchool()];
+  inquiry = (await insert(schema.inquiries, {
+    id: newId(),
+    schoolId: school.id,
+    type: "program_general",
+    name: "Ida",
+    email: "ida@asks.test",
+    message: "Which classes are there?",
+    contactStatus: "not_contacted",
+    createdAt: 1,
+    updatedAt: 1,
+  })) as { id: string };
+  toInquiry = await addressOf("inquiry", inquiry.id);
+  toStudent = await addressOf("student", school.student.id);
+});
+
+interface Given {
+  from?: string;
+  messageId?: string;
+  headers?: string[];
+  body?: string;
+  type?: string;
+}
+const mail = ({
+  from = "Ida Moss <ida@asks.test>",
+  messageId = `<${newId()}@asks.test>`,
+  headers = [],
+  body = "Thank you!\r\n",
+  type = "text/plain; charset=utf-8",
+}: Given = {}) =>
+  [
+    `From: ${from}`,
+    "To: x@reply.enrollium.test",
+    "Subject: Re: Your question",
+    `Message-ID: ${messageId}`,
+    `Content-Type: ${type}`,
+    "MIME-Version: 1.0",
+    ...headers,
+    "",
+    body,
+  ].join("\r\n");
+const take = async (to: string, raw: string) => {
+  const taken = await receiveMail(makeJobCtx(), to, new TextEncoder().encode(raw));
+  await settled();
+  return taken;
+};
+const kept = (messageId: string) => db.select().from(schema.inboundMails).where(eq(schema.inboundMails.messageId, messageId));
+const newsOf = async (schoolId: string) =>
+  (await db.select().from(schema.staffNews).where(eq(schema.staffNews.schoolId, schoolId))).map(({ text }) => text);
+
+describe("an address for answers", () => {
+  it("says what it is about, in any letters, and cannot be made up", async () => {
+    expect(toInquiry.split("@")[0]?.length).toBeLessThanOrEqual(64);
+    expect(await replyTargetOf(env, toInquiry.toUpperCase())).toEqual({ kind: "inquiry", id: inquiry.id });
+    expect(await replyTargetOf(env, toStudent)).toEqual({ kind: "student", id: school.student.id });
+    expect(await replyTargetOf(env, toStudent.replace(/^s/, "i"))).toBeNull();
+    expect(await replyTargetOf(env, toInquiry.replace(/.@/, "0@").replace(inquiry.id, other.student.id))).toBeNull();
+    expect(await replyTargetOf(env, toInquiry.replace("@reply.", "@evil."))).toBeNull();
+    const long = await addressOf("inquiry", `call-${crypto.randomUUID()}`);
+    expect(long.split("@")[0]?.length).toBeLessThanOrEqual(64);
+    expect(long).not.toBe("");
+  });
+
+  it("stands in what is written to an inquirer", async () => {
+    await replyToInquiry(await asAdmin(), { id: inquiry.id, subject: "Hello", reply: "See you." });
+    const [sent] = await db
+      .select()
+      .from(schema.mails)
+      .where(and(eq(schema.mails.schoolId, school.id), eq(schema.mails.recipient, "ida@asks.test")));
+    expect(sent?.replyTo).toBe(toInquiry);
+  });
+});
+
+describe("an answer by mail", () => {
+  it("stands on the inquiry's page, and staff hear of it; the same again changes nothing", async () => {
+    const messageId = `<${newId()}@asks.test>`;
+    const body = "Yes, the evening class please.\r\n\r\nOn Mon, Jan 12, 2026 at 9:00 AM School <x@y.test> wrote:\r\n> See you.\r\n";
+    expect(await take(toInquiry, mail({ messageId, body }))).toBe("kept");
+    expect(await take(toInquiry, mail({ messageId, body }))).toBe("known");
+    const { answers, auditEntries } = await inquiryProfile(await asAdmin(), { id: inquiry.id });
+    expect(answers).toMatchObject([{ fromName: "Ida Moss", body: "Yes, the evening class please.", kind: "person", state: "done" }]);
+    expect(auditEntries.map(({ what }) => what)).toContain("Answer by email: Re: Your question");
+    expect(await newsOf(school.id)).toContain("Ida Moss answered by email: Re: Your question");
+    const told = await db.select().from(schema.notifications).where(eq(schema.notifications.objectId, inquiry.id));
+    expect(told.map(({ userId }) => userId).sort()).toEqual([school.owner.id, school.admin.id].sort());
+    expect((await refusal(showInbound(await makeCtx({ as: other.admin.id, host: other.host }), { id: answers[0]?.id ?? "" }))).kind).toBe(
+      "not_found",
+    );
+  });
+
+  it("stands among a student's notes, with the files that are of a kind that is taken", async () => {
+    const pdf = btoa("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n");
+    const part = (type: string, name: string, content: string) =>
+      `--b\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`;
+    const body = `--b\r\nContent-Type: text/html\r\n\r\n<p>Here it is.<script>alert(1)</script></p>\r\n${part("application/pdf", "record.pdf", pdf)}${part("application/pdf", "virus.pdf", btoa("MZ not a pdf"))}--b--\r\n`;
+    expect(await take(toStudent, mail({ from: "nora@home.test", type: 'multipart/mixed; boundary="b"', body }))).toBe("kept");
+    const { answers } = await studentProfile(await asAdmin(), { id: school.student.id, tab: "notes" });
+    expect(answers).toMatchObject([
+      { fromEmail: "nora@home.test", body: "Here it is.", files: [{ name: "record.pdf" }], refusedFiles: ["virus.pdf"] },
+    ]);
+    const [file] = await db
+      .select()
+      .from(schema.files)
+      .where(eq(schema.files.id, answers[0]?.files[0]?.fileId ?? ""));
+    expect(file).toMatchObject({ purpose: "mail-attachment", access: "private", contentType: "application/pdf" });
+    expect(await (await env.FILES.get(file?.key ?? ""))?.text()).toContain("%PDF-1.4");
+  });
+
+  it("waits in the school's inbox where it fits nowhere, until somebody has seen to it", async () => {
+    const messageId = `<${newId()}@asks.test>`;
+    expect(await take(`${school.school.subdomain}@reply.enrollium.test`, mail({ messageId }))).toBe("kept");
+    const ctx = await asAdmin();
+    const { results } = await listInbound(ctx, { state: "open" });
+    expect(results).toHaveLength(1);
+    const id = results[0]?.id ?? "";
+    await settleInbound(ctx, { id, state: "done" });
+    expect((await listInbound(ctx, { state: "open" })).count).toBe(0);
+    const strange = await makeCtx({ as: other.admin.id, host: other.host });
+    expect((await refusal(settleInbound(strange, { id, state: "open" }))).kind).toBe("not_found");
+    expect((await kept(messageId))[0]?.state).toBe("done");
+  });
+
+  it("is refused at an address that nobody has, and when it is no mail", async () => {
+    expect(await take("nobody@reply.enrollium.test", mail())).toBe("refused");
+    expect(await take(`${school.school.subdomain}@elsewhere.test`, mail())).toBe("refused");
+    expect(await take(await addressOf("inquiry", newId()), mail())).toBe("refused");
+    expect(await take(toInquiry, "nonsense")).toBe("refused");
+  });
+});
+
+describe("machines that write", () => {
+  it.each([
+    ["out of office", "Auto-Submitted: auto-replied"],
+    ["a list", "List-Id: <news.list.test>"],
+    ["bulk", "Precedence: bulk"],
+  ])("are heard and tell nobody: %s", async (_, header) => {
+    const messageId = `<${newId()}@asks.test>`;
+    const before = (await newsOf(school.id)).length;
+    expect(await take(toInquiry, mail({ messageId, headers: [header] }))).toBe("kept");
+    expect((await kept(messageId))[0]).toMatchObject({ kind: "auto_reply", state: "done" });
+    expect((await newsOf(school.id)).length).toBe(before);
+  });
+
+  it("are not answered for ever: what this product wrote itself is dropped", async () => {
+    expect(await take(toInquiry, mail({ from: "School <no-reply@enrollium.test>" }))).toBe("dropped");
+    expect(await take(toInquiry, mail({ messageId: messageIdOf("payment_receipt:1", "no-reply@enrollium.test") }))).toBe("dropped");
+    expect(await take(toInquiry, mail({ from: `x <${toStudent}>` }))).toBe("dropped");
+  });
+
+  it("report that a mail came back, and the address is put aside", async () => {
+    const key = `payment_receipt:${newId()}`;
+    const row = {
+      id: key,
+      schoolId: school.id,
+      template: "payment_receipt",
+      recipient: "gone@students.test",
+      subject: "s",
+      html: "",
+      text: "",
+      fromName: "S",
+    };
+    await db.insert(schema.mails).values({ ...row, status: "sent", createdAt: 1 });
+    const body = [
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "It did not arrive.",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Final-Recipient: rfc822; gone@students.test",
+      "Status: 5.1.1",
+      "Diagnostic-Code: smtp; 550 no such user",
+      "--b",
+      "Content-Type: text/rfc822-headers",
+      "",
+      `Message-ID: ${messageIdOf(key, "no-reply@enrollium.test")}`,
+      "--b--",
+      "",
+    ].join("\r\n");
+    const type = 'multipart/report; report-type=delivery-status; boundary="b"';
+    expect(await take(toStudent, mail({ from: "MAILER-DAEMON@students.test", type, body }))).toBe("kept");
+    const [aside] = await db
+      .select()
+      .from(schema.addressesAside)
+      .where(eq(schema.addressesAside.id, `${school.id}:gone@students.test`));
+    expect(aside).toMatchObject({ reason: "bounced", detail: "550 no such user" });
+  });
+
+  it("write no more than twenty mails an hour", async () => {
+    const from = "flood@asks.test";
+    const ends = [];
+    for (let each = 0; each < 22; each += 1) ends.push(await take(toInquiry, mail({ from })));
+    expect(ends.filter((end) => end === "kept")).toHaveLength(20);
+    expect(ends.slice(20)).toEqual(["dropped", "dropped"]);
+  });
+});
+
+describe("what somebody wrote", () => {
+  it("is told from what it answers", () => {
+    expect(withoutHistory("Hi\n\nOn Mon, Jan 12, 2026 at 9:00 AM\nSchool wrote:\n> a")).toBe("Hi");
+    expect(withoutHistory("Hi\n-----Original Message-----\nFrom: a")).toBe("Hi");
+    expect(withoutHistory("> only a quote")).toBe("> only a quote");
+    expect(withoutHistory("On Friday I wrote:\nnothing")).toBe("On Friday I wrote:\nnothing");
+  });
+});

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { makeCopies } from "~/features/media/domain/make-copies";
+import { writeDocument } from "~/features/website/domain/documents/office";
+import { addPicture, deletePicture, pictureLibrary, savePicture, showPicture } from "~/features/website/domain/library/pictures";
+import { showSitePage } from "~/features/website/domain/site/show-page";
+import type { SiteViews } from "~/features/website/domain/site/views";
+import { programRow } from "~/seed/factories";
+import { makeCtx, makeJobCtx } from "../support/context";
+import { drawnPng, jpegHead } from "../support/drawn";
+import { refusal } from "../support/outcome";
+import { aSchool, db, insert } from "../support/rows";
+
+let school: Awaited<ReturnType<typeof aSchool>>;
+let other: Awaited<ReturnType<typeof aSchool>>;
+const staff = () => makeCtx({ as: school.admin.id });
+const png = async (name = "harbor.png", wide = 700) => new File([await drawnPng(wide, 400)], name);
+const added = async (alt = "The harbor") => (await addPicture(await staff(), { picture: await png(), alt })).id;
+
+beforeAll(async () => {
+  school = await aSchool({ plan: "advanced" });
+  other = await aSchool({ plan: "advanced" });
+});
+
+describe("the library", () => {
+  it("asks for words, or that the picture says nothing", async () => {
+    expect((await refusal(addPicture(await staff(), { picture: await png() }))).fields).toEqual({
+      alt: ["Describe the picture, or say that it only decorates."],
+    });
+    const { id } = await addPicture(await staff(), { picture: await png(), decorative: "on" });
+    expect((await showPicture(await staff(), { id })).picture).toMatchObject({ alt: "", width: 700, height: 400, state: "pending" });
+  });
+
+  it("says beside the field what is no picture for it", async () => {
+    const add = async (file: File) => (await refusal(addPicture(await staff(), { picture: file, alt: "A" }))).fields;
+    expect(await add(new File(["<svg onload=alert(1)>"], "a.png"))).toEqual({ picture: ["This file type is not allowed"] });
+    expect(await add(new File(["<!doctype html><script>1</script>"], "a.jpg"))).toEqual({ picture: ["This file type is not allowed"] });
+    expect(await add(new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], "a.jpg"))).toEqual({
+      picture: ["This file is not a picture that can be read."],
+    });
+    const huge = new File([jpegHead(9000, 9000, 1)], "a.jpg");
+    expect(await add(huge)).toEqual({ picture: ["The picture has more than 40 million dots. Choose a smaller one."] });
+  });
+
+  it("lists where each is shown, finds by words, and keeps what is in use", async () => {
+    const id = await added("A lighthouse at dusk");
+    await insert(schema.programs, programRow(school.id, { title: "Phlebotomy", slug: "phlebotomy", imageFileId: id }));
+    await writeDocument(await staff(), { kind: "about", title: "About", story: "We.", banner: { id }, publish: "on" });
+    const { results, count } = await pictureLibrary(await staff(), { search: "lighthouse" });
+    expect([count, results[0]?.uses.map(({ kind }) => kind).sort()]).toEqual([1, ["about", "program"]]);
+    const refused = await refusal(deletePicture(await staff(), { id }));
+    expect(refused.message).toBe("This picture is shown on: About, Phlebotomy. Choose another one there first.");
+    // The control: one that nothing shows goes, with its file.
+    const free = await added();
+    await deletePicture(await staff(), { id: free });
+    expect(await db.select().from(schema.files).where(eq(schema.files.id, free))).toEqual([]);
+  });
+
+  it("belongs to staff of its school", async () => {
+    const id = await added();
+    const theirs = () => makeCtx({ as: other.owner.id });
+    for (const verb of [showPicture, deletePicture]) expect((await refusal(verb(await theirs(), { id }))).kind).toBe("not_found");
+    const change = { id, title: "Mine", alt: "Mine", focus_x: 1, focus_y: 1 };
+    expect((await refusal(savePicture(await theirs(), change))).kind).toBe("not_found");
+    expect((await refusal(pictureLibrary(await makeCtx({ as: school.account.id }), {}))).kind).toBe("forbidden");
+  });
+
+  it("tells the second of two who edit a picture", async () => {
+    const id = await added();
+    const { picture } = await showPicture(await staff(), { id });
+    const save = async (title: string) => savePicture(await staff(), { id, title, alt: "A", focus_x: 20, focus_y: 30, version: picture.updatedAt });
+    await save("One");
+    expect((await refusal(save("Two"))).code).toBe("stale");
+    expect((await refusal(savePicture(await staff(), { id, title: "A", alt: "A", focus_x: 101, focus_y: 3 }))).fields).toHaveProperty("focus_x");
+  });
+});
+
+it("a page shows what is known of its pictures today", async () => {
+  const id = await added("Two nurses");
+  await makeCopies(makeJobCtx(), { fileId: id });
+  await savePicture(await staff(), { id, title: "Nurses", alt: "Two nurses", focus_x: 20, focus_y: 80 });
+  await writeDocument(await staff(), { kind: "gallery", photos: { 0: { picture: { id } } }, publish: "on" });
+  const view = (await showSitePage(await makeCtx({ host: school.host }), { site_page: "gallery" })) as SiteViews["gallery"];
+  expect(view.photos[0]?.picture).toMatchObject({
+    id,
+    alt: "Two nurses",
+    w: 700,
+    h: 400,
+    widths: [320, 640, 700],
+    x: 20,
+    y: 80,
+    blur: expect.any(String),
+  });
+});

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { showToday } from "~/features/reports/domain/today";
+import { newId } from "~/platform/ids";
+import { classRow, instalmentRow, instructorRow, programRow, registrationRow } from "~/seed/factories";
+import { makeCtx, NOW } from "../support/context";
+import { refusal } from "../support/outcome";
+import { aSchool, db, insert } from "../support/rows";
+
+/** A school in which something of most kinds waits. */
+async function aBusySchool() {
+  const school = await aSchool({ plan: "advanced" });
+  const program = await insert(schema.programs, programRow(school.id));
+  const courseClass = await insert(schema.classes, classRow(school.id, program.id, { startDate: "2026-02-02", capacity: 20 }));
+  const of = { studentId: school.student.id as string, programId: program.id, classId: courseClass.id };
+  const registration = await insert(
+    schema.registrations,
+    registrationRow(school.id, of, { needsAttention: "The student asks to cancel: I moved away." }),
+  );
+  for (const [position, dueDate] of [
+    [1, "2026-01-02"],
+    [2, "2026-01-10"],
+    [3, "2026-03-01"],
+  ] as const)
+    await insert(schema.instalments, instalmentRow(school.id, registration.id, { position, amountCents: 10_000, dueDate }));
+  const person = { schoolId: school.id, email: "cy@example.test", createdAt: NOW.getTime(), updatedAt: NOW.getTime() };
+  const applied = { id: newId(), programId: program.id, firstName: "Cy", lastName: "Roe", status: "pending" as const, values: {} };
+  await insert(schema.preEnrollments, { ...person, ...applied });
+  const asked = { id: newId(), type: "program_general" as const, name: "Cy Roe", message: "When?", contactStatus: "not_contacted" as const };
+  await insert(schema.inquiries, { ...person, ...asked });
+  await insert(schema.instructors, instructorRow(school.id, { status: "active", licenseExpiry: "2026-02-01", blsExpiry: "2027-02-01" }));
+  await insert(schema.instructors, instructorRow(school.id, { status: "active", licenseExpiry: "2027-02-01", blsExpiry: null }));
+  const ctx = await makeCtx({ as: school.owner.id, host: school.host });
+  return { school, registration, ctx };
+}
+
+describe("what waits today", () => {
+  it("is every kind of thing, the most pressing first, with how many there are", async () => {
+    const { ctx, registration } = await aBusySchool();
+    const { page, counts, total } = await showToday(ctx, {});
+    expect(page.results.map(({ kind }) => kind)).toEqual(["cancellation", "late", "pre_enrollment", "inquiry", "few", "license"]);
+    expect(page.results[1]).toMatchObject({ id: registration.id, cents: 20_000, day: "2026-01-02" });
+    expect(page.results.at(-1)).toMatchObject({ about: "License", day: "2026-02-01" });
+    expect(counts.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(total).toBe(6);
+  });
+
+  it("can be narrowed to one kind, and paged", async () => {
+    const { ctx } = await aBusySchool();
+    expect((await showToday(ctx, { kind: "inquiry" })).page).toMatchObject({ count: 1, results: [{ kind: "inquiry" }] });
+    const second = await showToday(ctx, { limit: "2", offset: "2" });
+    expect(second.page.results.map(({ kind }) => kind)).toEqual(["pre_enrollment", "inquiry"]);
+    expect(second.page.count).toBe(6);
+  });
+
+  it("is gone when it is settled", async () => {
+    const { ctx, registration, school } = await aBusySchool();
+    await db.update(schema.registrations).set({ status: "cancelled", updatedAt: NOW.getTime() }).where(eq(schema.registrations.id, registration.id));
+    await db.update(schema.inquiries).set({ contactStatus: "contacted" }).where(eq(schema.inquiries.schoolId, school.id));
+    expect((await showToday(ctx, {})).page.results.map(({ kind }) => kind)).toEqual(["pre_enrollment", "few", "license"]);
+  });
+
+  it("is each school's own, and its staff's alone", async () => {
+    const { school } = await aBusySchool();
+    const quiet = await aSchool();
+    expect((await showToday(await makeCtx({ as: quiet.owner.id, host: quiet.host }), {})).total).toBe(0);
+    expect(await refusal(showToday(await makeCtx({ as: school.account.id, host: school.host }), {}))).toMatchObject({ kind: "forbidden" });
+  });
+});

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
+import { checkDomain, checkDomains } from "~/features/schools/domain/domains/check-domain";
+import { addDomain, listDomains, makePrimary, removeDomain } from "~/features/schools/domain/domains/own-domains";
+import type { Ctx } from "~/platform/context";
+import { days, later, makeCtx, makeJobCtx } from "../support/context";
+import { refusal } from "../support/outcome";
+import { aSchool, db } from "../support/rows";
+
+let school: Awaited<ReturnType<typeof aSchool>>;
+let other: Awaited<ReturnType<typeof aSchool>>;
+const owner = () => makeCtx({ as: school.owner.id });
+const row = async (host: string) => (await db.select().from(schema.domains).where(eq(schema.domains.host, host)))[0];
+const served = async (host: string) => (await makeCtx({ host })).hostSchool?.id ?? null;
+const withAnswers = (ctx: Ctx, answers: Partial<Ctx["ports"]["hostnames"]>): Ctx => ({
+  ...ctx,
+  ports: Object.create(ctx.ports, { hostnames: { value: { ...ctx.ports.hostnames, ...answers } } }) as Ctx["ports"],
+});
+
+beforeAll(async () => {
+  school = await aSchool();
+  other = await aSchool();
+});
+
+describe("a domain of a school's own", () => {
+  it("is added with its twin, says what to enter, and serves nothing before it is proved", async () => {
+    await addDomain(await owner(), { host: "https://WWW.harbor-academy.test/about", both: "on" });
+    const { domains } = await listDomains(await owner(), {});
+    const [www, apex] = ["www.harbor-academy.test", "harbor-academy.test"].map((host) => domains.find((each) => each.host === host));
+    expect(www?.records).toEqual([
+      { type: "TXT", name: "_enrollium.www.harbor-academy.test", value: expect.stringMatching(/^enrollium-\w{20,}$/) },
+      { type: "CNAME", name: "www.harbor-academy.test", value: "localhost" },
+    ]);
+    expect(apex?.records[1]?.type).toBe("ALIAS");
+    expect([www?.steps.isVerified, await served("www.harbor-academy.test")]).toEqual([false, null]);
+    const strange = withAnswers(await owner(), { txtOf: async () => ["enrollium-of-somebody-else"] });
+    expect((await checkDomain(strange, { host: "www.harbor-academy.test" })).problem).toContain("TXT record is not there");
+    expect((await refusal(makePrimary(await owner(), { host: "www.harbor-academy.test" }))).message).toContain("not ready");
+    expect(await served("www.harbor-academy.test")).toBeNull();
+    await checkDomain(await owner(), { host: "www.harbor-academy.test" });
+    expect(await served("www.harbor-academy.test")).toBe(school.id);
+  });
+
+  it("becomes the site's address when all is there, and gives it back when it leads elsewhere", async () => {
+    await makePrimary(await owner(), { host: "www.harbor-academy.test" });
+    expect((await makeCtx({ host: school.host })).hostSchool?.host).toBe("www.harbor-academy.test");
+    const unanswered = withAnswers(await owner(), { pointsTo: () => Promise.reject(new Error("No answer")) });
+    expect((await checkDomain(unanswered, { host: "www.harbor-academy.test" })).problem).toBe("No answer");
+    expect((await row("www.harbor-academy.test"))?.isPrimary).toBe(true);
+    await checkDomain(withAnswers(await owner(), { pointsTo: async () => false }), { host: "www.harbor-academy.test" });
+    expect([(await row("www.harbor-academy.test"))?.isPrimary, (await row(school.host))?.isPrimary]).toEqual([false, true]);
+    expect((await makeCtx({ host: school.host })).hostSchool?.host).toBe(school.host);
+  });
+
+  it("waits for its certificate, which the clock looks after", async () => {
+    await addDomain(await owner(), { host: "slow.harbor-academy.test" });
+    await addDomain(await owner(), { host: "new.harbor-academy.test" });
+    await checkDomains(makeJobCtx());
+    expect(await row("slow.harbor-academy.test")).toMatchObject({
+      status: "verified",
+      certificateAt: null,
+      problem: expect.stringContaining("certificate"),
+    });
+    expect(await row("new.harbor-academy.test")).toMatchObject({
+      status: "verified",
+      pointsAt: expect.any(Number),
+      certificateAt: expect.any(Number),
+      problem: null,
+    });
+    expect((await refusal(makePrimary(await owner(), { host: "slow.harbor-academy.test" }))).code).toBe("domain_not_ready");
+  });
+
+  it("is nobody else's: not the product's, not another school's, unless nobody has proved it for a week", async () => {
+    const theirs = (now?: Date) => makeCtx({ as: other.owner.id, now });
+    const add = async (host: string, now?: Date) => (await refusal(addDomain(await theirs(now), { host }))).fields;
+    for (const host of ["new.harbor-academy.test", school.host, "anything.localhost"])
+      expect(await add(host)).toEqual({ host: ["This domain is already used."] });
+    await addDomain(await owner(), { host: "left.invalid" });
+    expect(await add("left.invalid")).toEqual({ host: ["This domain is already used."] });
+    await addDomain(await theirs(later(days(8))), { host: "left.invalid" });
+    expect((await row("left.invalid"))?.schoolId).toBe(other.id);
+    for (const verb of [checkDomain, makePrimary, removeDomain])
+      expect((await refusal(verb(await theirs(), { host: "new.harbor-academy.test" }))).kind).toBe("not_found");
+    expect((await refusal(listDomains(await makeCtx({ as: school.admin.id }), {}))).kind).toBe("forbidden");
+  });
+
+  it("says what is none", async () => {
+    for (const host of ["school", "10.0.0.1", "a b.edu", "-x.edu"])
+      expect((await refusal(addDomain(await owner(), { host }))).fields).toEqual({ host: ["Enter a domain such as www.your-school.edu"] });
+    expect((await refusal(addDomain(await owner(), { host: "new.harbor-academy.test" }))).fields).toEqual({
+      host: ["This domain is in your list already."],
+    });
+  });
+
+  it("is removed with what it served; the given one stays", async () => {
+    await removeDomain(await owner(), { host: "new.harbor-academy.test" });
+    expect([await row("new.harbor-academy.test"), await served("new.harbor-academy.test")]).toEqual([undefined, null]);
+    expect((await refusal(removeDomain(await owner(), { host: school.host }))).kind).toBe("not_found");
+  });
+});
