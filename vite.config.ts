@@ -22,6 +22,7 @@ const workerEntry: Plugin = {
 /** In the browser the library of the schemas comes when a form is touched, not with the page: `platform/zod-later` stands in for it. */
 const zodLater: Plugin = {
   name: "zod-later",
+  apply: "build",
   enforce: "pre",
   resolveId: (source, _, { ssr }) => (source === "zod" && !ssr ? folder("./app/platform/zod-later.ts") : null),
 };
@@ -108,7 +109,7 @@ function reachedFrom(roots: string[], getModuleInfo: GetModuleInfo): Set<string>
  * One bundle: `workers/app.ts` is the server input of the Remix build, so that pages, API, queue consumers, cron and the Durable
  * Object share one copy of every module. `--mode localhost` keeps the tools under /dev/ that a production build must not contain.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, command }) => ({
   plugins: [
     remix({
       ignoredRouteFiles: ["**/*"],
@@ -127,7 +128,7 @@ export default defineConfig(({ mode }) => ({
   resolve: { alias: { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") } },
   define: {
     __LOCAL_TOOLS__: JSON.stringify(mode === "localhost"),
-    "process.env.NODE_ENV": JSON.stringify("production"),
+    "process.env.NODE_ENV": JSON.stringify(command === "build" ? "production" : "development"),
   },
   build: {
     minify: true,

@@ -6,14 +6,15 @@ import { root } from "./install.mjs";
 
 /**
  * What Miniflare needs to serve app and card sandbox as wrangler.toml describes them, with data under `stateDir` where wrangler keeps it
- * too. `main` is another entry in place of the built app's, `vars` stand above those of wrangler.toml.
+ * too. `main` is another entry in place of the built app's; `contents` is the app as one module, beside the plain files of `public`.
+ * `vars` stand above those of wrangler.toml.
  */
-export async function workersOf({ stateDir, vars = {}, main = "build/server/index.js" }) {
+export async function workersOf({ stateDir, vars = {}, main = "build/server/index.js", contents }) {
   const [app, sandbox] = [workerOf("wrangler.toml", vars), workerOf("workers/sandbox/wrangler.toml", vars)];
   return {
     defaultPersistRoot: join(resolve(root, stateDir), "v3"),
     workers: [
-      { ...app.options, modules: modulesBeside(main), modulesRoot: join(root, dirname(main)) },
+      contents ? ofOneModule(app.options, contents) : { ...app.options, modules: modulesBeside(main), modulesRoot: join(root, dirname(main)) },
       { ...sandbox.options, modules: [{ type: "ESModule", path: "sandbox.js", contents: await bundleSandbox() }] },
       ...app.others,
       ...sandbox.others,
@@ -27,6 +28,12 @@ function workerOf(path, vars) {
   const { modulesRules: _, ...rest } = workerOptions;
   return { options: { ...rest, name: config.name, bindings: { ...rest.bindings, ...vars } }, others: externalWorkers };
 }
+
+const ofOneModule = (options, contents) => ({
+  ...options,
+  modules: [{ type: "ESModule", path: "app.js", contents }],
+  assets: { ...options.assets, directory: join(root, "public") },
+});
 
 /** The entry and every module below its folder, the entry first. */
 function modulesBeside(main) {

@@ -57,7 +57,7 @@ export async function serve({ port, stateDir, vars = {}, log = false, ticks = fa
 }
 
 /** Fills an empty database with the demo. @throws when the server cannot be made ready */
-async function seeded(port) {
+export async function seeded(port) {
   const at = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 2; tries += 1) {
     const answer = await fetch(`${at}/healthz`);

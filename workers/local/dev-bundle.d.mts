@@ -1,0 +1,3 @@
+import type { ViteDevServer } from "vite";
+
+export function workerBundle(vite: ViteDevServer): Promise<{ make(): Promise<string>; dispose(): Promise<void> }>;
