@@ -71,6 +71,8 @@ export default defineConfig(async () => ({
           globalSetup: ["./tests/support/smtp-server.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
           deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
+          // What a file loads stays loaded for the next one, which begins on empty storage all the same (tests/support/migrate.ts).
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

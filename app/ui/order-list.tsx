@@ -1,6 +1,9 @@
 import { useFetcher } from "@remix-run/react";
-import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
-import { type DragEvent, type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import styles from "./order-list.module.css";
+import { OrderRow } from "./order-row";
+
+const DragList = lazy(() => import("./drag-list"));
 
 interface Props<R> {
   items: readonly R[];
@@ -19,76 +22,44 @@ interface Props<R> {
  */
 export function OrderList<R>({ items, itemKey, itemName, intent, label, children }: Props<R>) {
   const fetcher = useFetcher();
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const sent = fetcher.formData?.getAll("ids").map(String);
-  const byKey = new Map(items.map((item) => [itemKey(item), item]));
-  const keys = sent && !fetcher.formData?.get("move") ? sent.filter((key) => byKey.has(key)) : [...byKey.keys()];
   const formId = useId();
-
-  const drop = (event: DragEvent, target: string) => {
-    event.preventDefault();
-    setOver(null);
-    if (!dragged || dragged === target) return;
-    const order = keys.filter((key) => key !== dragged);
-    order.splice(keys.indexOf(target), 0, dragged);
+  const [hasScript, setScript] = useState(false);
+  useEffect(() => setScript(true), []);
+  const byKey = new Map(items.map((item) => [itemKey(item), item]));
+  const sent = fetcher.formData?.get("move") ? undefined : fetcher.formData?.getAll("ids").map(String);
+  const keys = sent?.filter((key) => byKey.has(key)) ?? [...byKey.keys()];
+  const ordered = keys.map((key) => {
+    const item = byKey.get(key) as R;
+    return { key, name: itemName(item), content: children(item) };
+  });
+  const onOrder = (order: string[]) => {
     const form = new FormData();
     form.set("intent", intent);
     for (const key of order) form.append("ids", key);
     fetcher.submit(form, { method: "post" });
   };
-
+  const plain = (
+    <ol className={styles.list} aria-label={label}>
+      {ordered.map((item, index) => (
+        <OrderRow key={item.key} item={item} formId={formId} isFirst={index === 0} isLast={index === ordered.length - 1} />
+      ))}
+    </ol>
+  );
   return (
-    <>
+    <div aria-busy={fetcher.state !== "idle" || undefined}>
       <fetcher.Form method="post" id={formId}>
         <input type="hidden" name="intent" value={intent} />
         {keys.map((key) => (
           <input key={key} type="hidden" name="ids" value={key} />
         ))}
       </fetcher.Form>
-      <ol className="order-list" aria-label={label} aria-busy={fetcher.state !== "idle" || undefined}>
-        {keys.map((key, index) => {
-          const item = byKey.get(key) as R;
-          return (
-            <li
-              key={key}
-              draggable
-              data-over={over === key || undefined}
-              onDragStart={(event) => {
-                setDragged(key);
-                event.dataTransfer.effectAllowed = "move";
-              }}
-              onDragOver={(event) => {
-                event.preventDefault();
-                setOver(key);
-              }}
-              onDragEnd={() => {
-                setDragged(null);
-                setOver(null);
-              }}
-              onDrop={(event) => drop(event, key)}
-            >
-              <IconGripVertical className="order-grip" size={18} stroke={1.5} aria-hidden="true" />
-              <div className="order-content">{children(item)}</div>
-              <span className="order-buttons">
-                <button type="submit" form={formId} name="move" value={`up:${key}`} aria-label={`Move ${itemName(item)} up`} disabled={index === 0}>
-                  <IconArrowUp size={18} stroke={1.5} aria-hidden="true" />
-                </button>
-                <button
-                  type="submit"
-                  form={formId}
-                  name="move"
-                  value={`down:${key}`}
-                  aria-label={`Move ${itemName(item)} down`}
-                  disabled={index === keys.length - 1}
-                >
-                  <IconArrowDown size={18} stroke={1.5} aria-hidden="true" />
-                </button>
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-    </>
+      {hasScript ? (
+        <Suspense fallback={plain}>
+          <DragList items={ordered} label={label} formId={formId} onOrder={onOrder} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ export * from "./assistants";
 export * from "./broadcasts";
 export * from "./calls";
 export * from "./careers";
+export * from "./collections";
 export * from "./desk";
 export * from "./employers";
 export * from "./enrollment";

@@ -44,6 +44,14 @@ test("the office's lists show every column without scrolling sideways, on a phon
   expect(tooWide).toEqual([]);
 });
 
+test("a row's menu is wide enough to read on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/students"));
+  await page.locator(".table-menu summary").first().click();
+  expect((await page.locator(".table-menu .menu-panel").first().boundingBox())?.width).toBeGreaterThan(200);
+});
+
 test("how many wait stands on one line beside its entry in the menu", async ({ page }) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/school/students"));

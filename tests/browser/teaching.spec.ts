@@ -66,10 +66,13 @@ async function addFaqs(page: Page, program: string): Promise<void> {
     await expect(page).toHaveURL(/\/faqs$/);
   }
   await page.waitForLoadState("networkidle");
-  const list = page.locator(".order-list li");
+  const list = page.getByRole("list", { name: /^FAQs of/ }).getByRole("listitem");
   await expect(list).toHaveCount(2);
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
-  await list.nth(1).locator(".order-grip").dragTo(list.nth(0).locator(".order-grip"));
+  await page.getByRole("button", { name: "Drag Do I need shoes?" }).press("Space");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("You have moved the item from position 2 to position 1")).toBeAttached();
+  await page.keyboard.press("Space");
   await saved;
   await expect(list.first()).toContainText("Do I need shoes?");
   await page.reload({ waitUntil: "networkidle" });

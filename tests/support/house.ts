@@ -26,6 +26,7 @@ export const FEATURES = [
   "registrations",
   "imports",
   "students",
+  "collections",
   "rosters",
   "reminders",
   "employers",
@@ -72,6 +73,7 @@ export const TABLES: Record<string, readonly string[]> = {
     "promo_codes",
     "promo_uses",
   ],
+  collections: ["payment_promises"],
   programs: [
     "programs",
     "program_faqs",

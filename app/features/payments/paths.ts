@@ -22,6 +22,8 @@ export const newOrderRefundPath = (purchaseId: string, reason?: string) =>
 export const adminRefundsPath = "/admin/manage-requested-refunds";
 export const adminRefundPath = (id: string) => `${adminRefundsPath}/${id}`;
 
+/** Who owes, and what they promised; the screen stands above this feature. */
+export const collectionsPath = "/school/payments/collections";
 export const paymentHistoryPath = "/school/payments/payment-history";
 /** The screen of a registration stands above this feature. */
 export const paidRegistrationPath = (registrationId: string) => `/school/registrations/${registrationId}`;

@@ -124,7 +124,7 @@ export async function stageRegistration(
   if (frozen.promo) spendPromo(ctx, draft.id, isPaid ? undefined : { ...promoHold(draft.id, frozen.promo), expiresAt: now });
   stageTake(ctx, frozen.classId, registrationId, draft.id, staff.override);
   const plan = frozen.instalments.map((item): Instalment => {
-    return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, createdAt: now, updatedAt: now };
+    return { id: newId(), schoolId, registrationId, ...item, status: "unpaid", paidAt: null, quietUntil: null, createdAt: now, updatedAt: now };
   });
   for (const item of plan) ctx.stage(db.insert(instalments).values(item));
   for (const product of frozen.products) stageProduct(ctx, registrationId, product);

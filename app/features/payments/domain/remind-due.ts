@@ -27,9 +27,9 @@ export async function remindDueInstalments(ctx: Ctx, mode: "on time" | "catch up
   const overdue = sql`i.due_date <= date(${today}, '-7 days')`;
   const week = sql`'overdue' || CAST((julianday(${today}) - julianday(i.due_date)) / 7 AS INTEGER)`;
   await db.batch([
-    ...remind(db, sql`'due14'`, due14, now),
-    ...remind(db, sql`'due0'`, due0, now),
-    ...remind(db, week, overdue, now),
+    ...remind(db, sql`'due14'`, due14, today, now),
+    ...remind(db, sql`'due0'`, due0, today, now),
+    ...remind(db, week, overdue, today, now),
     finishMorning(db, JOB, today, now),
   ]);
   await sweep(ctx);
@@ -41,11 +41,11 @@ export const studentOwes = sql`(r.sponsor_cents = 0 OR r.due_cents - r.paid_cent
   FROM sponsor_invoice_lines l WHERE l.school_id = r.school_id AND l.registration_id = r.id))`;
 
 /** An event for each unpaid instalment that is due in this way and was not reminded of it yet, and the row that says it is now. */
-function remind(db: Orm, kind: SQL, isDue: SQL, now: number) {
+function remind(db: Orm, kind: SQL, isDue: SQL, today: string, now: number) {
   const chosen = sql`FROM instalments i JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
     JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
     JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
-    WHERE i.status = 'unpaid' AND r.status = 'active' AND ${studentOwes} AND ${isDue}
+    WHERE i.status = 'unpaid' AND r.status = 'active' AND ${studentOwes} AND ${isDue} AND coalesce(i.quiet_until, '') < ${today}
       AND NOT EXISTS (SELECT 1 FROM reminders m WHERE m.instalment_id = i.id AND m.due_date = i.due_date AND m.kind = ${kind})`;
   return [
     announceRows(db, "instalment.due", {

@@ -1,6 +1,6 @@
 import { registrationProfilePath, waitlistScreenPath } from "~/features/enrollment/paths";
 import { inquiryPath } from "~/features/inquiries/paths";
-import { refundRequestPath } from "~/features/payments/paths";
+import { collectionsPath, refundRequestPath } from "~/features/payments/paths";
 import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
 import { classRosterPath } from "~/features/programs/class-paths";
 import { instructorPath } from "~/features/programs/instructor-paths";
@@ -23,6 +23,7 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
       return [
         { label: "Open registration", to: registrationProfilePath(id) },
         { label: "Record payment", to: registrationProfilePath(id, "payment") },
+        { label: "See collections", to: collectionsPath },
       ];
     case "pre_enrollment":
       return [{ label: "Decide", to: preEnrollmentPath(id) }];

@@ -20,7 +20,7 @@ import { connectPayoutAccount, payoutDashboard, payoutOnboarding, unlinkPayoutAc
 import { payoutDesk } from "../../domain/payouts/show-payouts";
 import styles from "../../parts/payments.css?url";
 import { requirementWords } from "../../parts/requirement-words";
-import { paidRegistrationPath, paymentHistoryPath, payoutPath, refundPolicyPath, refundRequestsPath } from "../../paths";
+import { collectionsPath, paidRegistrationPath, paymentHistoryPath, payoutPath, refundPolicyPath, refundRequestsPath } from "../../paths";
 
 const nothing = () => ({});
 const away = { input: nothing, to: ({ url }: { url: string }) => url, toast: null };
@@ -158,7 +158,7 @@ function Plan({ desk: { plan, features } }: { desk: Desk }) {
 
 function ToCollect({ desk: { collect, owed, today } }: { desk: Desk }) {
   return (
-    <Card title="Payment plans to collect" flush>
+    <Card title="Payment plans to collect" flush action={<Link to={collectionsPath}>Collections</Link>}>
       {collect.length === 0 ? (
         <p className="faint pay-pad">No instalment is open.</p>
       ) : (
