@@ -57,6 +57,8 @@ export const events = {
   "inquiry.unanswered": z.object({ inquiryId: id }),
   "instalment.due": z.object({ instalmentId: id, dueDate: day, kind: z.string() }),
   "instalments.paid": registration.extend({ instalmentIds: z.array(id) }),
+  "document.sent": registration.extend({ documentId: id }),
+  "document.sent-back": registration.extend({ documentId: id }),
   "instructor.applied": z.object({ instructorId: id, code: z.string() }),
   "lms.again": z.object({ deliveryId: id, schoolId: id }),
   "lms.deliver": z.object({ deliveryId: id }),

@@ -23,6 +23,7 @@ import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import * as schools from "~/features/schools/schedules";
 import * as sponsors from "~/features/sponsors/reactions";
 import * as store from "~/features/store/reactions";
+import * as studentDocuments from "~/features/student-documents/reactions";
 import * as waitlist from "~/features/waitlist/reactions";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
@@ -42,6 +43,7 @@ export const jobs: JobTable = {
     ...preEnrollments.reactions,
     ...registrationFlow.reactions,
     ...sponsors.reactions,
+    ...studentDocuments.reactions,
     ...registrations.reactions,
     ...broadcasts.reactions,
     ...lms.reactions,

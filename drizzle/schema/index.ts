@@ -25,5 +25,6 @@ export * from "./programs";
 export * from "./reminders";
 export * from "./schools";
 export * from "./store";
+export * from "./student-documents";
 export * from "./terms";
 export * from "./website";

@@ -59,7 +59,17 @@ export const featureUpdates = sqliteTable("feature_updates", {
   createdAt: createdAt(),
 });
 
-export const STAFF_MAIL_KINDS = ["registration", "pre_enrollment", "inquiry", "instructor", "payment", "refund", "cancellation", "review"] as const;
+export const STAFF_MAIL_KINDS = [
+  "registration",
+  "pre_enrollment",
+  "inquiry",
+  "instructor",
+  "payment",
+  "refund",
+  "cancellation",
+  "review",
+  "document",
+] as const;
 export const STAFF_MAIL_CHOICES = ["at_once", "daily", "off"] as const;
 
 /** What a person of a school's staff wants by mail, and when; a kind without a row is as the product has it. */

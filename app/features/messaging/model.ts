@@ -153,6 +153,12 @@ export const TEMPLATES = {
     kind: "class_reminders",
     offsetDays: 14,
   },
+  document_sent_back: {
+    title: "Document sent back",
+    type: "automated",
+    placeholders: ["program", "class_id", "class_start", "document", "reason", "portal_link"],
+    isEssential: true,
+  },
   registration_deadline: {
     title: "Registration deadline near",
     type: "recurring",
@@ -350,6 +356,7 @@ export const SAMPLE_VALUES: Record<string, string> = {
   starts_in: "in 14 days",
   news_count: "3 new things",
   documents: "Immunization record, photo ID",
+  document: "Immunization record",
   deadline: "Mon, Mar 2, 2026",
   location_phone: "(401) 555 - 0100",
   location_hours: "Mon to Fri, 9 AM to 5 PM",

@@ -11,6 +11,7 @@ export const STAFF_MAIL_LABELS = {
   refund: "Refund request",
   cancellation: "A student asks to cancel",
   review: "New review",
+  document: "Document of a student",
 } as const;
 export type StaffMailKind = keyof typeof STAFF_MAIL_LABELS;
 export const STAFF_MAIL_KINDS = Object.keys(STAFF_MAIL_LABELS) as [StaffMailKind, ...StaffMailKind[]];
@@ -31,4 +32,5 @@ export const staffMailForm = z.object({
   refund: one(),
   cancellation: one(),
   review: one(),
+  document: one(),
 });

@@ -11,6 +11,7 @@ export const WAITING_LABELS = {
   cancellation: "Wish to cancel",
   refund: "Refund request",
   late: "Late payment",
+  document: "Document to look at",
   pre_enrollment: "Pre-enrollment",
   inquiry: "Inquiry",
   free_seat: "Seat for the waitlist",

@@ -1,6 +1,7 @@
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import type { LoggedAction } from "~/platform/audit-trail";
 import { formatMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
 import { ENROLLMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from "../model";
 
 export interface Activity {
@@ -33,6 +34,17 @@ type Wording = (after: Values, before: Values) => Pick<Activity, "what"> & Parti
 
 /** What each verb did, in words of the office. A verb that is not here is told by its name. */
 const WORDINGS: Record<string, Wording> = {
+  "collections.promise": ({ promisedOn, note }) => ({ what: `Promised to pay by ${friendlyDate(String(promisedOn))}`, note: textOr(note) }),
+  "collections.withdraw-promise": () => ({ what: "Promise to pay taken back" }),
+  "collections.remind": () => ({ what: "Reminded of a payment" }),
+  "student-documents.send": ({ document }) => ({ what: `Document sent: ${document}`, tone: "blue" }),
+  "student-documents.add": ({ document }) => ({ what: `Document added: ${document}`, tone: "green" }),
+  "student-documents.accept": ({ document, expiresOn }) => ({
+    what: `Document accepted: ${document}`,
+    note: expiresOn ? `Until ${friendlyDate(String(expiresOn))}` : null,
+    tone: "green",
+  }),
+  "student-documents.send-back": ({ document, reason }) => ({ what: `Document sent back: ${document}`, note: textOr(reason), tone: "amber" }),
   "registrations.comment": ({ comment }) => (comment ? { what: "Comment", note: textOr(comment) } : { what: "Comment removed" }),
   "registrations.plan-to-pay": ({ planToPay, sponsorName }) => ({
     what: `Plan to pay: ${word(PLAN_TO_PAY_LABELS, planToPay)}`,

@@ -21,14 +21,16 @@ export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promise<StoredFile | null> {
   const own = eq(files.ownerId, actor.id);
   const handedIn = sql`EXISTS (SELECT 1 FROM registration_answers a JOIN registrations r ON r.school_id = a.school_id AND r.id = a.registration_id
-    WHERE a.file_id = files.id AND a.school_id = files.school_id AND r.student_id = ${actor.studentId})`;
+    WHERE a.file_id = files.id AND a.school_id = files.school_id AND r.student_id = ${actor.studentId})
+    OR EXISTS (SELECT 1 FROM registration_documents d JOIN registrations r ON r.school_id = d.school_id AND r.id = d.registration_id
+    WHERE d.file_id = files.id AND d.school_id = files.school_id AND r.student_id = ${actor.studentId})`;
   const right =
     actor.role === "super_admin"
       ? sql`1`
       : actor.roleType === "school"
         ? or(own, and(eq(files.schoolId, actor.school?.id ?? ""), ne(files.purpose, "export")))
         : actor.studentId
-          ? or(own, handedIn)
+          ? or(own, sql`(${handedIn})`)
           : own;
   const [row] = await acrossSchools(ctx, "the owner of a file may be a person, not a school")
     .select()

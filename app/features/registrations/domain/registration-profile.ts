@@ -7,6 +7,7 @@ import { autopayOf } from "~/features/payments/domain/autopay";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
 import { readCover, sponsorChoices } from "~/features/sponsors/domain/questions";
+import { documentsOf } from "~/features/student-documents/domain/questions";
 import { todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";
@@ -31,12 +32,13 @@ export const registrationProfile = query({
     const actor = userOf(ctx);
     const isStaff = actor.role !== "student";
     const today = todayOf(ctx);
-    const [file, autopay, cover, sponsors, course] = await Promise.all([
+    const [file, autopay, cover, sponsors, course, documents] = await Promise.all([
       readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MAX_TARGETS : 0 }),
       autopayOf(ctx, input.id),
       readCover(ctx, input.id),
       sponsorChoices(ctx),
       courseStanding(ctx, input.id),
+      documentsOf(ctx, input.id),
     ]);
     const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
     if (!isStaff && actor.studentId !== file.student.id) throw notFound();
@@ -60,6 +62,7 @@ export const registrationProfile = query({
       sponsors: isStaff ? sponsors : [],
       affiliate,
       course,
+      documents,
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: zoneOf(ctx),
       mayRemovePayments: actor.role === "school_owner",

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { missingDocumentsOf } from "~/features/student-documents/domain/questions";
 import { TIME_ZONES } from "~/platform/united-states";
 import { dayIn, EASTERN } from "~/platform/zones";
 
@@ -56,18 +57,9 @@ export function dueOrientations(now: Date, usual: number): Due {
   };
 }
 
-/** The questions for a file that a program asks and a registration has not answered. */
-export const missingFiles = (registration: SQL, program: SQL, school: SQL): SQL => sql`FROM form_sections f
-  JOIN section_questions x ON x.school_id = f.school_id AND x.section_id = f.id
-  JOIN questions q ON q.school_id = x.school_id AND q.id = x.question_id AND q.type = 'file_type' AND q.archived_at IS NULL
-  WHERE f.school_id = ${school} AND f.program_id = ${program} AND f.form_type = 'registration' AND f.is_visible = 1
-    AND coalesce(x.mode, q.mode) = 'required'
-    AND NOT EXISTS (SELECT 1 FROM registration_answers a WHERE a.school_id = f.school_id AND a.registration_id = ${registration}
-      AND a.question_id = q.id AND a.file_id IS NOT NULL)`;
-
 export function dueDocuments(now: Date, usual: number): Due {
   const [kind, subject, day] = ["documents" as const, sql`r.id`, sql`c.start_date`];
-  const missing = sql`EXISTS (SELECT 1 ${missingFiles(sql`r.id`, sql`r.program_id`, sql`r.school_id`)})`;
+  const missing = sql`EXISTS (SELECT 1 ${missingDocumentsOf(sql`r.id`, sql`r.program_id`, sql`r.school_id`, sql`d.today`)})`;
   return {
     kind,
     subject,

@@ -41,6 +41,10 @@ function questions(schoolId: string, today: IsoDate, now: number): Record<Waitin
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
       WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'
       GROUP BY r.id`,
+    document: sql`SELECT 'document' AS kind, r.id, ${named("s")} AS title, q.label AS about, d.created_at AS since, NULL AS day, NULL AS cents
+      FROM registration_documents d JOIN registrations r ON r.school_id = d.school_id AND r.id = d.registration_id AND r.status = 'active'
+      JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN questions q ON q.school_id = d.school_id AND q.id = d.question_id
+      WHERE d.school_id = ${schoolId} AND d.state = 'sent' AND d.replaced_at IS NULL`,
     pre_enrollment: sql`SELECT 'pre_enrollment' AS kind, e.id, ${named("e")} AS title, p.title AS about, e.created_at AS since, NULL AS day, NULL AS cents
       FROM pre_enrollments e JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id WHERE e.school_id = ${schoolId} AND e.status = 'pending'`,
     inquiry: sql`SELECT 'inquiry' AS kind, q.id, q.name AS title, coalesce(p.title, 'General question') AS about, q.created_at AS since, NULL AS day, NULL AS cents

@@ -15,6 +15,8 @@ interface Step {
 /** What can be done with something that waits, the usual step first. */
 export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step, ...Step[]] {
   switch (kind) {
+    case "document":
+      return [{ label: "Look at it", to: registrationProfilePath(id) }];
     case "cancellation":
       return [{ label: "Read and decide", to: registrationProfilePath(id) }];
     case "refund":

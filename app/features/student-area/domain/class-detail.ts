@@ -4,6 +4,7 @@ import { placeOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { filePath } from "~/features/files/paths";
 import { courseStanding } from "~/features/lms/domain/questions";
+import { documentsOf } from "~/features/student-documents/domain/questions";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { student } from "~/platform/policy";
@@ -17,7 +18,11 @@ export const getOwnClass = query({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
-    const [found, course] = await Promise.all([readStudentClass(ctx, me.id, input.id), courseStanding(ctx, input.id)]);
+    const [found, course, documents] = await Promise.all([
+      readStudentClass(ctx, me.id, input.id),
+      courseStanding(ctx, input.id),
+      documentsOf(ctx, input.id),
+    ]);
     if (!found) throw notFound();
     const { registration: row, agreement, review } = found;
     const summary = toClassSummary(row);
@@ -36,6 +41,7 @@ export const getOwnClass = query({
         place: placeOf(row),
       },
       course,
+      documents,
       price: { tuitionCents: row.tuitionCents, applicationFeeCents: row.applicationFeeCents, productsCents: row.productsCents },
       meeting: meetingLinkAt(row, ctx.now, school.timezone),
       answers: found.answers.map(({ id, section, label, type, value, fileId }) => ({

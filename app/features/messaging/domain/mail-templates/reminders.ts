@@ -54,9 +54,24 @@ Your class in **{{program}}** starts on {{class_start}}, and we still need somet
 
 - Missing: {{documents}}
 
-Please reply to this email with them, or bring them to the office before your first day.
+Please send them on the page of your class, or bring them to the office before your first day.
 
 [View your class]({{portal_link}})
+
+${SIGNED}`,
+  },
+  document_sent_back: {
+    subject: "Please send {{document}} again",
+    body: `Hello {{first_name}},
+
+We could not accept a document for your class in **{{program}}**.
+
+- Document: {{document}}
+- Why: {{reason}}
+
+Please send it again on the page of your class.
+
+[Send the document]({{portal_link}})
 
 ${SIGNED}`,
   },

@@ -11,6 +11,9 @@ import { newRefundPath, refundRequestPath } from "~/features/payments/paths";
 import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
 import { coverRegistration } from "~/features/sponsors/domain/cover";
 import { sponsorPath } from "~/features/sponsors/paths";
+import { acceptDocument, sendBackDocument } from "~/features/student-documents/domain/decide-document";
+import { addDocument } from "~/features/student-documents/domain/send-document";
+import { OfficeDocuments } from "~/features/student-documents/parts/office-documents";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
@@ -71,6 +74,9 @@ export const action = screenAction(
     "dismiss-typed": intent(dismissTyped, { ...outcome, toast: "The record stays as it is." }),
     confirmation: intent(resendConfirmation, { ...outcome, toast: ({ to }) => `Confirmation sent to ${to}.` }),
     reminder: intent(sendPaymentReminder, { ...outcome, toast: ({ to }) => `Payment reminder sent to ${to}.` }),
+    addDocument: intent(addDocument, { to: back, toast: ({ label }) => `${label} added.` }),
+    acceptDocument: intent(acceptDocument, { to: back, toast: ({ label }) => `${label} accepted.` }),
+    sendBackDocument: intent(sendBackDocument, { to: back, toast: ({ label }) => `${label} sent back.` }),
     enrollment: intent(changeEnrollmentStatus, {
       to: back,
       input: ({ id, ...values }, { params }) => ({ ...values, enrollment_status: id, registration: params.id }),
@@ -145,6 +151,7 @@ export default function RegistrationProfileScreen() {
           <PlanCard view={view} />
           <LedgerCard view={view} />
           <ProductsCard view={view} />
+          <OfficeDocuments registrationId={registration.id} documents={view.documents} />
           <AnswersCard view={view} />
           <AgreementCard view={view} />
         </div>

@@ -4,6 +4,8 @@ import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { studentAgreementPath, studentClassesPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { serviceFee } from "~/features/payments/model";
+import { sendDocument } from "~/features/student-documents/domain/send-document";
+import { OwnDocuments } from "~/features/student-documents/parts/own-documents";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -31,6 +33,7 @@ export const action = screenAction(
     payInstalment: intent(payInstalment, toCheckout),
     payBalance: intent(payBalance, toCheckout),
     askCancellation: intent(askCancellation, { toast: "Your message was sent to the school." }),
+    sendDocument: intent(sendDocument, { toast: ({ label }) => `${label} was sent to the school.`, to: (_, { url }) => url.pathname }),
     saveReview: intent(saveReview, { toast: "Thank you. The school reads your review before it is shown." }),
   },
   { gate: student },
@@ -84,6 +87,7 @@ export default function ClassDetailScreen() {
           />
         </Card>
       ) : null}
+      <OwnDocuments registrationId={summary.id} documents={detail.documents} isOpen={summary.status === "active"} />
       <Answers answers={detail.answers} />
       {detail.mayReview ? <Review detail={detail} /> : null}
       {detail.mayAskCancellation ? <Cancellation detail={detail} /> : null}

@@ -1,0 +1,105 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { registrationDocuments } from "#drizzle/schema/student-documents";
+import type { Ctx } from "~/platform/context";
+import { newId } from "~/platform/ids";
+import { inSchool } from "~/platform/school-scope";
+import type { CommandCtx } from "~/platform/verb";
+
+/** A question for a file and what was handed in for it. */
+export interface AskedDocument {
+  questionId: string;
+  label: string;
+  isRequired: number;
+  documentId: string | null;
+  state: "sent" | "accepted" | "sent_back" | null;
+  expiresOn: string | null;
+  reason: string | null;
+  fileId: string | null;
+  fileName: string | null;
+  sentAt: number | null;
+}
+
+/** The questions for a file in a program's registration form, `q` and `x`; required or not. */
+const asked = (program: SQL, school: SQL): SQL => sql`form_sections f
+  JOIN section_questions x ON x.school_id = f.school_id AND x.section_id = f.id
+  JOIN questions q ON q.school_id = x.school_id AND q.id = x.question_id AND q.type = 'file_type' AND q.archived_at IS NULL
+  WHERE f.school_id = ${school} AND f.program_id = ${program} AND f.form_type = 'registration' AND f.is_visible = 1`;
+
+const isRequired = sql`coalesce(x.mode, q.mode) = 'required'`;
+
+/**
+ * The documents that a registration has to bring and has not: never sent, sent back, or run out on `today`. FROM and WHERE of a
+ * question whose rows are questions, `q`.
+ */
+export const missingDocumentsOf = (
+  registration: SQL,
+  program: SQL,
+  school: SQL,
+  today: SQL,
+): SQL => sql`FROM ${asked(program, school)} AND ${isRequired}
+    AND NOT EXISTS (SELECT 1 FROM registration_documents d WHERE d.school_id = f.school_id AND d.registration_id = ${registration} AND d.question_id = q.id
+      AND d.replaced_at IS NULL AND (d.state = 'sent' OR d.state = 'accepted' AND (d.expires_on IS NULL OR d.expires_on >= ${today})))
+    AND (EXISTS (SELECT 1 FROM registration_documents d WHERE d.school_id = f.school_id AND d.registration_id = ${registration} AND d.question_id = q.id)
+      OR NOT EXISTS (SELECT 1 FROM registration_answers a WHERE a.school_id = f.school_id AND a.registration_id = ${registration}
+        AND a.question_id = q.id AND a.file_id IS NOT NULL))`;
+
+/** What a registration was asked for as a file, and what came, in the order of its form. */
+export function selectDocuments(ctx: Ctx, registrationId: string): Promise<AskedDocument[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const program = sql`(SELECT program_id FROM registrations WHERE school_id = ${schoolId} AND id = ${registrationId})`;
+  return db.all(sql`SELECT o.questionId, o.label, o.isRequired, d.id AS documentId, d.state, d.expires_on AS expiresOn, d.reason,
+      coalesce(d.file_id, a.file_id) AS fileId, h.name AS fileName, coalesce(d.created_at, r.created_at) AS sentAt
+    FROM (SELECT q.id AS questionId, q.label AS label, max(${isRequired}) AS isRequired, min(f.position * 1000 + x.position) AS place FROM ${asked(program, sql`${schoolId}`)} GROUP BY q.id) o
+    JOIN registrations r ON r.school_id = ${schoolId} AND r.id = ${registrationId}
+    LEFT JOIN registration_documents d ON d.school_id = r.school_id AND d.registration_id = r.id AND d.question_id = o.questionId AND d.replaced_at IS NULL
+    LEFT JOIN registration_answers a ON a.school_id = r.school_id AND a.registration_id = r.id AND a.question_id = o.questionId AND a.file_id IS NOT NULL
+    LEFT JOIN files h ON h.id = coalesce(d.file_id, a.file_id)
+    ORDER BY o.place`);
+}
+
+const current = (schoolId: string, registrationId: string, questionId: string) =>
+  and(
+    eq(registrationDocuments.schoolId, schoolId),
+    eq(registrationDocuments.registrationId, registrationId),
+    eq(registrationDocuments.questionId, questionId),
+    isNull(registrationDocuments.replacedAt),
+  );
+
+type Document = Pick<typeof registrationDocuments.$inferInsert, "fileId" | "state" | "expiresOn" | "reason">;
+
+/** Puts a document in the place of the one that stands; answers its id. Of two at once one is refused, by its index. */
+export function stageDocument(ctx: CommandCtx, registrationId: string, questionId: string, by: string, document: Document): string {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const id = newId();
+  const isDecided = document.state !== "sent";
+  ctx.stage(
+    db
+      .update(registrationDocuments)
+      .set({ replacedAt: now })
+      .where(current(schoolId, registrationId, questionId)),
+  );
+  ctx.stage(
+    db.insert(registrationDocuments).values({
+      id,
+      schoolId,
+      registrationId,
+      questionId,
+      ...document,
+      sentBy: by,
+      decidedBy: isDecided ? by : null,
+      decidedAt: isDecided ? now : null,
+      createdAt: now,
+    }),
+  );
+  return id;
+}
+
+/** A document with the words of its question, for the mail about it; null when it was replaced meanwhile. */
+export async function findDocument(ctx: Ctx, documentId: string): Promise<{ label: string; reason: string | null; state: string } | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db.all<{ label: string; reason: string | null; state: string }>(sql`SELECT q.label, d.reason, d.state
+    FROM registration_documents d JOIN questions q ON q.school_id = d.school_id AND q.id = d.question_id
+    WHERE d.school_id = ${schoolId} AND d.id = ${documentId} AND d.replaced_at IS NULL`);
+  return row ?? null;
+}

@@ -1,0 +1,45 @@
+import { findRegistration } from "~/features/enrollment/domain/questions";
+import { todayOf } from "~/platform/context";
+import { conflict, invalid, notFound } from "~/platform/errors";
+import { schoolStaff } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { type CommandCtx, command } from "~/platform/verb";
+import { selectDocuments, stageDocument } from "../data/documents";
+import { acceptForm, sendBackForm } from "../model";
+
+/** The file that a decision is about. @throws not_found; conflict `missing` where nothing was sent */
+async function handedIn(ctx: CommandCtx, registration: string, question: string) {
+  await findRegistration(ctx, registration);
+  const asked = (await selectDocuments(ctx, registration)).find(({ questionId }) => questionId === question);
+  if (!asked) throw notFound();
+  if (!asked.fileId) throw conflict("missing", "Nothing was sent yet.");
+  return { ...asked, fileId: asked.fileId };
+}
+
+/** Accepts a document, for good or up to a last day (of the school's zone). */
+export const acceptDocument = command({
+  name: "student-documents.accept",
+  allow: schoolStaff,
+  input: acceptForm,
+  async run(ctx, { registration, question, expires_on: expiresOn }) {
+    const { label, fileId } = await handedIn(ctx, registration, question);
+    if (expiresOn && expiresOn < todayOf(ctx)) throw invalid({ expires_on: ["This day is over."] });
+    stageDocument(ctx, registration, question, userOf(ctx).id, { fileId, state: "accepted", expiresOn: expiresOn ?? null });
+    ctx.record({ type: "registration", id: registration, after: { document: label, state: "accepted", expiresOn: expiresOn ?? null } });
+    return { label };
+  },
+});
+
+/** Sends a document back with the reason, which the student gets by mail. */
+export const sendBackDocument = command({
+  name: "student-documents.send-back",
+  allow: schoolStaff,
+  input: sendBackForm,
+  async run(ctx, { registration, question, reason }) {
+    const { label, fileId } = await handedIn(ctx, registration, question);
+    const documentId = stageDocument(ctx, registration, question, userOf(ctx).id, { fileId, state: "sent_back", reason });
+    ctx.emit("document.sent-back", { registrationId: registration, documentId }, documentId);
+    ctx.record({ type: "registration", id: registration, after: { document: label, state: "sent_back", reason } });
+    return { label };
+  },
+});

@@ -1,0 +1,57 @@
+import { findRegistration } from "~/features/enrollment/domain/questions";
+import { storeFile } from "~/features/files/domain/store-file";
+import { countUpload } from "~/features/files/domain/student-upload";
+import { todayOf } from "~/platform/context";
+import { conflict, invalidField, notFound } from "~/platform/errors";
+import { REQUIRED } from "~/platform/input";
+import { schoolStaff, student } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
+import { type CommandCtx, command } from "~/platform/verb";
+import { selectDocuments, stageDocument } from "../data/documents";
+import { documentState, maySend, sendForm } from "../model";
+
+interface Sent {
+  registration: string;
+  question: string;
+  file?: File | undefined;
+}
+
+/** @throws not_found for what was not asked for; conflict `accepted`; invalid on `file` */
+async function stageSent(ctx: CommandCtx, { registration, question, file }: Sent, state: "sent" | "accepted") {
+  const asked = (await selectDocuments(ctx, registration)).find(({ questionId }) => questionId === question);
+  if (!asked) throw notFound();
+  if (!maySend(documentState(asked, todayOf(ctx)))) throw conflict("accepted", "This document was accepted already.");
+  if (!file) throw invalidField("file", REQUIRED);
+  const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "file");
+  const documentId = stageDocument(ctx, registration, question, userOf(ctx).id, { fileId, state });
+  ctx.record({ type: "registration", id: registration, after: { document: asked.label, state } });
+  return { documentId, label: asked.label };
+}
+
+/** A student hands in a document of an own registration; the school is told. At most 30 files an hour from one place. */
+export const sendDocument = command({
+  name: "student-documents.send",
+  allow: student,
+  input: sendForm,
+  async run(ctx, input) {
+    const row = await findRegistration(ctx, input.registration);
+    if (row.studentId !== userOf(ctx).studentId) throw notFound();
+    if (row.status === "cancelled") throw conflict("cancelled", "This registration is cancelled.");
+    await countUpload(ctx);
+    const { documentId, label } = await stageSent(ctx, input, "sent");
+    ctx.emit("document.sent", { registrationId: input.registration, documentId }, documentId);
+    return { label };
+  },
+});
+
+/** Staff hand in what a student brought: it is accepted at once. */
+export const addDocument = command({
+  name: "student-documents.add",
+  allow: schoolStaff,
+  input: sendForm,
+  async run(ctx, input) {
+    await findRegistration(ctx, input.registration);
+    const { label } = await stageSent(ctx, input, "accepted");
+    return { label };
+  },
+});

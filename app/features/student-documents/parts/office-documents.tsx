@@ -1,0 +1,83 @@
+import { useLocation, useSearchParams } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { DateField, Form, FormActions, SubmitButton, TextareaField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { acceptForm, maySend, sendBackForm } from "../model";
+import { DocumentList, type StudentDocument } from "./document-list";
+import { SendDocumentForm } from "./send-document-form";
+
+interface Props {
+  registrationId: string;
+  documents: readonly StudentDocument[];
+}
+
+type Step = "add" | "accept" | "back";
+
+/** What of the documents of a registration staff can do, each by its own address so that it works without script. */
+export function OfficeDocuments({ registrationId, documents }: Props) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  if (documents.length === 0) return null;
+  const opened = documents.find(({ questionId }) => questionId === params.get("document"));
+  const to = ({ questionId }: StudentDocument, step: Step) => `${pathname}?document=${questionId}&step=${step}#documents`;
+  const action = (document: StudentDocument, step: Step, words: string) => (
+    <Link to={to(document, step)}>
+      {words}
+      <span className="visually-hidden">: {document.label}</span>
+    </Link>
+  );
+  return (
+    <Card title="Documents" id="documents">
+      <DocumentList
+        documents={documents}
+        actions={(document) => (
+          <>
+            {document.state === "sent" || document.state === "sent_back" ? action(document, "accept", "Accept") : null}
+            {document.state === "sent" || document.state === "accepted" ? action(document, "back", "Send back") : null}
+            {maySend(document.state) ? action(document, "add", "Add file") : null}
+          </>
+        )}
+      />
+      {opened ? (
+        <Decision key={`${opened.questionId} ${params.get("step")}`} registrationId={registrationId} document={opened} step={params.get("step")} />
+      ) : null}
+    </Card>
+  );
+}
+
+function Decision({ registrationId, document, step }: { registrationId: string; document: StudentDocument; step: string | null }) {
+  const { pathname } = useLocation();
+  const which = (
+    <>
+      <input type="hidden" name="registration" value={registrationId} />
+      <input type="hidden" name="question" value={document.questionId} />
+    </>
+  );
+  const cancel = (
+    <ButtonLink to={pathname} quiet>
+      Cancel
+    </ButtonLink>
+  );
+  if (step === "accept")
+    return (
+      <Form intent="acceptDocument" schema={acceptForm} className="form">
+        {which}
+        <DateField name="expires_on" label={`${document.label} is good until`} hint="Leave it empty where it does not run out." />
+        <FormActions cancel={cancel}>
+          <SubmitButton>Accept document</SubmitButton>
+        </FormActions>
+      </Form>
+    );
+  if (step === "back")
+    return (
+      <Form intent="sendBackDocument" schema={sendBackForm} className="form">
+        {which}
+        <TextareaField name="reason" label={`Why is ${document.label} sent back?`} hint="The student gets this by email." required maxLength={500} />
+        <FormActions cancel={cancel}>
+          <SubmitButton>Send back</SubmitButton>
+        </FormActions>
+      </Form>
+    );
+  return <SendDocumentForm registrationId={registrationId} document={document} intent="addDocument" submit="Add document" back={pathname} />;
+}
