@@ -88,10 +88,10 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
     const result = (await endpoint.verb(ctx, input)) as never;
     const status = endpoint.statusOf?.(result) ?? endpoint.status ?? 200;
     if (status === 204) return new Response(null, { status, headers: NO_STORE });
-    const said = endpoint.output ? endpoint.output(result, ctx) : result;
-    return said instanceof Response
-      ? said
-      : new Response(withHosts(said, ctx.origin), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
+    if (endpoint.send) return await endpoint.send(result, ctx);
+    const write = status === 200 ? endpoint.output : (endpoint.otherwise ?? endpoint.output);
+    const said = write ? write(result, ctx) : result;
+    return new Response(withHosts(said, ctx.origin), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
   } catch (error) {
     return apiError(error, ctx, new URL(c.req.url));
   }
