@@ -23,6 +23,8 @@ const PACKAGES = [
   "@hono/zod-openapi",
   "jose",
   "aws4fetch",
+  "@sentry/cloudflare",
+  "@sentry/core",
   "uuidv7",
   "@remix-run/cloudflare",
 ];

@@ -29,7 +29,8 @@ export const instant = () =>
     .describe("ISO 8601 in UTC");
 export const count = () => z.number().int();
 export const text = () => z.string().nullable();
-export const address = () => z.string().describe("Where it is, with the host that was asked");
+/** A path of ours is answered with the host that was asked (`withHost` of `platform/json`): a client of the API stands on no page. */
+export const address = () => z.string().describe("Where it is, with the host that was asked").brand<"address">();
 /** One of the keys of a list of labels. */
 export const keyOf = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
 /** A whole list, not paged by whoever asks. */

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { json, listJson } from "~/platform/json";
-import { listOf } from "~/platform/json-shapes";
+import { endpoints } from "~/api";
+import { json, listJson, withHost } from "~/platform/json";
+import { address, listOf } from "~/platform/json-shapes";
 
 const shape = z.object({ id: z.string(), state: z.enum(["open", "closed"]) });
+
+/** What lies on hosts that are not ours, or is only a host. */
+const ELSEWHERE = new Set(["website_url", "subdomain_url", "apply_url"]);
 
 describe("a shape and its writer", () => {
   it("are one, which writes and says what is written", () => {
@@ -26,5 +30,55 @@ describe("a shape and its writer", () => {
     // @ts-expect-error what is answered as it is has to be in the shape
     json(shape)({ id: "1" });
     expect(shape.safeParse({ id: "1" }).success).toBe(false);
+  });
+});
+
+describe("an address in an answer", () => {
+  const told = z.object({
+    logo_url: address().nullable(),
+    pictures: z.array(address()),
+    website_url: z.string(),
+    made: z.object({ file_url: address().optional() }).catchall(z.string()),
+    either: z.union([z.object({ avatar: address() }), z.object({ id: z.string() })]).optional(),
+  });
+  const at = (said: unknown) => withHost(listOf(told), { results: [said], count: 1 }, "https://a.test");
+
+  it("gets the host that was asked, where the shape says that it is one, and nothing else does", () => {
+    expect(
+      at({
+        logo_url: "/media/1",
+        pictures: ["/media/2", "https://b.test/3"],
+        website_url: "/x",
+        made: { file_url: "/files/4", note_url: "/y" },
+        either: { avatar: "/z" },
+      }),
+    ).toEqual({
+      results: [
+        {
+          logo_url: "https://a.test/media/1",
+          pictures: ["https://a.test/media/2", "https://b.test/3"],
+          website_url: "/x",
+          made: { file_url: "https://a.test/files/4", note_url: "/y" },
+          either: { avatar: "https://a.test/z" },
+        },
+      ],
+      count: 1,
+    });
+    const bare = { logo_url: null, pictures: [], website_url: "", made: {}, either: { id: "/1" } };
+    expect(at(bare)).toEqual({ results: [bare], count: 1 });
+    expect(at({ ...bare, logo_url: "//evil.test" })).toEqual({ results: [{ ...bare, logo_url: "//evil.test" }], count: 1 });
+  });
+
+  it("is written down by its shape in every call that names one", () => {
+    const wrong: string[] = [];
+    const look = (shape: z.ZodTypeAny, name: string, call: string): void => {
+      if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) look(shape.unwrap(), name, call);
+      else if (shape instanceof z.ZodArray) look(shape.element, name, call);
+      else if (shape instanceof z.ZodUnion) for (const option of shape.options) look(option, name, call);
+      else if (shape instanceof z.ZodObject) for (const [key, field] of Object.entries(shape.shape)) look(field as z.ZodTypeAny, key, call);
+      else if (/(^|_)(url|avatar)$/.test(name) && !ELSEWHERE.has(name) && !(shape instanceof z.ZodBranded)) wrong.push(`${call}: ${name}`);
+    };
+    for (const { method, path, output } of endpoints) if (output) look(output.shape, "", `${method} ${path}`);
+    expect(wrong).toEqual([]);
   });
 });
