@@ -98,7 +98,10 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
   }
 }
 
-/** The days that an address asks about, so far as they are days. The API refuses a range that ends before it begins; a screen leaves it out. */
+/**
+ * The days that an address asks about, so far as they are days. The API refuses a range that ends before it begins; a screen leaves it out.
+ * They are known by their names, which are the same in every list, so that no call can forget to be asked.
+ */
 function daysOf(input: unknown): { from_date?: string; to_date?: string } {
   const { from_date, to_date } = (input ?? {}) as Record<string, unknown>;
   const day = (value: unknown) => (typeof value === "string" && isIsoDate(value) ? value : undefined);
