@@ -23,7 +23,6 @@ const PACKAGES = [
   "@hono/zod-openapi",
   "jose",
   "aws4fetch",
-  "@sentry/cloudflare",
   "@sentry/core",
   "uuidv7",
   "@remix-run/cloudflare",
