@@ -23,6 +23,7 @@ const PACKAGES = [
   "@hono/zod-openapi",
   "jose",
   "aws4fetch",
+  "@sentry/core",
   "uuidv7",
   "@remix-run/cloudflare",
 ];

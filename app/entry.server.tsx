@@ -15,7 +15,8 @@ interface Handle {
 }
 
 /**
- * A page is rendered in one go, as nothing in it comes later than the rest; what hydrates it follows where there is script.
+ * A page is rendered in one go, as nothing in it comes later than the rest: a little faster than streamed, and its title can still change
+ * (`app/decisions/what-tricks-buy.md`). What hydrates it follows where there is script.
  * `PAGE_READS` tells the outer Worker that every visitor gets this same page, and what of an address makes it another. (Of all the
  * modules only those of the matched routes count.)
  */

@@ -1,4 +1,5 @@
 import { jobs } from "~/jobs";
+import type { Ctx } from "~/platform/context";
 import type { Env } from "~/platform/env";
 import { jobContext } from "./context";
 import { rescueStalled } from "./queue";
@@ -7,15 +8,17 @@ import { rescueStalled } from "./queue";
 export async function tick(cron: string, scheduledTime: number, env: Env, later: (work: Promise<unknown>) => void): Promise<void> {
   const failures: unknown[] = [];
   const now = new Date(scheduledTime);
-  const run = async (job: string, work: () => Promise<unknown>) => {
+  const run = async (job: string, work: (ctx: Ctx) => Promise<unknown>) => {
+    const ctx = jobContext(env, job, now, later);
     try {
-      await work();
+      await work(ctx);
     } catch (error) {
       console.error(JSON.stringify({ job, cron, error: String(error instanceof Error ? error.stack : error) }));
+      later(ctx.ports.faults.report(error, { requestId: ctx.requestId, where: job, actor: "system" }));
       failures.push(error);
     }
   };
-  for (const { name, cron: due, run: work } of jobs.schedules) if (due === cron) await run(name, () => work(jobContext(env, name, now, later), cron));
+  for (const { name, cron: due, run: work } of jobs.schedules) if (due === cron) await run(name, (ctx) => work(ctx, cron));
   // Not in the table of jobs: it runs the reactions that stand there.
   if (cron === "* * * * *") await run("rescue-stalled", () => rescueStalled(env, now, later));
   if (failures.length > 0) throw failures[0];

@@ -48,6 +48,7 @@ export async function handle(env: Env, body: OutboxMessage, later: Later, now = 
     await markDone(ctx, row.id);
   } catch (error) {
     console.error(JSON.stringify({ event: row.id, attempts: row.attempts, error: String(error instanceof Error ? error.stack : error) }));
+    later(ctx.ports.faults.report(error, { requestId: ctx.requestId, where: row.topic, school: row.schoolId ?? undefined, actor: "system" }));
     if (row.attempts < limits.tries) await markFailed(ctx, row, error);
     else await giveUp(ctx, row, table, error);
   }

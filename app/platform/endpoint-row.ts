@@ -1,5 +1,6 @@
 import type { ZodRawShape, ZodTypeAny } from "zod";
 import type { Ctx } from "./context";
+import type { Json } from "./json";
 import type { Result, Verb } from "./verb";
 
 /** A row of an endpoint table. */
@@ -31,8 +32,12 @@ export interface Endpoint<V extends AnyVerb = any> {
   /** A function of the result where one address answers with several (201 made, 200 updated). */
   statusOf?: (result: Result<V>) => number;
   input?: (parts: RequestParts) => unknown;
-  /** What is answered: data, or a whole answer where bytes are sent. */
-  output?: (result: Result<V>, ctx: Ctx) => unknown;
+  /** What is answered, and how it is written; without it the result as it is, which the document then says nothing of. */
+  output?: Json<[result: Result<V>, ctx: Ctx]>;
+  /** The other answer, where `statusOf` says that there are two. */
+  otherwise?: Json<[result: Result<V>, ctx: Ctx]>;
+  /** A whole answer instead: a file, or with the status 302 the way to a page. */
+  send?: (result: Result<V>, ctx: Ctx) => Response | Promise<Response>;
   /** The body is not JSON: `input` reads it. */
   raw?: true;
   /** Answered whatever token comes along, also one that has run out: it is how a client gets a good one. */
@@ -44,14 +49,8 @@ export interface Endpoint<V extends AnyVerb = any> {
    * `z.never()` takes a field of the schema out.
    */
   also?: ZodRawShape;
-  /** The shape of the answer, for the document. */
-  response?: ZodTypeAny;
-  /** The shape of the other answer, where `statusOf` says that there are two. */
-  otherwise?: ZodTypeAny;
   /** What it can refuse besides what its policy and its verb refuse, for the document. */
   refuses?: Refusal[];
-  /** The answer is a file. */
-  bytes?: true;
 }
 
 /** What a call can be refused with: the name among the components, and what it means. */

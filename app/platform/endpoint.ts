@@ -6,6 +6,7 @@ import { type Ctx, withSchool } from "./context";
 import { refuseBackwards } from "./date-range";
 import type { AnyVerb, Endpoint, Method, RequestParts } from "./endpoint-row";
 import { DomainError, GENERIC, invalid, notFound, unauthenticated } from "./errors";
+import { withHost } from "./json";
 import { type DocumentHead, documentOf, operationOf, registerShared } from "./openapi";
 import { anyoneAtSchool, refusedRole } from "./policy";
 import { logFault } from "./screen";
@@ -88,22 +89,19 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
     const result = (await endpoint.verb(ctx, input)) as never;
     const status = endpoint.statusOf?.(result) ?? endpoint.status ?? 200;
     if (status === 204) return new Response(null, { status, headers: NO_STORE });
-    const said = endpoint.output ? endpoint.output(result, ctx) : result;
-    return said instanceof Response
-      ? said
-      : new Response(withHosts(said, ctx.origin), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
+    if (endpoint.send) return await endpoint.send(result, ctx);
+    const write = status === 200 ? endpoint.output : (endpoint.otherwise ?? endpoint.output);
+    const said = write ? withHost(write.shape, write(result, ctx), ctx.origin) : result;
+    return new Response(JSON.stringify(said), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
   } catch (error) {
     return apiError(error, ctx, new URL(c.req.url));
   }
 }
 
-/** As JSON, with every address whole: a client of the API stands on no page that a path could be read from. */
-const withHosts = (said: unknown, origin: string): string =>
-  JSON.stringify(said, (name, value) =>
-    /(^|_)url$|^avatar$/.test(name) && typeof value === "string" && /^\/(?!\/)/.test(value) ? origin + value : value,
-  );
-
-/** The days that an address asks about, so far as they are days. The API refuses a range that ends before it begins; a screen leaves it out. */
+/**
+ * The days that an address asks about, so far as they are days. The API refuses a range that ends before it begins; a screen leaves it out.
+ * They are known by their names, which are the same in every list, so that no call can forget to be asked.
+ */
 function daysOf(input: unknown): { from_date?: string; to_date?: string } {
   const { from_date, to_date } = (input ?? {}) as Record<string, unknown>;
   const day = (value: unknown) => (typeof value === "string" && isIsoDate(value) ? value : undefined);

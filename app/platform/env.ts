@@ -48,6 +48,9 @@ export interface Env {
   HOSTNAMES_ZONE?: string;
   HOSTNAMES_TOKEN?: string;
 
+  /** Where faults are sent besides the log; without it nowhere. */
+  SENTRY_DSN?: string;
+
   EMAIL?: { send(message: unknown): Promise<unknown> };
   SMTP_URL?: string;
   MAIL_FROM?: string;

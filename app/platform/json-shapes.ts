@@ -29,11 +29,12 @@ export const instant = () =>
     .describe("ISO 8601 in UTC");
 export const count = () => z.number().int();
 export const text = () => z.string().nullable();
-export const address = () => z.string().describe("Where it is, with the host that was asked");
+/** A path of ours is answered with the host that was asked (`withHost` of `platform/json`): a client of the API stands on no page. */
+export const address = () => z.string().describe("Where it is, with the host that was asked").brand<"address">();
 /** One of the keys of a list of labels. */
 export const keyOf = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
 /** A whole list, not paged by whoever asks. */
-export const rowsOf = (row: ZodTypeAny) => z.object({ results: z.array(row) });
+export const rowsOf = <S extends ZodTypeAny>(row: S) => z.object({ results: z.array(row) });
 /** What every call for an upload answers: where the bytes go, and the address to name afterwards. */
 export const uploadTicketShape = named(
   "UploadTicket",
@@ -49,4 +50,4 @@ export const uploadTicketShape = named(
 /** What is said about what was done. */
 export const detailShape = named("Detail", z.object({ detail: z.string() }));
 /** A page of a list, as every list is answered. */
-export const listOf = (row: ZodTypeAny) => z.object({ results: z.array(row), count: z.number().int() });
+export const listOf = <S extends ZodTypeAny>(row: S) => z.object({ results: z.array(row), count: z.number().int() });

@@ -91,12 +91,12 @@ const described = (field: ZodTypeAny): ZodTypeAny => (field instanceof ZodCatch 
 const statusesOf = ({ status, statusOf }: Endpoint): number[] => (statusOf ? [200, status ?? 201] : [status ?? 200]);
 const DONE: Record<number, string> = { 201: "Created", 202: "Accepted: the work goes on" };
 
-function answerOf({ response, otherwise, bytes, statusOf }: Endpoint, status: number, isList: boolean) {
+function answerOf({ output, otherwise, send, statusOf }: Endpoint, status: number, isList: boolean) {
   if (status === 204) return { description: "Done." };
   if (status === 302) return { description: "Leads to a page", headers: { Location: { schema: { type: "string" as const }, required: true } } };
   const anything = z.object({}).passthrough();
-  const shape = statusOf && status !== 200 ? (otherwise ?? response) : response;
-  const content = bytes ? RAW_BODY.content : jsonOf(shape ?? (isList ? listOf(anything) : anything));
+  const { shape } = (statusOf && status !== 200 ? (otherwise ?? output) : output) ?? {};
+  const content = send ? RAW_BODY.content : jsonOf(shape ?? (isList ? listOf(anything) : anything));
   return { description: DONE[status] ?? "OK", content };
 }
 

@@ -2,6 +2,7 @@ import { type AssetStore, deployedAssets } from "./assets";
 import { type AssistantPort, assistantOf } from "./assistant";
 import { type DnsPort, dnsOf } from "./dns";
 import type { Env } from "./env";
+import { type FaultsPort, faultsOf } from "./faults";
 import { assetFiles, type FileStore } from "./files";
 import { type HostnamesPort, hostnamesOf } from "./hostnames";
 import { type ImagesPort, imagesOf } from "./images";
@@ -22,6 +23,7 @@ export interface Ports {
   readonly lms: LmsPort;
   readonly assistant: AssistantPort;
   readonly dns: DnsPort;
+  readonly faults: FaultsPort;
 }
 
 export const portsOf = (env: Env): Ports => new OpenedPorts(env);
@@ -55,6 +57,9 @@ class OpenedPorts implements Ports {
   }
   get dns(): DnsPort {
     return this.once("dns", dnsOf);
+  }
+  get faults(): FaultsPort {
+    return this.once("faults", faultsOf);
   }
   private once<K extends keyof Ports>(name: K, open: (env: Env) => Ports[K]): Ports[K] {
     const known = this.opened[name] as Ports[K] | undefined;

@@ -102,9 +102,11 @@ export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
 }
 
 export function logFault(error: unknown, ctx: Ctx, url: URL): void {
+  const { requestId } = ctx;
   const actor = ctx.actor.kind === "user" ? ctx.actor.id : ctx.actor.kind;
   const school = ctx.actor.kind === "user" ? ctx.actor.school?.id : ctx.hostSchool?.id;
-  console.error(JSON.stringify({ requestId: ctx.requestId, path: url.pathname, school, actor, error: wordsOf(error) }));
+  console.error(JSON.stringify({ requestId, path: url.pathname, school, actor, error: wordsOf(error) }));
+  ctx.later(ctx.ports.faults.report(error, { requestId, where: url.pathname, school, actor }));
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? `${error.stack ?? error.message} ${error.cause ?? ""}` : String(error));

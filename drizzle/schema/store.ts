@@ -95,7 +95,7 @@ export const registrationProducts = sqliteTable(
     size: text("size").notNull(),
     quantity: integer("quantity").notNull(),
     unitCents: money("unit_cents").notNull(),
-    delivery: text("delivery").notNull().default("pending"),
+    delivery: enumText("delivery", FULFILMENTS).notNull().default("pending"),
   },
   (t) => [
     index("registration_products_list").on(t.schoolId, t.registrationId),

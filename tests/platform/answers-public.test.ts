@@ -32,8 +32,8 @@ describe("what the document says of an answer to people", () => {
   it("is there for every call that is open to anybody, or to anybody who is signed in", () => {
     const ofPeople = (path: string) => /^\/(token|users|password-reset|notifications|exports|uploads|email-subscription)\//.test(path);
     const silent = endpoints.filter(
-      ({ path, verb, status, response, bytes, method }) =>
-        (verb.verb.allow.public || ofPeople(path)) && status !== 204 && !response && !bytes && `${method} ${path}` !== REDIRECT,
+      ({ path, verb, status, output, send, method }) =>
+        (verb.verb.allow.public || ofPeople(path)) && status !== 204 && !output && !send && `${method} ${path}` !== REDIRECT,
     );
     expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });

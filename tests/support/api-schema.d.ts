@@ -583,7 +583,7 @@ export interface components {
         };
         RefundRequest: {
             id: string;
-            number: string;
+            number: string | null;
             school: {
                 id: string;
                 name: string | null;

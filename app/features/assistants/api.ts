@@ -1,6 +1,6 @@
 import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import type { Result } from "~/platform/verb";
 import { chatConfigShape, chatDetailsShape, chatReplyShape, schoolTokensShape, tokensOfSchoolShape } from "./assistant-shapes";
 import { chatDetails, updateChatDetails } from "./domain/bot-settings";
@@ -18,28 +18,22 @@ const details = ({ id, status, name, greeting, voice, knowledge, color }: Result
 });
 
 export const assistantEndpoints: Endpoint[] = [
-  get("/marketing/chat-details/", chatDetails, "How the own school's chat bot is set up", { response: chatDetailsShape, output: details }),
+  get("/marketing/chat-details/", chatDetails, "How the own school's chat bot is set up", { output: json(chatDetailsShape, details) }),
   patch("/marketing/chat-details/", thenRead((ctx) => chatDetails(ctx, {}))(updateChatDetails), "Changes the chat bot", {
-    response: chatDetailsShape,
-    output: details,
+    output: json(chatDetailsShape, details),
   }),
   get("/chat-bot/config/", chatConfig, "Whether the school of this host has a chat, and how it looks", {
-    response: chatConfigShape,
-    output: ({ bot, school }) =>
+    output: json(chatConfigShape, ({ bot, school }) =>
       bot
         ? { enabled: true, bot_name: bot.name, greeting: bot.greeting, voice: bot.voice, widget_color: bot.color ?? school.primaryColor }
         : { enabled: false },
+    ),
   }),
   post("/chat-bot/messages/", askChat, "Asks the chat bot of this host's school", {
-    response: chatReplyShape,
-    output: ({ conversation, reply, left }) => ({ conversation, reply: reply.text, tokens_left: left }),
+    output: json(chatReplyShape, ({ conversation, reply, left }) => ({ conversation, reply: reply.text, tokens_left: left })),
   }),
   post("/marketing/all-schools-content-tokens/", allSchoolsTokens, "What every school has used of the assistant", {
-    response: listOf(tokensOfSchoolShape),
-    output: ({ results, count }) => ({
-      results: results.map(({ id, name, consumed, limit }) => ({ school: { id, name }, consumed, limit })),
-      count,
-    }),
+    output: listJson(tokensOfSchoolShape, ({ id, name, consumed, limit }) => ({ school: { id, name }, consumed, limit })),
   }),
-  get("/marketing/school-content-tokens/", schoolTokens, "What the own school has used of the assistant", { response: schoolTokensShape }),
+  get("/marketing/school-content-tokens/", schoolTokens, "What the own school has used of the assistant", { output: json(schoolTokensShape) }),
 ];

@@ -1,6 +1,6 @@
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
 import { callShape, callToggleShape, oneCallShape } from "./call-shapes";
@@ -17,13 +17,11 @@ const call = (row: Result<typeof listCalls>["results"][number] | Result<typeof g
 
 /** Before the addresses of one school. */
 export const callEndpoints: Endpoint[] = [
-  get("/schools/ai-call-logs-toggle/", callLogsToggle, "Whether calls of the voice assistant are shown", { response: callToggleShape }),
+  get("/schools/ai-call-logs-toggle/", callLogsToggle, "Whether calls of the voice assistant are shown", { output: json(callToggleShape) }),
   get("/schools/ai-call-logs/", listCalls, "Calls that the voice assistant took", {
-    response: listOf(callShape),
-    output: ({ results, count }) => ({ results: results.map(call), count }),
+    output: listJson(callShape, call),
   }),
   get("/schools/ai-call-logs-retrieve/", getCall, "A call with its transcript", {
-    response: oneCallShape,
-    output: (row) => ({ ...call(row), transcript: row.transcript, recording_url: row.recording }),
+    output: json(oneCallShape, (row) => ({ ...call(row), transcript: row.transcript, recording_url: row.recording })),
   }),
 ];

@@ -1,6 +1,5 @@
 import { exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
-import { inSchool } from "~/platform/school-scope";
 import { longInstant } from "~/platform/zones";
 import { callPage } from "./data/call-list";
 import { callStaff } from "./domain/list-calls";
@@ -23,20 +22,23 @@ export const callsExport = exporter({
     "Inquiry created",
     "Followed up",
   ],
-  async rows(ctx, filters, { after, limit }) {
+  async lines(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
-    const [rows] = await inSchool(ctx).db.batch([...callPage(ctx, filters, { limit, offset: after, ordering: "-started_at" })]);
-    return rows.map((row) => [
-      longInstant(new Date(row.startedAt), zone),
-      row.phone,
-      row.callerName,
-      row.callerEmail,
-      row.durationSeconds,
-      OUTCOME_LABELS[row.outcome],
-      row.program ?? row.programAsked,
-      row.summary,
-      row.inquiryId ? "Yes" : "No",
-      row.followedUpAt ? "Yes" : row.needsFollowUp ? "No" : null,
-    ]);
+    const rows = await callPage(ctx, filters, { limit, after, ordering: "-started_at" })[0];
+    return rows.map((row) => ({
+      cursor: [row.startedAt, row.id],
+      cells: [
+        longInstant(new Date(row.startedAt), zone),
+        row.phone,
+        row.callerName,
+        row.callerEmail,
+        row.durationSeconds,
+        OUTCOME_LABELS[row.outcome],
+        row.program ?? row.programAsked,
+        row.summary,
+        row.inquiryId ? "Yes" : "No",
+        row.followedUpAt ? "Yes" : row.needsFollowUp ? "No" : null,
+      ],
+    }));
   },
 });

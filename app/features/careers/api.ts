@@ -1,6 +1,6 @@
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { listJson } from "~/platform/json";
 import { mediaPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
 import { isoInstant } from "~/platform/zones";
@@ -23,7 +23,6 @@ const jobJson = (row: JobRow) => ({
 
 export const jobEndpoints: Endpoint[] = [
   get("/jobs/get-local-jobs/", getLocalJobs, "Open jobs near a ZIP code, or all of them", {
-    response: listOf(jobShape),
-    output: ({ results, count }) => ({ results: results.map(jobJson), count }),
+    output: listJson(jobShape, jobJson),
   }),
 ];

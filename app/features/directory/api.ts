@@ -1,6 +1,7 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { markdownOrNull } from "~/platform/rich-markdown";
 import { isoInstant } from "~/platform/zones";
@@ -32,33 +33,33 @@ const common = (row: BestState | BestCity) => ({
 const state = (row: BestState) => ({ ...common(row), name: STATE_NAMES[row.state] ?? row.state, abbreviation: row.state });
 const city = (row: BestCity) => ({ ...common(row), name: row.city, state: row.stateId });
 
-const oneState = { response: bestStateShape, output: state };
-const oneCity = { response: bestCityShape, output: city };
+const oneState = { output: json(bestStateShape, state) };
+const oneCity = { output: json(bestCityShape, city) };
 const thenState = thenRead((ctx, id) => getState(ctx, { id }));
 const thenCity = thenRead((ctx, id) => getCity(ctx, { id }));
 
 /** The places of the public directory; what is static stands before the addresses by id. */
 export const directoryEndpoints: Endpoint[] = [
   get("/best-school-state/", listStates, "The states of the directory", {
-    response: listOf(bestStateShape),
-    output: ({ results, count }) => ({ results: results.map((row) => state(row.state)), count }),
+    output: listJson(bestStateShape, (row) => state(row.state)),
   }),
   post("/best-school-state/", thenState(createState), "Adds a state", { status: 201, ...oneState }),
-  post("/best-school-state/image-upload-url/", createStateUpload, "A place for the picture of a state", { response: uploadTicketShape }),
+  post("/best-school-state/image-upload-url/", createStateUpload, "A place for the picture of a state", { output: json(uploadTicketShape) }),
   post("/best-school-state/best-states-cities/", listPlaces, "What the directory shows: states with their cities", {
-    response: placesShape,
-    output: (places) => ({ results: places.map((each) => ({ state: state(each.state), cities: each.cities.map(city) })), count: places.length }),
+    output: json(placesShape, (places) => ({
+      results: places.map((each) => ({ state: state(each.state), cities: each.cities.map(city) })),
+      count: places.length,
+    })),
   }),
   patch("/best-school-state/state-status-update/", thenState(setStateStatus), "Shows or hides a state", oneState),
   get("/best-school-state/{id}/", getState, "A state of the directory", oneState),
   patch("/best-school-state/{id}/", thenState(updateState), "Changes a state", oneState),
   del("/best-school-state/{id}/", deleteState, "Takes a state without cities away", { status: 204 }),
   get("/best-school-city/", listCities, "The cities of the directory", {
-    response: listOf(bestCityShape),
-    output: ({ results, count }) => ({ results: results.map((row) => city(row.city)), count }),
+    output: listJson(bestCityShape, (row) => city(row.city)),
   }),
   post("/best-school-city/", thenCity(createCity), "Adds a city", { status: 201, ...oneCity }),
-  post("/best-school-city/image-upload-url/", createCityUpload, "A place for the picture of a city", { response: uploadTicketShape }),
+  post("/best-school-city/image-upload-url/", createCityUpload, "A place for the picture of a city", { output: json(uploadTicketShape) }),
   patch("/best-school-city/city-status-update/", thenCity(setCityStatus), "Shows or hides a city", oneCity),
   get("/best-school-city/{id}/", getCity, "A city of the directory", oneCity),
   patch("/best-school-city/{id}/", thenCity(updateCity), "Changes a city", oneCity),

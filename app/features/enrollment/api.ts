@@ -1,5 +1,6 @@
 import { post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import { isoInstant } from "~/platform/zones";
 import { recordPayment } from "./domain/record-payment";
@@ -8,15 +9,14 @@ import { manualPaymentShape } from "./registration-shapes";
 /** Payments made at the school. */
 export const manualPaymentEndpoints: Endpoint[] = [
   post("/students/create-payment-manually/", recordPayment, "Records a payment made at the school", {
-    response: manualPaymentShape,
     status: 201,
-    output: (row) => ({
+    output: json(manualPaymentShape, (row) => ({
       id: row.id,
-      type: "manually_paid",
-      status: "manually_paid",
+      type: "manually_paid" as const,
+      status: "manually_paid" as const,
       amount: decimalMoney(row.amountCents),
       registration: row.registrationId,
       created_at: isoInstant(row.createdAt),
-    }),
+    })),
   }),
 ];

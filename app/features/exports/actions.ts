@@ -3,6 +3,7 @@ import { z } from "zod";
 import { attachment } from "~/features/files/model";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { named } from "~/platform/json-shapes";
 import { listFromUrl } from "~/platform/list";
 import { type Gate, intent, type ScreenRequest, screenLoader } from "~/platform/screen";
@@ -35,11 +36,13 @@ export const exportIntent = ({ start }: Exporter, of: Narrowed = pathOf) =>
 
 /** A GET that starts the export of a list: answers 202 with the job, whose end is notified. The call writes, so it needs the bearer token as all of the API does. */
 export const exportEndpoint = (path: string, { start }: Exporter, summary: string): Endpoint =>
-  get(path, start, summary, { status: 202, response: startedShape, output: startedJson });
+  get(path, start, summary, { status: 202, output: started });
+
+export interface StartedJob {
+  id: string;
+  status: "pending";
+}
 
 /** A job that has been asked for; `GET /exports/{id}/` says how far it is. */
-export const startedShape = named(
-  "ExportStarted",
-  z.object({ export_id: z.string(), status: z.enum(["pending", "running", "succeeded", "failed"]) }),
-);
-export const startedJson = ({ id, status }: { id: string; status: string }) => ({ export_id: id, status });
+const startedShape = named("ExportStarted", z.object({ export_id: z.string(), status: z.enum(["pending", "running", "succeeded", "failed"]) }));
+export const started = json(startedShape, ({ id, status }: StartedJob) => ({ export_id: id, status }));

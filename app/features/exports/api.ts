@@ -1,5 +1,6 @@
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
 import { exportStatus } from "./domain/export-status";
@@ -18,6 +19,4 @@ const toJson = (job: Result<typeof exportStatus>) => ({
   finished_at: isoInstant(job.finishedAt),
 });
 
-export const endpoints: Endpoint[] = [
-  get("/exports/{id}/", exportStatus, "How far a CSV export has come", { response: exportShape, output: toJson }),
-];
+export const endpoints: Endpoint[] = [get("/exports/{id}/", exportStatus, "How far a CSV export has come", { output: json(exportShape, toJson) })];

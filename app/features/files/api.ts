@@ -4,6 +4,7 @@ import { get, post, put } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { invalid } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
+import { json } from "~/platform/json";
 import { uploadTicketShape } from "~/platform/json-shapes";
 import { readSignedFile } from "./domain/read-file";
 import { receiveUpload } from "./domain/receive-upload";
@@ -23,7 +24,7 @@ async function bytesOf(request: Request): Promise<ArrayBuffer> {
 export const endpoints: Endpoint[] = [
   put("/uploads/{uploadId}/", receiveUpload, "Takes the bytes of a file that an upload-url call announced", {
     raw: true,
-    response: uploadedShape,
+    output: json(uploadedShape),
     also: { signature: z.string(), expires: z.string(), bytes: z.never(), contentType: z.never() },
     input: async ({ params, query, request }) => ({
       ...query,
@@ -32,9 +33,9 @@ export const endpoints: Endpoint[] = [
       bytes: await bytesOf(request),
     }),
   }),
-  get("/files/{fileId}/", readSignedFile, "Downloads a file by its signed link", { bytes: true, output: fileResponse }),
+  get("/files/{fileId}/", readSignedFile, "Downloads a file by its signed link", { send: fileResponse }),
   post("/students/upload-url/", createStudentUpload, "A place for a file that answers a question of a registration form", {
     orOwn: true,
-    response: uploadTicketShape,
+    output: json(uploadTicketShape),
   }),
 ];

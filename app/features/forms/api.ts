@@ -1,5 +1,6 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json, listJson } from "~/platform/json";
 import { listOf, rowsOf } from "~/platform/json-shapes";
 import { andThen } from "~/platform/verb";
 import { readFixedFields, updateFixedFields } from "./domain/fixed-fields";
@@ -69,20 +70,18 @@ export const publicSectionsJson = (sections: readonly Section[]) => ({
   count: sections.length,
 });
 
-const oneSection = { response: sectionShape, output: sectionJson };
-const oneQuestion = { response: questionInUseShape, output: questionJson };
-const oneForm = { response: formShape, output: formJson };
+const oneSection = { output: json(sectionShape, sectionJson) };
+const oneQuestion = { output: json(questionInUseShape, questionJson) };
+const oneForm = { output: json(formShape, formJson) };
 
 /** The forms of a school: its questions, the sections that ask them, and the fixed fields. */
 export const formEndpoints: Endpoint[] = [
   get("/sections/", listSections, "The sections of forms", {
-    response: listOf(sectionShape),
-    output: ({ results, count }) => ({ results: results.map(sectionJson), count }),
+    output: listJson(sectionShape, sectionJson),
   }),
   post("/sections/", thenSection(createSection), "Adds a section", { status: 201, ...oneSection }),
   post("/sections/question-count/", countQuestions, "How many questions sections ask", {
-    response: rowsOf(questionCountShape),
-    output: (results) => ({ results }),
+    output: json(rowsOf(questionCountShape), (results) => ({ results })),
   }),
   get("/sections/{id}/", readSection, "A section", oneSection),
   patch("/sections/{id}/", thenSection(updateSection), "Changes a section", oneSection),
@@ -93,25 +92,19 @@ export const formEndpoints: Endpoint[] = [
     ...oneForm,
   }),
   patch("/registration-form/update-static-fields/", thenFields, "Says how the fixed fields are asked for", {
-    response: staticFieldsShape,
-    output: ({ form, fields }) => ({ form_type: form, static_fields: fields.map(fieldJson) }),
+    output: json(staticFieldsShape, ({ form, fields }) => ({ form_type: form, static_fields: fields.map(fieldJson) })),
   }),
   get("/registration-form/tr-scholarship-sections/", listScholarshipSections, "What a sponsorship page asks", {
-    response: listOf(publicSectionShape),
     orOwn: true,
-    output: publicSectionsJson,
+    output: json(listOf(publicSectionShape), publicSectionsJson),
   }),
   get("/registration-form/custom-questions/", listQuestions, "The school's own questions", {
-    response: listOf(questionInUseShape),
-    output: ({ results, count }) => ({
-      results: results.map(({ inRegistration, inPreEnrollment, updatedAt: _, type, helpText, ...row }) => ({
-        ...row,
-        question_type: type,
-        help_text: helpText,
-        sections_count: inRegistration + inPreEnrollment,
-      })),
-      count,
-    }),
+    output: listJson(questionInUseShape, ({ inRegistration, inPreEnrollment, updatedAt: _, type, helpText, ...row }) => ({
+      ...row,
+      question_type: type,
+      help_text: helpText,
+      sections_count: inRegistration + inPreEnrollment,
+    })),
   }),
   post("/registration-form/custom-questions/", thenQuestion(addQuestion), "Adds a question", { status: 201, ...oneQuestion }),
   get("/registration-form/custom-questions/{id}/", readQuestion, "A question", oneQuestion),

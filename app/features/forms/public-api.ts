@@ -1,5 +1,6 @@
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { listOf } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { publicSectionsJson } from "./api";
@@ -9,15 +10,12 @@ import { agreementShape, publicSectionShape, staticFieldsShape } from "./form-sh
 /** What a registration form made by somebody else needs to know of the school's own. */
 export const publicFormEndpoints: Endpoint[] = [
   get("/sections/public-section-list/", listPublicSections, "The school's own questions of a program's form", {
-    response: listOf(publicSectionShape),
-    output: publicSectionsJson,
+    output: json(listOf(publicSectionShape), publicSectionsJson),
   }),
   get("/registration-form/public-static-fields/", listPublicStaticFields, "The fixed student fields and their modes", {
-    response: staticFieldsShape,
-    output: (fields) => ({ form_type: "registration", static_fields: fields }),
+    output: json(staticFieldsShape, (fields) => ({ form_type: "registration" as const, static_fields: fields })),
   }),
   get("/students/fetch-agreement-form/", readAgreement, "The agreement that a student signs", {
-    response: agreementShape,
-    output: ({ title, body, fileId }) => ({ title, body, file_url: fileId ? mediaPath(fileId) : null }),
+    output: json(agreementShape, ({ title, body, fileId }) => ({ title, body, file_url: fileId ? mediaPath(fileId) : null })),
   }),
 ];

@@ -1,5 +1,6 @@
 import { get, patch, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { detailShape, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import type { ApiUser } from "./data/find-user";
@@ -43,30 +44,27 @@ const user = (row: ApiUser) => ({
   linked_entity: linkedEntity(row),
 });
 
-const me = { response: meShape, output: user };
+const me = { output: json(meShape, user) };
 
 export const endpoints: Endpoint[] = [
   post("/token/", issueTokens, "Signs in: access and refresh token, and who it is", {
-    response: signedInShape,
-    output: (result) => ({ access: result.access, refresh: result.refresh, user: user(result.user) }),
+    output: json(signedInShape, (result) => ({ access: result.access, refresh: result.refresh, user: user(result.user) })),
     anyToken: true,
   }),
-  post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair", { response: tokenPairShape, anyToken: true }),
+  post("/token/refresh/", refreshAccess, "Exchanges a refresh token for a new pair", { output: json(tokenPairShape), anyToken: true }),
   post("/token/revoke/", revokeToken, "Signs out: ends a refresh token and its family", { status: 204 }),
-  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password", { response: detailShape, anyToken: true }),
-  post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token", { response: resetDoneShape, anyToken: true }),
+  post("/password-reset/", requestPasswordReset, "Sends a link to choose a new password", { output: json(detailShape), anyToken: true }),
+  post("/password-reset/confirm/", confirmPasswordReset, "Sets a new password with a link's token", { output: json(resetDoneShape), anyToken: true }),
   post("/password-reset/validate_token/", validateResetToken, "Says whether a link still opens anything", {
-    response: linkGoodShape,
-    output: ({ status }) => ({ status }),
+    output: json(linkGoodShape, ({ status }) => ({ status })),
     anyToken: true,
   }),
   get("/users/me/", getMe, "The signed-in person", me),
   get("/users/my-linked-entity/", getMe, "The school of the signed-in person", {
     operationId: "identityLinkedEntity",
-    response: ownEntityShape,
-    output: (row) => ({ data: { linked_entity: linkedEntity(row) }, linked_entity: linkedEntity(row) }),
+    output: json(ownEntityShape, (row) => ({ data: { linked_entity: linkedEntity(row) }, linked_entity: linkedEntity(row) })),
   }),
   patch("/users/update-profile/", updateProfile, "Changes the own profile", me),
-  patch("/users/update-password/", updatePassword, "Changes the own password", { response: detailShape, output: ({ detail }) => ({ detail }) }),
-  post("/users/avatar-upload-url/", createAvatarUpload, "A place for the own picture", { response: uploadTicketShape }),
+  patch("/users/update-password/", updatePassword, "Changes the own password", { output: json(detailShape, ({ detail }) => ({ detail })) }),
+  post("/users/avatar-upload-url/", createAvatarUpload, "A place for the own picture", { output: json(uploadTicketShape) }),
 ];

@@ -1,5 +1,6 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { isoInstant } from "~/platform/zones";
@@ -27,8 +28,8 @@ const user = (row: ManagedUser) => ({
 });
 const page = ({ results, count }: { results: ManagedUser[]; count: number }) => ({ results: results.map(user), count });
 
-const one = { response: managedUserShape, output: user };
-const listed = { response: listOf(managedUserShape), output: page };
+const one = { output: json(managedUserShape, user) };
+const listed = { output: json(listOf(managedUserShape), page) };
 const thenUser = thenRead((ctx, id) => getUser(ctx, { id }));
 
 /** Accounts: `/user-management/` of every school for super admins, the `entity` calls of the own school. */
@@ -38,7 +39,7 @@ export const userEndpoints: Endpoint[] = [
   post("/user-management/entity-create-user/", thenUser(createUser), "Makes an account and invites its owner", { status: 201, ...one }),
   patch("/user-management/entity-user-partial-update/", thenUser(updateUser), "Changes an account of the school", one),
   patch("/user-management/change-entity-status/", thenUser(setUserStatus), "Switches an account on or off", one),
-  post("/user-management/upload-url/", createUserUpload, "A place for the picture of an account", { response: uploadTicketShape }),
+  post("/user-management/upload-url/", createUserUpload, "A place for the picture of an account", { output: json(uploadTicketShape) }),
   patch("/user-management/update-account-status/", thenUser(setAnyUserStatus), "Switches any account on or off", one),
   get("/user-management/", listAllUsers, "Accounts of every school", listed),
   post("/user-management/", thenUser(createAnyUser), "Makes any account and invites its owner", { status: 201, ...one }),

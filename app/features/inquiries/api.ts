@@ -1,7 +1,7 @@
 import { exportEndpoint } from "~/features/exports/actions";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
@@ -14,6 +14,7 @@ import { sendInquiry } from "./domain/send-inquiry";
 import { embedCode, publicWidget, submitWidget } from "./domain/widget";
 import { inquiriesExport } from "./exports";
 import { consumedShape, embedShape, inquiryShape } from "./inquiry-shapes";
+import { WIDGET_FIELDS } from "./widget-model";
 import { askedShape, widgetShape } from "./widget-shapes";
 
 type Row = Result<typeof listInquiries>["results"][number];
@@ -32,7 +33,7 @@ const inquiry = (row: Row | Result<typeof getInquiry>) => ({
   replied_at: isoInstant(row.repliedAt),
   created_at: isoInstant(row.createdAt),
 });
-const one = { response: inquiryShape, output: inquiry };
+const one = { output: json(inquiryShape, inquiry) };
 const thenInquiry = thenRead((ctx, id) => getInquiry(ctx, { id }));
 
 const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>) => {
@@ -46,7 +47,7 @@ const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>)
       dark_color: school.darkColor,
     },
     programs: look.fields.includes("program") ? programs : [],
-    fields: ["name", "email", ...look.fields],
+    fields: ["name" as const, "email" as const, ...WIDGET_FIELDS.filter((field) => look.fields.includes(field))],
     title: look.title,
     intro: look.intro,
     button_text: look.buttonText,
@@ -60,29 +61,25 @@ const widget = ({ widget: look, school, programs }: Result<typeof publicWidget>)
 export const endpoints: Endpoint[] = [
   post("/contact_program_info/", sendInquiry, "Asks the school of this host a question", {
     status: 201,
-    response: askedShape,
-    output: ({ id }) => ({ id }),
+    output: json(askedShape, ({ id }) => ({ id })),
   }),
   get("/contact_program_info/", listInquiries, "The questions that people have asked", {
-    response: listOf(inquiryShape),
-    output: ({ results, count }) => ({ results: results.map(inquiry), count }),
+    output: listJson(inquiryShape, inquiry),
   }),
   exportEndpoint("/contact_program_info/export-prg-inqueries-csv/", inquiriesExport, "Starts the CSV export of inquiries"),
-  get("/contact_program_info/school-consumed-tokens/", consumedTokens, "What automatic replies have used", { response: consumedShape }),
+  get("/contact_program_info/school-consumed-tokens/", consumedTokens, "What automatic replies have used", { output: json(consumedShape) }),
   get("/contact_program_info/{id}/", getInquiry, "A question and its answer", one),
   patch("/contact_program_info/{id}/reply-to-query/", thenInquiry(replyToInquiry), "Answers by mail", one),
   patch("/contact_program_info/{id}/update-contact-status/", thenInquiry(changeContactStatus), "Says how far the school has come", one),
   del("/contact_program_info/{id}/", deleteInquiry, "Takes a question away", { status: 204 }),
   get("/inquiry-widget/", embedCode, "The embed code of the school's widget", {
-    response: embedShape,
-    output: ({ key, script, frame }) => ({ widget_key: key, snippet: script, iframe: frame }),
+    output: json(embedShape, ({ key, script, frame }) => ({ widget_key: key, snippet: script, iframe: frame })),
   }),
-  get("/inquiry-widget/{widgetKey}/", publicWidget, "What a page needs to show the widget", { response: widgetShape, output: widget }),
+  get("/inquiry-widget/{widgetKey}/", publicWidget, "What a page needs to show the widget", { output: json(widgetShape, widget) }),
   post("/inquiry-widget/{widgetKey}/submit/", submitWidget, "A question through the widget", {
     refuses: [403],
     status: 201,
-    response: askedShape,
     input: ({ params, body, request }) => ({ ...body, ...params, origin: request.headers.get("Origin") ?? undefined }),
-    output: ({ id }) => ({ id }),
+    output: json(askedShape, ({ id }) => ({ id })),
   }),
 ];

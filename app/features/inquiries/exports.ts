@@ -2,7 +2,6 @@ import { exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { plainTextOf } from "~/platform/rich-text";
-import { inSchool } from "~/platform/school-scope";
 import { dayIn } from "~/platform/zones";
 import { inquiryPage } from "./data/inquiry-list";
 import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, inquiryListInput, SOURCE_LABELS } from "./model";
@@ -13,21 +12,24 @@ export const inquiriesExport = exporter({
   allow: schoolStaff,
   filters: inquiryListInput.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Received on", "Name", "Email", "Phone", "Program", "Type", "Source", "Message", "Contact status", "Replied on", "Reply"],
-  async rows(ctx, filters, { after, limit }) {
+  async lines(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
-    const [rows] = await inSchool(ctx).db.batch([...inquiryPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
-    return rows.map((row) => [
-      dayIn(new Date(row.createdAt), zone),
-      row.name,
-      row.email,
-      row.phone,
-      row.program,
-      INQUIRY_TYPE_LABELS[row.type],
-      SOURCE_LABELS[row.source],
-      row.message,
-      CONTACT_STATUS_LABELS[row.contactStatus],
-      row.repliedAt ? dayIn(new Date(row.repliedAt), zone) : null,
-      plainTextOf(row.reply),
-    ]);
+    const rows = await inquiryPage(ctx, filters, { limit, after, ordering: "-created_at" })[0];
+    return rows.map((row) => ({
+      cursor: [row.createdAt, row.id],
+      cells: [
+        dayIn(new Date(row.createdAt), zone),
+        row.name,
+        row.email,
+        row.phone,
+        row.program,
+        INQUIRY_TYPE_LABELS[row.type],
+        SOURCE_LABELS[row.source],
+        row.message,
+        CONTACT_STATUS_LABELS[row.contactStatus],
+        row.repliedAt ? dayIn(new Date(row.repliedAt), zone) : null,
+        plainTextOf(row.reply),
+      ],
+    }));
   },
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf, named } from "~/platform/json-shapes";
+import { listJson } from "~/platform/json";
+import { named } from "~/platform/json-shapes";
 import { isoInstant } from "~/platform/zones";
 import { listMails } from "./domain/read-log";
 
@@ -25,22 +26,18 @@ const mailShape = named(
 /** Every mail of a school, and how it went. */
 export const endpoints: Endpoint[] = [
   get("/email-logs/", listMails, "Every email and how it went; a super admin's of all schools", {
-    response: listOf(mailShape),
-    output: ({ results, count }) => ({
-      results: results.map((row) => ({
-        id: row.id,
-        email_config: row.config,
-        title: row.title,
-        subject: row.subject,
-        recipient: row.recipient,
-        status: row.shown,
-        type: row.type,
-        attempts: row.attempts,
-        error: row.error,
-        created_at: isoInstant(row.createdAt),
-        sent_at: isoInstant(row.sentAt),
-      })),
-      count,
-    }),
+    output: listJson(mailShape, (row) => ({
+      id: row.id,
+      email_config: row.config,
+      title: row.title,
+      subject: row.subject,
+      recipient: row.recipient,
+      status: row.shown,
+      type: row.type,
+      attempts: row.attempts,
+      error: row.error,
+      created_at: isoInstant(row.createdAt),
+      sent_at: isoInstant(row.sentAt),
+    })),
   }),
 ];

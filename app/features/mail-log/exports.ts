@@ -3,7 +3,7 @@ import { isTemplateName, shownStatus, templateOf } from "~/features/messaging/mo
 import { zoneOf } from "~/platform/context";
 import { staffOrSuper } from "~/platform/policy";
 import { dayIn, shortClockIn } from "~/platform/zones";
-import { mailPage } from "./data/mail-log";
+import { mailLines } from "./data/mail-log";
 import { mailListInput } from "./model";
 
 /** One line per mail, the newest first. */
@@ -12,21 +12,24 @@ export const mailLogExport = exporter({
   allow: staffOrSuper,
   filters: mailListInput.omit({ limit: true, offset: true, ordering: true, from_date: true, to_date: true }),
   columns: ["Ordered", "School", "To", "Name", "Subject", "Template", "Status", "Attempts", "Sent", "Error"],
-  async rows(ctx, given, { after, limit }) {
+  async lines(ctx, given, { after, limit }) {
     const zone = zoneOf(ctx);
     const at = (instant: number | null) => (instant === null ? "" : `${dayIn(new Date(instant), zone)} ${shortClockIn(new Date(instant), zone)}`);
-    const { rows } = await mailPage(ctx, given, { limit, offset: after, ordering: "-created_at" });
-    return rows.map((row) => [
-      at(row.createdAt),
-      row.school,
-      row.recipient,
-      row.recipientName,
-      row.subject,
-      isTemplateName(row.template) ? templateOf(row.template).title : row.template,
-      shownStatus(row.status),
-      row.attempts,
-      at(row.sentAt),
-      row.error,
-    ]);
+    const rows = await mailLines(ctx, given, { limit, after, ordering: "-created_at" });
+    return rows.map((row) => ({
+      cursor: [row.createdAt, row.id],
+      cells: [
+        at(row.createdAt),
+        row.school,
+        row.recipient,
+        row.recipientName,
+        row.subject,
+        isTemplateName(row.template) ? templateOf(row.template).title : row.template,
+        shownStatus(row.status),
+        row.attempts,
+        at(row.sentAt),
+        row.error,
+      ],
+    }));
   },
 });

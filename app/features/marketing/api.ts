@@ -1,6 +1,7 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
@@ -36,29 +37,26 @@ const canvas = (row: Result<typeof getCanvas>) => ({
 
 const thenTemplate = thenRead((ctx, id) => readTemplate(ctx, { id }));
 const thenCanvas = thenRead((ctx, id) => getCanvas(ctx, { id }));
-const aTemplate = { response: templateShape, output: template };
-const aCanvas = { response: canvasShape, output: canvas };
+const aTemplate = { output: json(templateShape, template) };
+const aCanvas = { output: json(canvasShape, canvas) };
 
 /** After the other static addresses of `/marketing/`. */
 export const marketingEndpoints: Endpoint[] = [
   get("/marketing/template-canvas/", listCanvases, "The school's canvases", {
-    response: listOf(canvasShape),
-    output: ({ results, count }) => ({ results: results.map(canvas), count }),
+    output: listJson(canvasShape, canvas),
   }),
   post("/marketing/template-canvas/", thenCanvas(createCanvas), "Adds a canvas", { status: 201, ...aCanvas }),
   post("/marketing/template-canvas/generate-image/", generateImage, "Lets the assistant draw a picture", {
     refuses: [429, 503],
-    response: generatedImageShape,
-    output: ({ url, tokens, left }) => ({ file_url: url, tokens_used: tokens, tokens_left: left }),
+    output: json(generatedImageShape, ({ url, tokens, left }) => ({ file_url: url, tokens_used: tokens, tokens_left: left })),
   }),
-  post("/marketing/template-canvas/upload-url/", createCanvasUpload, "A place for a picture of a canvas", { response: uploadTicketShape }),
+  post("/marketing/template-canvas/upload-url/", createCanvasUpload, "A place for a picture of a canvas", { output: json(uploadTicketShape) }),
   get("/marketing/template-canvas/{id}/", getCanvas, "A canvas", aCanvas),
   patch("/marketing/template-canvas/{id}/", thenCanvas(changeCanvas), "Changes a canvas", aCanvas),
   del("/marketing/template-canvas/{id}/", deleteCanvas, "Takes a canvas away", { status: 204 }),
-  post("/marketing/upload-url/", createMarketingUpload, "A place for a picture of a template", { response: uploadTicketShape }),
+  post("/marketing/upload-url/", createMarketingUpload, "A place for a picture of a template", { output: json(uploadTicketShape) }),
   get("/marketing/", readLibrary, "Templates of the library", {
-    response: listOf(templateShape),
-    output: ({ results, count }) => ({ results: results.map(template), count }),
+    output: listJson(templateShape, template),
   }),
   post("/marketing/", thenTemplate(createTemplate), "Adds a template to the library", { status: 201, ...aTemplate }),
   get("/marketing/{id}/", readTemplate, "A template", aTemplate),
@@ -66,7 +64,6 @@ export const marketingEndpoints: Endpoint[] = [
   del("/marketing/{id}/", deleteTemplate, "Takes a template away", { status: 204 }),
   post("/marketing/{id}/generate-content/", generateContent, "Lets the assistant write a text", {
     refuses: [429, 503],
-    response: generatedTextShape,
-    output: ({ content, tokens, left }) => ({ content, tokens_used: tokens, tokens_left: left }),
+    output: json(generatedTextShape, ({ content, tokens, left }) => ({ content, tokens_used: tokens, tokens_left: left })),
   }),
 ];

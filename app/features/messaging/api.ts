@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { detailShape, listOf, named } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
+import { detailShape, named } from "~/platform/json-shapes";
 import { isoInstant } from "~/platform/zones";
 import { updateTemplate } from "./domain/edit-template";
 import { getPreferences, oneClick, savePreferences } from "./domain/preferences";
@@ -42,13 +43,12 @@ const templateJson = (template: ShownTemplate) => ({
   placeholders: [...template.placeholders],
   updated_at: isoInstant(template.updatedAt),
 });
-const oneTemplate = { response: templateShape, output: templateJson };
+const oneTemplate = { output: json(templateShape, templateJson) };
 
 /** What mail says: a school's templates, and those of the product. */
 export const templateEndpoints: Endpoint[] = [
   get("/email-configs/", listTemplates, "Email templates of a school, or with is_system those of the product", {
-    response: listOf(templateShape),
-    output: ({ results, count }) => ({ results: results.map(templateJson), count }),
+    output: listJson(templateShape, templateJson),
   }),
   get("/email-configs/{id}/", showTemplate, "An email template", oneTemplate),
   patch(
@@ -64,21 +64,19 @@ export const endpoints: Endpoint[] = [
   get("/email-subscription/unsubscribe/", getPreferences, "Where an unsubscribe link leads a person", {
     operationId: "messagingUnsubscribePage",
     status: 302,
-    output: ({ token, kind }) => new Response(null, { status: 302, headers: { Location: managePreferencePath(token, kind ?? undefined) } }),
+    send: ({ token, kind }) => new Response(null, { status: 302, headers: { Location: managePreferencePath(token, kind ?? undefined) } }),
   }),
   post("/email-subscription/unsubscribe/", savePreferences, "One-click unsubscribe of a mail program (RFC 8058)", {
     operationId: "messagingUnsubscribe",
     raw: true,
-    response: detailShape,
     input: ({ query }) => oneClick(query),
-    output: () => ({ detail: "You have been unsubscribed." }),
+    output: json(detailShape, () => ({ detail: "You have been unsubscribed." })),
   }),
   post("/email-subscription/update-status/", savePreferences, "Save which kinds of mail an address gets", {
-    response: preferencesShape,
+    output: json(preferencesShape),
     input: ({ body }) => body,
   }),
   get("/email-subscription/", getPreferences, "Which kinds of mail an address gets", {
-    response: preferencesShape,
-    output: ({ email, preferences }) => ({ email, preferences }),
+    output: json(preferencesShape, ({ email, preferences }) => ({ email, preferences })),
   }),
 ];

@@ -12,7 +12,10 @@ export const notificationShape = named(
     created_at: instant(),
     avatar: address().nullable(),
     object_id: z.string().nullable(),
-    extra: z.record(z.string().nullable()).describe("The words of its text, and the ids of what it is about"),
+    extra: z
+      .object({ file_url: address().nullable().optional() })
+      .catchall(z.string().nullable())
+      .describe("The words of its text, the ids of what it is about, and where a file is that was made"),
   }),
 );
 
@@ -35,7 +38,7 @@ export const featureUpdateShape = named(
     id: z.string(),
     notification_title: z.string(),
     body: z.string().describe("Markdown"),
-    image_url: z.string().nullable(),
+    image_url: address().nullable(),
     created_at: instant(),
   }),
 );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint, RequestParts } from "~/platform/endpoint-row";
 import { invalid } from "~/platform/errors";
+import { json, listJson } from "~/platform/json";
 import { listOf, rowsOf } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
@@ -57,6 +58,7 @@ const referredJson = (row: Program) => ({
 
 function partnerJson({ profile, programs }: Result<typeof getPartner>) {
   const { affiliationId, status } = profile;
+  const standing = status ?? ("not_requested" as const);
   return {
     id: profile.id,
     name: profile.name,
@@ -68,9 +70,9 @@ function partnerJson({ profile, programs }: Result<typeof getPartner>) {
     website_url: profile.websiteUrl,
     contact_email: profile.contactEmail,
     phone: profile.phone,
-    affiliation_status: status ?? "not_requested",
+    affiliation_status: standing,
     affiliation: affiliationId
-      ? { id: affiliationId, status, requested_at: isoInstant(profile.requestedAt), responded_at: isoInstant(profile.respondedAt) }
+      ? { id: affiliationId, status: standing, requested_at: isoInstant(profile.requestedAt), responded_at: isoInstant(profile.respondedAt) }
       : null,
     programs: programs.map(offeredJson),
   };
@@ -88,29 +90,24 @@ async function programNamed({ query, request }: RequestParts): Promise<unknown> 
   }
 }
 
-const one = { response: affiliationShape, output: affiliationJson };
+const one = { output: json(affiliationShape, affiliationJson) };
 const thenAffiliation = thenRead((ctx, id) => getAffiliation(ctx, { id }));
 
 /** National partners, affiliations and the directory; static paths stand before the calls by id. */
 export const partnerEndpoints: Endpoint[] = [
   get("/schools/national-partner/", listPartners, "National partners, and how the own school stands with each", {
-    response: listOf(partnerInListShape),
-    output: ({ results, count }) => ({
-      results: results.map((row) => ({
-        id: row.id,
-        name: row.name,
-        logo_url: picture(row.logoFileId),
-        city: row.city,
-        state: row.state,
-        website_url: row.websiteUrl,
-        affiliation_status: row.status,
-      })),
-      count,
-    }),
+    output: listJson(partnerInListShape, (row) => ({
+      id: row.id,
+      name: row.name,
+      logo_url: picture(row.logoFileId),
+      city: row.city,
+      state: row.state,
+      website_url: row.websiteUrl,
+      affiliation_status: row.status,
+    })),
   }),
   post("/schools/national-partner/add-prg-to-directory/", addToDirectory, "Shows a program of an affiliated partner among the own ones", {
-    response: directoryShape,
-    output: ({ program, in_directory }) => ({ program, in_directory }),
+    output: json(directoryShape, ({ program, in_directory }) => ({ program, in_directory })),
   }),
   del("/schools/national-partner/rmv-prg-from-directory/", removeFromDirectory, "Takes a partner's program out of the own directory", {
     status: 204,
@@ -118,25 +115,22 @@ export const partnerEndpoints: Endpoint[] = [
     input: programNamed,
   }),
   post("/schools/national-partner/prg-directory-status/", directoryStatus, "Which programs stand in the own directory", {
-    response: rowsOf(directoryShape),
+    output: json(rowsOf(directoryShape)),
   }),
   post("/schools/national-partner/get-affiliation-status/", affiliationStatus, "How the own school stands with partners", {
-    response: rowsOf(standingShape),
+    output: json(rowsOf(standingShape)),
   }),
-  get("/schools/national-partner/{id}/", getPartner, "One national partner", { response: partnerShape, output: partnerJson }),
+  get("/schools/national-partner/{id}/", getPartner, "One national partner", { output: json(partnerShape, partnerJson) }),
   post("/affilates/", thenAffiliation(requestAffiliation), "Asks a national partner for an affiliation", { status: 201, ...one }),
   get("/affilates/my-affiliations/", listAffiliations, "The own affiliations, from either side", {
-    response: listOf(affiliationShape),
-    output: ({ data }) => ({ results: data.results.map(affiliationJson), count: data.count }),
+    output: json(listOf(affiliationShape), ({ data }) => ({ results: data.results.map(affiliationJson), count: data.count })),
   }),
   patch("/affilates/{id}/respond-request/", thenAffiliation(answerRequest), "Accepts, declines or ends an affiliation", one),
   del("/affilates/{id}/", cancelRequest, "Takes a request back", { status: 204 }),
   get("/programs/school-referred-programs/", listReferredPrograms, "Partners' programs that the own school shows", {
-    response: listOf(referredProgramShape),
-    output: ({ results, count }) => ({ results: results.map(referredJson), count }),
+    output: listJson(referredProgramShape, referredJson),
   }),
   get("/programs/national-partners-offered-programs/", listOfferedByPartners, "Programs that national partners offer", {
-    response: listOf(offeredProgramShape),
-    output: ({ results, count }) => ({ results: results.map(offeredJson), count }),
+    output: listJson(offeredProgramShape, offeredJson),
   }),
 ];

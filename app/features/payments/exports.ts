@@ -17,24 +17,27 @@ export const refundsExport = exporter({
     search: optionalText(200),
   }),
   columns: ["Number", "School", "Student", "Program", "Amount", "Approved", "Reason", "Status", "Refund", "Requested on", "Decided on", "Comment"],
-  async rows(ctx, { status, ...filters }, { after, limit }) {
-    const page = { limit, offset: after, ordering: "-created_at" };
+  async lines(ctx, { status, ...filters }, { after, limit }) {
+    const part = { limit, after, ordering: "-created_at" };
     const chosen = status === "all" ? undefined : (status ?? "pending");
-    const rows = await everyRefund(ctx, { ...filters, status: chosen }, page);
+    const rows = await everyRefund(ctx, { ...filters, status: chosen }, part);
     const day = (at: number | null) => (at === null ? null : dayIn(new Date(at), EASTERN));
-    return rows.map((row) => [
-      row.number,
-      row.school,
-      row.student,
-      row.program,
-      decimalMoney(row.amountCents),
-      row.approvedCents === null ? null : decimalMoney(row.approvedCents),
-      reasonText(row.reasonCode, row.reason),
-      row.status,
-      row.execution,
-      day(row.createdAt),
-      day(row.decidedAt),
-      row.decisionNote,
-    ]);
+    return rows.map((row) => ({
+      cursor: [row.createdAt, row.id],
+      cells: [
+        row.number,
+        row.school,
+        row.student,
+        row.program,
+        decimalMoney(row.amountCents),
+        row.approvedCents === null ? null : decimalMoney(row.approvedCents),
+        reasonText(row.reasonCode, row.reason),
+        row.status,
+        row.execution,
+        day(row.createdAt),
+        day(row.decidedAt),
+        row.decisionNote,
+      ],
+    }));
   },
 });

@@ -21,23 +21,26 @@ export const studentPaymentsExport = exporter({
   allow: schoolStaff,
   filters,
   columns: ["Date", "Receipt", "Payer", "For", "Registration", "Program", "Type", "Method", "Gross", "Service fee", "Net", "Status", "Note"],
-  async rows(ctx, filters, { after, limit }) {
-    const lines = await historyLines(ctx, filters, { limit, offset: after, ordering: "-created_at" });
-    return lines.map((row) => [
-      row.paidOn,
-      row.reference,
-      row.payer,
-      row.description,
-      row.registrationNumber,
-      row.program,
-      TRANSACTION_TYPE_LABELS[row.type],
-      methodLabel(row.method),
-      decimalMoney(row.grossCents),
-      decimalMoney(row.feeCents),
-      decimalMoney(row.netCents),
-      TRANSACTION_STATUS_LABELS[row.status],
-      row.note,
-    ]);
+  async lines(ctx, filters, { after, limit }) {
+    const lines = await historyLines(ctx, filters, { limit, after, ordering: "-created_at" });
+    return lines.map((row) => ({
+      cursor: [row.paidOn, row.createdAt, row.id],
+      cells: [
+        row.paidOn,
+        row.reference,
+        row.payer,
+        row.description,
+        row.registrationNumber,
+        row.program,
+        TRANSACTION_TYPE_LABELS[row.type],
+        methodLabel(row.method),
+        decimalMoney(row.grossCents),
+        decimalMoney(row.feeCents),
+        decimalMoney(row.netCents),
+        TRANSACTION_STATUS_LABELS[row.status],
+        row.note,
+      ],
+    }));
   },
 });
 
@@ -47,20 +50,23 @@ export const allPaymentsExport = exporter({
   allow: superAdmin,
   filters: filters.pick({ type: true, search: true }).extend({ school: id(), status: z.string().max(20) }),
   columns: ["Date", "School", "Payer", "For", "Type", "Method", "Gross", "Service fee", "Net", "Status"],
-  async rows(ctx, given, { after, limit }) {
-    const lines = await adminTransactionLines(ctx, given, { limit, offset: after, ordering: "-created_at" });
-    return lines.map((row) => [
-      row.paidOn,
-      row.school,
-      row.payer,
-      row.description,
-      TRANSACTION_TYPE_LABELS[row.type],
-      methodLabel(row.method),
-      decimalMoney(row.grossCents),
-      decimalMoney(row.feeCents),
-      decimalMoney(row.netCents),
-      TRANSACTION_STATUS_LABELS[row.status],
-    ]);
+  async lines(ctx, given, { after, limit }) {
+    const lines = await adminTransactionLines(ctx, given, { limit, after, ordering: "-created_at" });
+    return lines.map((row) => ({
+      cursor: [row.paidOn, row.createdAt, row.id],
+      cells: [
+        row.paidOn,
+        row.school,
+        row.payer,
+        row.description,
+        TRANSACTION_TYPE_LABELS[row.type],
+        methodLabel(row.method),
+        decimalMoney(row.grossCents),
+        decimalMoney(row.feeCents),
+        decimalMoney(row.netCents),
+        TRANSACTION_STATUS_LABELS[row.status],
+      ],
+    }));
   },
 });
 
@@ -73,19 +79,22 @@ export const payoutExport = exporter({
     if (!payout || !(await findPayout(ctx, payout))) throw notFound();
   },
   columns: ["Date", "Type", "Receipt", "Payer", "For", "Registration", "Gross", "Service fee", "Net"],
-  async rows(ctx, { payout }, { after, limit }) {
-    const lines = await payoutLinesPage(ctx, payout ?? "", { limit, offset: after });
+  async lines(ctx, { payout }, { after, limit }) {
+    const lines = await payoutLinesPage(ctx, payout ?? "", { limit, after });
     const zone = zoneOf(ctx);
-    return lines.map((line) => [
-      dayIn(new Date(line.createdAt), zone),
-      line.kind,
-      line.reference,
-      line.payer,
-      line.description,
-      line.registrationNumber,
-      decimalMoney(line.grossCents),
-      decimalMoney(line.feeCents),
-      decimalMoney(line.netCents),
-    ]);
+    return lines.map((line) => ({
+      cursor: [line.createdAt, line.kind, line.id],
+      cells: [
+        dayIn(new Date(line.createdAt), zone),
+        line.kind,
+        line.reference,
+        line.payer,
+        line.description,
+        line.registrationNumber,
+        decimalMoney(line.grossCents),
+        decimalMoney(line.feeCents),
+        decimalMoney(line.netCents),
+      ],
+    }));
   },
 });

@@ -49,7 +49,7 @@ export const refundRequestShape = named(
   "RefundRequest",
   z.object({
     id: z.string(),
-    number: z.string(),
+    number: text(),
     school: idAndName,
     student: idAndName.nullable(),
     registration: text(),

@@ -1,9 +1,9 @@
 import { getSchool } from "~/features/schools/domain/office/school-api";
-import { schoolJson } from "~/features/schools/school-json";
+import { ownSchoolJson, schoolJson } from "~/features/schools/school-json";
 import { ownSchoolShape, schoolShape } from "~/features/schools/school-shapes";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import { isoInstant } from "~/platform/zones";
 import type { SignUp } from "./data/sign-ups";
 import { interestedSchoolShape, studentsCountShape } from "./desk-shapes";
@@ -28,24 +28,22 @@ const signUp = (row: SignUp) => ({
   school: row.madeId,
   created_at: isoInstant(row.createdAt),
 });
-const one = { response: interestedSchoolShape, output: signUp };
+const one = { output: json(interestedSchoolShape, signUp) };
 const thenSignUp = thenRead((ctx, id) => getSignUp(ctx, { id }));
 const thenSchool = thenRead((ctx, id) => getSchool(ctx, { id }));
-const own = { response: ownSchoolShape, output: schoolJson };
+const own = { output: json(ownSchoolShape, ownSchoolJson) };
 
 /** Every school, for super admins; after the static addresses of `/schools/`. */
 export const deskEndpoints: Endpoint[] = [
   get("/schools/", listSchools, "Schools", {
-    response: listOf(schoolShape),
-    output: ({ results, count }) => ({ results: results.map(schoolJson), count }),
+    output: listJson(schoolShape, schoolJson),
   }),
   post("/schools/", thenSchool(createSchool), "Makes a school and invites its owner", { status: 201, ...own }),
-  post("/schools/get-students-count/", countStudents, "How many students some schools have", { response: studentsCountShape }),
+  post("/schools/get-students-count/", countStudents, "How many students some schools have", { output: json(studentsCountShape) }),
   patch("/schools/{id}/", thenSchool(updateSchool), "Changes a school", own),
   del("/schools/{id}/", deleteSchool, "Takes away a school that nobody registered at", { status: 204 }),
   get("/interested-schools/", listSignUps, "Requests of schools to join", {
-    response: listOf(interestedSchoolShape),
-    output: ({ results, count }) => ({ results: results.map(signUp), count }),
+    output: listJson(interestedSchoolShape, signUp),
   }),
   post("/interested-schools/", thenSignUp(createSignUp), "Writes a request down", { status: 201, ...one }),
   get("/interested-schools/{id}/", getSignUp, "A request", one),

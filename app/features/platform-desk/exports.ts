@@ -13,21 +13,24 @@ export const schoolsExport = exporter({
   allow: superAdmin,
   filters: z.object({ ...schoolFilters, search: optionalText(200) }),
   columns: ["School", "Type", "Plan", "Domain", "City", "State", "Owner", "Students", "Programs", "Payout account", "Status", "Created"],
-  async rows(ctx, { school_type: type, payment_plan: plan, from_date: _, to_date: __, ...filters }, { after, limit }) {
-    const rows = await someSchools(ctx, { ...filters, type, plan }, { limit, offset: after, ordering: "name" });
-    return rows.map((row) => [
-      row.name,
-      SCHOOL_TYPE_LABELS[row.type],
-      PLAN_LABELS[row.plan],
-      row.host,
-      row.city,
-      row.state,
-      row.owner,
-      String(row.students),
-      String(row.programs),
-      row.payoutStatus,
-      row.status,
-      dayIn(new Date(row.createdAt), EASTERN),
-    ]);
+  async lines(ctx, { school_type: type, payment_plan: plan, from_date: _, to_date: __, ...filters }, { after, limit }) {
+    const rows = await someSchools(ctx, { ...filters, type, plan }, { limit, after, ordering: "name" });
+    return rows.map((row) => ({
+      cursor: [row.name, row.id],
+      cells: [
+        row.name,
+        SCHOOL_TYPE_LABELS[row.type],
+        PLAN_LABELS[row.plan],
+        row.host,
+        row.city,
+        row.state,
+        row.owner,
+        String(row.students),
+        String(row.programs),
+        row.payoutStatus,
+        row.status,
+        dayIn(new Date(row.createdAt), EASTERN),
+      ],
+    }));
   },
 });

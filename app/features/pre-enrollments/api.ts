@@ -2,7 +2,8 @@ import { exportEndpoint } from "~/features/exports/actions";
 import { staticFieldsShape } from "~/features/forms/form-shapes";
 import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { detailShape, listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
+import { detailShape } from "~/platform/json-shapes";
 import { isoInstant } from "~/platform/zones";
 import { commentPreEnrollment } from "./domain/comment";
 import { changePreEnrollmentStatus } from "./domain/decide";
@@ -28,41 +29,35 @@ const preEnrollmentJson = ({ preEnrollment: row, program }: Row) => ({
 });
 
 const thenPreEnrollment = thenRead((ctx, id) => readPreEnrollment(ctx, { id }));
-const one = { response: preEnrollmentShape, output: preEnrollmentJson };
+const one = { output: json(preEnrollmentShape, preEnrollmentJson) };
 
 /** Pre-enrollments: what visitors send, and what the office does with it. */
 export const preEnrollmentEndpoints: Endpoint[] = [
   get("/pre-enrollments/", listPreEnrollments, "Pre-enrollments of the school", {
-    response: listOf(preEnrollmentShape),
-    output: ({ results, count }) => ({ results: results.map(preEnrollmentJson), count }),
+    output: listJson(preEnrollmentShape, preEnrollmentJson),
   }),
   post("/pre-enrollments/", createPreEnrollment, "Pre-enrolls for a program", {
     status: 201,
-    response: preEnrolledShape,
-    output: ({ id, status }) => ({ id, status }),
+    output: json(preEnrolledShape, ({ id, status }) => ({ id, status })),
   }),
   get("/pre-enrollments/profile/", preEnrollmentProfile, "A pre-enrollment with labels", {
-    response: preEnrollmentProfileShape,
-    output: (file) => ({
+    output: json(preEnrollmentProfileShape, (file) => ({
       ...preEnrollmentJson(file),
       static_fields: file.fields.map(({ name, label, value, fileId }) => ({ name, label, value, file: fileId })),
       sections: file.sections,
-    }),
+    })),
   }),
   post("/pre-enrollments/resend-email/", resendPreEnrollmentMail, "Sends the mail of the present state again", {
-    response: detailShape,
-    output: () => ({ detail: "The email is on its way." }),
+    output: json(detailShape, () => ({ detail: "The email is on its way." })),
   }),
   get("/pre-enrollments/public-static-fields/", listPreEnrollFields, "The fixed fields of the pre-enrollment form", {
-    response: staticFieldsShape,
-    output: (fields) => ({ form_type: "pre_enrollment", static_fields: fields }),
+    output: json(staticFieldsShape, (fields) => ({ form_type: "pre_enrollment" as const, static_fields: fields })),
   }),
   get("/pre-enrollments/graph-data/", preEnrollmentStats, "How many came in over time", {
-    response: preEnrollmentGraphShape,
-    output: ({ results, total }) => ({
+    output: json(preEnrollmentGraphShape, ({ results, total }) => ({
       results: results.map(({ date, program, count }) => ({ date, program, pre_enrollments: count })),
       total,
-    }),
+    })),
   }),
   exportEndpoint("/pre-enrollments/export-pre-enrollments-csv/", preEnrollmentsExport, "Prepares the list as CSV"),
   exportEndpoint("/pre-enrollments/export-pre-enrollments-over-time-csv/", preEnrollmentsOverTimeExport, "Prepares the figures as CSV"),

@@ -1,7 +1,6 @@
-import { exporter } from "~/features/exports/domain/exporter";
+import { atOnce, exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { dayIn } from "~/platform/zones";
 import { preEnrollmentPage } from "./data/pre-enrollments";
 import { countPreEnrollments, preEnrollmentStats } from "./domain/read";
@@ -13,21 +12,24 @@ export const preEnrollmentsExport = exporter({
   allow: schoolStaff,
   filters: preEnrollmentList.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Student", "Email", "Phone", "Program", "Preferred schedule", "Preferred start", "Plan to pay", "Status", "Reason", "Submitted on"],
-  async rows(ctx, filters, { after, limit }) {
+  async lines(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
-    const [results] = await inSchool(ctx).db.batch([...preEnrollmentPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
-    return results.map(({ preEnrollment: row, program }) => [
-      `${row.firstName} ${row.lastName}`,
-      row.email,
-      row.phone,
-      program,
-      row.preferredSchedule,
-      typeof row.values.preferred_start_month === "string" ? row.values.preferred_start_month : null,
-      row.planToPay,
-      row.status,
-      row.reason,
-      dayIn(new Date(row.createdAt), zone),
-    ]);
+    const results = await preEnrollmentPage(ctx, filters, { limit, after, ordering: "-created_at" })[0];
+    return results.map(({ preEnrollment: row, program }) => ({
+      cursor: [row.createdAt, row.id],
+      cells: [
+        `${row.firstName} ${row.lastName}`,
+        row.email,
+        row.phone,
+        program,
+        row.preferredSchedule,
+        typeof row.values.preferred_start_month === "string" ? row.values.preferred_start_month : null,
+        row.planToPay,
+        row.status,
+        row.reason,
+        dayIn(new Date(row.createdAt), zone),
+      ],
+    }));
   },
 });
 
@@ -37,8 +39,8 @@ export const preEnrollmentsOverTimeExport = exporter({
   allow: schoolStaff,
   filters: preEnrollmentStats.verb.input.omit({ from_date: true, to_date: true }),
   columns: ["Date", "Program", "Pre-enrollments"],
-  async rows(ctx, filters, { after, limit }) {
+  lines: atOnce(async (ctx, filters) => {
     const { results } = await countPreEnrollments(ctx, filters);
-    return results.slice(after, after + limit).map(({ date, title, count }) => [date, title, count]);
-  },
+    return results.map(({ date, title, count }) => [date, title, count]);
+  }),
 });

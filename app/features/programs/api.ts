@@ -1,6 +1,6 @@
 import { get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import {
   findIncomingClasses,
@@ -16,30 +16,25 @@ import { classShape, classWithProgramShape, faqShape, incomingShape, programPage
 /** What anybody may read of a school's programs and classes, on the school's own host. */
 export const publicEndpoints: Endpoint[] = [
   get("/programs/public-school-programs/", listPublicPrograms, "Programs on offer", {
-    response: listOf(publicProgramShape),
-    output: ({ results, count }) => ({ results: results.map(publicProgramJson), count }),
+    output: listJson(publicProgramShape, publicProgramJson),
   }),
   get("/programs/program-from-slug/", getProgramBySlug, "One program on offer, by slug", {
-    response: programPageShape,
-    output: ({ program, faqs, instructors, upcoming }) => ({
+    output: json(programPageShape, ({ program, faqs, instructors, upcoming }) => ({
       ...publicProgramJson(program),
       faqs: faqs.map(faqJson),
       instructors: instructors.map(({ id, name, title, bio, photoUrl }) => ({ id, full_name: name, bio, credentials: title, avatar_url: photoUrl })),
       upcoming_class: upcoming ? { id: upcoming.id, class_id: upcoming.code, start_date: upcoming.startDate, seats_left: upcoming.seatsLeft } : null,
-    }),
+    })),
   }),
   get("/programs/faqs/public-faqs/", listPublicFaqs, "Questions and answers of a program", {
-    response: listOf(faqShape),
-    output: ({ results, count }) => ({ results: results.map(faqJson), count }),
+    output: listJson(faqShape, faqJson),
   }),
   get("/classes/program-offered-classes/", listOfferedClasses, "Classes that take registrations", {
-    response: listOf(classShape),
     orOwn: true,
-    output: ({ results, count }) => ({ results: results.map(classJson), count }),
+    output: listJson(classShape, classJson),
   }),
   get("/classes/public-class-info/", getPublicClass, "One class, by id", {
-    response: classWithProgramShape,
-    output: (row) => ({
+    output: json(classWithProgramShape, (row) => ({
       ...classJson(row),
       program: {
         id: row.programId,
@@ -48,13 +43,12 @@ export const publicEndpoints: Endpoint[] = [
         tuition_fee: decimalMoney(row.tuitionCents),
         application_fee: decimalMoney(row.applicationFeeCents),
       },
-    }),
+    })),
   }),
   post("/classes/program-incoming-class/", findIncomingClasses, "The next open class of each program", {
-    response: incomingShape,
     orOwn: true,
-    output: ({ results }) => ({
+    output: json(incomingShape, ({ results }) => ({
       results: results.map(({ program, upcoming }) => ({ program, upcoming_class: upcoming ? classJson(upcoming) : null })),
-    }),
+    })),
   }),
 ];

@@ -1,6 +1,7 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf, rowsOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
+import { rowsOf } from "~/platform/json-shapes";
 import { officeClassJson } from "./class-json";
 import { setClassStatus } from "./domain/classes/class-status";
 import { createClass } from "./domain/classes/create-class";
@@ -12,17 +13,16 @@ import { classStatsShape, officeClassShape, seatCountShape } from "./office-shap
 
 const thenClass = thenRead((ctx, id) => getClass(ctx, { id }));
 
-const one = { response: officeClassShape, output: officeClassJson };
+const one = { output: json(officeClassShape, officeClassJson) };
 
 /** Classes as their school sees them. The call for its rosters stands with enrollment. */
 export const classEndpoints: Endpoint[] = [
   get("/classes/", listClasses, "The classes of the school", {
-    response: listOf(officeClassShape),
-    output: ({ results, count }) => ({ results: results.map(officeClassJson), count }),
+    output: listJson(officeClassShape, officeClassJson),
   }),
   post("/classes/", thenClass(createClass), "Adds a class", { status: 201, ...one }),
-  post("/classes/get-registration-counts/", registrationCounts, "How many seats are taken in classes", { response: rowsOf(seatCountShape) }),
-  get("/classes/school-aggregate/", classStats, "How many classes there are, by where they stand", { response: classStatsShape }),
+  post("/classes/get-registration-counts/", registrationCounts, "How many seats are taken in classes", { output: json(rowsOf(seatCountShape)) }),
+  get("/classes/school-aggregate/", classStats, "How many classes there are, by where they stand", { output: json(classStatsShape) }),
   post("/classes/duplicate-class/", thenClass(duplicateClass), "Adds a class like another one, closed and without registrations", {
     status: 201,
     ...one,

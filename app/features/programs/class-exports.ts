@@ -2,7 +2,6 @@ import { exporter } from "~/features/exports/domain/exporter";
 import { todayOf } from "~/platform/context";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { CLASS_PHASE_LABELS, classListInput, classPhase } from "./class-model";
 import { classPage } from "./data/office-classes";
 import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS, scheduleText } from "./model";
@@ -33,29 +32,32 @@ export const classesExport = exporter({
     "Registration",
     "Status",
   ],
-  async rows(ctx, { view = "upcoming", ...filters }, { after, limit }) {
+  async lines(ctx, { view = "upcoming", ...filters }, { after, limit }) {
     const today = todayOf(ctx);
-    const [rows] = await inSchool(ctx).db.batch([...classPage(ctx, today, { view, ...filters }, { limit, offset: after, ordering: "start_date" })]);
-    return rows.map(({ courseClass, ...row }) => [
-      courseClass.code,
-      row.program,
-      CLASS_MODE_LABELS[courseClass.mode],
-      MEETING_TYPE_LABELS[courseClass.meetingType],
-      row.location,
-      courseClass.startDate,
-      courseClass.endDate,
-      scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
-      SCHEDULE_LABELS[courseClass.schedule],
-      courseClass.orientationDate,
-      courseClass.registrationDeadline,
-      row.seatsTaken,
-      courseClass.capacity,
-      row.waiting,
-      row.instructor,
-      row.others,
-      courseClass.tuitionOverrideCents === null ? null : decimalMoney(courseClass.tuitionOverrideCents),
-      courseClass.status,
-      CLASS_PHASE_LABELS[classPhase(courseClass, today)],
-    ]);
+    const rows = await classPage(ctx, today, { view, ...filters }, { limit, after, ordering: "start_date" })[0];
+    return rows.map(({ courseClass, ...row }) => ({
+      cursor: [courseClass.startDate === null ? 1 : 0, courseClass.startDate ?? "", courseClass.code],
+      cells: [
+        courseClass.code,
+        row.program,
+        CLASS_MODE_LABELS[courseClass.mode],
+        MEETING_TYPE_LABELS[courseClass.meetingType],
+        row.location,
+        courseClass.startDate,
+        courseClass.endDate,
+        scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
+        SCHEDULE_LABELS[courseClass.schedule],
+        courseClass.orientationDate,
+        courseClass.registrationDeadline,
+        row.seatsTaken,
+        courseClass.capacity,
+        row.waiting,
+        row.instructor,
+        row.others,
+        courseClass.tuitionOverrideCents === null ? null : decimalMoney(courseClass.tuitionOverrideCents),
+        courseClass.status,
+        CLASS_PHASE_LABELS[classPhase(courseClass, today)],
+      ],
+    }));
   },
 });

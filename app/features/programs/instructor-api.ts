@@ -2,7 +2,8 @@ import { z } from "zod";
 import { filePath } from "~/features/files/paths";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { isoInstant } from "~/platform/zones";
 import { createInstructorUpload, submitInstructor } from "./domain/instructors/apply";
@@ -36,29 +37,26 @@ const instructorJson = (row: Person) => ({
 
 const thenInstructor = thenRead((ctx, id) => getInstructor(ctx, { id }));
 
-const one = { response: instructorShape, output: instructorJson };
+const one = { output: json(instructorShape, instructorJson) };
 
 /** Instructors; static paths stand before the calls by id. */
 export const instructorEndpoints: Endpoint[] = [
   get("/instructors/", listInstructors, "The instructors of the school", {
-    response: listOf(instructorShape),
-    output: ({ results, count }) => ({ results: results.map(instructorJson), count }),
+    output: listJson(instructorShape, instructorJson),
   }),
   post("/instructors/", thenInstructor(createInstructor), "Adds an instructor", { status: 201, ...one }),
   post("/instructors/instructor-upload-url/", createInstructorUpload, "A place for the photo or the resume of an instructor", {
-    response: uploadTicketShape,
+    output: json(uploadTicketShape),
   }),
   get("/instructors/list-public-instructors/", listPublicInstructors, "Instructors that the school shows", {
-    response: listOf(publicInstructorShape),
-    output: ({ results, count }) => ({ results: results.map(({ person }) => publicJson(person)), count }),
+    output: listJson(publicInstructorShape, ({ person }) => publicJson(person)),
   }),
   get("/instructors/school-aggregate/", instructorStats, "How many instructors there are, and the token for applications", {
-    response: instructorStatsShape,
+    output: json(instructorStatsShape),
   }),
   post("/instructors/public-create-instructor/", submitInstructor, "Hands in an application to teach, with a submission token", {
     status: 201,
-    response: z.object({ id: z.string() }),
-    output: ({ id }) => ({ id }),
+    output: json(z.object({ id: z.string() }), ({ id }) => ({ id })),
   }),
   get("/instructors/{id}/", getInstructor, "One instructor", one),
   patch("/instructors/{id}/", thenInstructor(updateInstructor), "Changes what is named of an instructor", one),

@@ -52,7 +52,7 @@ export const initiatedShape = named(
     full_name: z.string(),
     email: text(),
     phone: text(),
-    program: z.string(),
+    program: text(),
     class: text(),
     step: count(),
     status: z.enum(INITIATED_STATES),

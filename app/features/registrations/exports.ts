@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exporter } from "~/features/exports/domain/exporter";
+import { atOnce, exporter } from "~/features/exports/domain/exporter";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { registrationsOverTime } from "./data/registrations-over-time";
@@ -10,8 +10,8 @@ export const registrationsOverTimeExport = exporter({
   allow: schoolStaff,
   filters: z.object({ program: id() }),
   columns: ["Date", "Program", "Registrations"],
-  async rows(ctx, filters, { after, limit }) {
+  lines: atOnce(async (ctx, filters) => {
     const counts = await registrationsOverTime(ctx, filters);
-    return counts.slice(after, after + limit).map(({ date, program, registrations }) => [date, program, registrations]);
-  },
+    return counts.map(({ date, program, registrations }) => [date, program, registrations]);
+  }),
 });

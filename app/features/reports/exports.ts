@@ -1,9 +1,10 @@
-import { type Exporter, exporter } from "~/features/exports/domain/exporter";
+import { atOnce, type Exporter, exporter } from "~/features/exports/domain/exporter";
 import { ledgerLines } from "~/features/payments/domain/ledger";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { methodLabel } from "~/features/payments/receipt-model";
 import type { Ctx } from "~/platform/context";
 import { zoneOf } from "~/platform/context";
+import type { Cursor } from "~/platform/keyset";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { dayIn } from "~/platform/zones";
@@ -57,13 +58,13 @@ async function analysed(
   ctx: Ctx,
   { from_date, to_date, ...filters }: Range & Parameters<typeof enrollmentLines>[2],
   fields: readonly AnalysisField[],
-  page: { after: number; limit: number },
+  part: { after?: Cursor; limit: number },
 ) {
   const span = reportSpan(ctx, { from_date, to_date });
-  const rows = await enrollmentLines(ctx, span, filters, { limit: page.limit, offset: page.after, ordering: "-created_at" });
+  const rows = await enrollmentLines(ctx, span, filters, { ...part, ordering: "-created_at" });
   return rows.map((row) => {
     const cells = cellsOf(row, span.zone);
-    return fields.map((field) => cells[field]);
+    return { cursor: [row.createdAt, row.id], cells: fields.map((field) => cells[field]) };
   });
 }
 
@@ -73,7 +74,7 @@ export const registrationRosterExport = exporter({
   allow: schoolStaff,
   filters: enrollmentReportInput.omit({ ...LIST, interval: true }),
   columns: ROSTER.map((field) => ANALYSIS_FIELDS[field]),
-  rows: (ctx, filters, page) => analysed(ctx, filters, ROSTER, page),
+  lines: (ctx, filters, part) => analysed(ctx, filters, ROSTER, part),
 });
 
 /** How many registered, by period and program. */
@@ -82,10 +83,10 @@ export const registrationsOverTimeExport = exporter({
   allow: schoolStaff,
   filters: enrollmentReportInput.omit(LIST),
   columns: ["Date", "Program", "Registrations"],
-  async rows(ctx, filters, { after, limit }) {
+  lines: atOnce(async (ctx, filters) => {
     const { results } = await registrationsOverTime(ctx, filters);
-    return results.slice(after, after + limit).map(({ key, title, count }) => [key, title, count]);
-  },
+    return results.map(({ key, title, count }) => [key, title, count]);
+  }),
 });
 
 const askedFor = (fields: readonly AnalysisField[] = []) => (fields.length > 0 ? fields : ALL_FIELDS);
@@ -96,7 +97,7 @@ export const registrationAnalysisExport = exporter({
   allow: schoolStaff,
   filters: analysisFilters,
   columns: ({ fields }) => askedFor(fields).map((field) => ANALYSIS_FIELDS[field]),
-  rows: (ctx, { fields, ...filters }, page) => analysed(ctx, filters, askedFor(fields), page),
+  lines: (ctx, { fields, ...filters }, part) => analysed(ctx, filters, askedFor(fields), part),
 });
 
 /** Every payment of the days, as the payment report lists them. */
@@ -105,19 +106,22 @@ export const paymentRosterExport = exporter({
   allow: schoolStaff,
   filters: paymentReportInput.omit({ ...LIST, interval: true }),
   columns: ["Date", "Payer", "For", "Type", "Method", "Gross", "Service fee", "Net", "Status"],
-  async rows(ctx, filters, { after, limit }) {
-    const lines = await ledgerLines(ctx, { ...filters, ...reportDays(ctx, filters) }, { limit, offset: after, ordering: "-created_at" });
-    return lines.map((row) => [
-      row.paidOn,
-      row.payer,
-      row.program ?? row.description,
-      TRANSACTION_TYPE_LABELS[row.type],
-      methodLabel(row.method),
-      decimalMoney(row.grossCents),
-      decimalMoney(row.feeCents),
-      decimalMoney(row.netCents),
-      TRANSACTION_STATUS_LABELS[row.status],
-    ]);
+  async lines(ctx, filters, { after, limit }) {
+    const lines = await ledgerLines(ctx, { ...filters, ...reportDays(ctx, filters) }, { limit, after, ordering: "-created_at" });
+    return lines.map((row) => ({
+      cursor: [row.paidOn, row.createdAt, row.id],
+      cells: [
+        row.paidOn,
+        row.payer,
+        row.program ?? row.description,
+        TRANSACTION_TYPE_LABELS[row.type],
+        methodLabel(row.method),
+        decimalMoney(row.grossCents),
+        decimalMoney(row.feeCents),
+        decimalMoney(row.netCents),
+        TRANSACTION_STATUS_LABELS[row.status],
+      ],
+    }));
   },
 });
 
@@ -127,12 +131,16 @@ export const paymentsOverTimeExport = exporter({
   allow: schoolStaff,
   filters: paymentReportInput.omit(LIST),
   columns: ["Date", "Amount", "Refunded", "Service fees", "Transactions"],
-  async rows(ctx, filters, { after, limit }) {
+  lines: atOnce(async (ctx, filters) => {
     const rows = await paymentsOverTime(ctx, filters);
-    return rows
-      .slice(after, after + limit)
-      .map((row) => [row.date, decimalMoney(row.amountCents), decimalMoney(row.refundedCents), decimalMoney(row.feeCents), row.transactions]);
-  },
+    return rows.map((row) => [
+      row.date,
+      decimalMoney(row.amountCents),
+      decimalMoney(row.refundedCents),
+      decimalMoney(row.feeCents),
+      row.transactions,
+    ]);
+  }),
 });
 
 /** What each registration costs, and what is open of it. */
@@ -141,12 +149,12 @@ export const balancesExport = exporter({
   allow: schoolStaff,
   filters: paymentRosterInput.omit({ ...LIST, format: true }),
   columns: ["Student", "Program", "Class", "Amount", "Paid", "Balance", "Payment status"],
-  async rows(ctx, { from_date, to_date, program, status }, { after, limit }) {
+  async lines(ctx, { from_date, to_date, program, status }, { after, limit }) {
     const span = reportSpan(ctx, { from_date, to_date });
-    const rows = await enrollmentLines(ctx, span, { program, payment_status: status }, { limit, offset: after, ordering: "-created_at" });
+    const rows = await enrollmentLines(ctx, span, { program, payment_status: status }, { limit, after, ordering: "-created_at" });
     return rows.map((row) => {
-      const cells = cellsOf(row, zoneOf(ctx));
-      return [cells.student, cells.program, cells.class, cells.amount, cells.paid, cells.balance, cells.payment_status];
+      const { student, program, amount, paid, balance, payment_status } = cellsOf(row, zoneOf(ctx));
+      return { cursor: [row.createdAt, row.id], cells: [student, program, row.class, amount, paid, balance, payment_status] };
     });
   },
 });

@@ -3,7 +3,7 @@ import { exportEndpoint } from "~/features/exports/actions";
 import { answerJson, instalmentJson } from "~/features/registrations/registration-json";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { listJson } from "~/platform/json";
 import { listClassRegistrations } from "./domain/class-roster";
 import { rostersExport } from "./exports";
 import { rosterRowShape } from "./roster-shapes";
@@ -12,20 +12,16 @@ import { rosterRowShape } from "./roster-shapes";
 export const rosterEndpoints: Endpoint[] = [
   exportEndpoint("/classes/export-student-rosters-csv/", rostersExport, "Prepares the rosters of classes as a CSV"),
   get("/classes/{id}/registrations/", listClassRegistrations, "The registrations of a class", {
-    response: listOf(rosterRowShape),
-    output: ({ results, count }) => ({
-      results: results.map((row) => ({
-        ...registrationJson(row.registration),
-        gender: row.gender,
-        ethnicity: row.ethnicity,
-        comment: row.registration.comment,
-        answers: row.answers.map(answerJson),
-        payment_plans: row.plan.map(instalmentJson),
-        student_name: row.student,
-        email: row.email,
-        phone: row.phone,
-      })),
-      count,
-    }),
+    output: listJson(rosterRowShape, (row) => ({
+      ...registrationJson(row.registration),
+      gender: row.gender,
+      ethnicity: row.ethnicity,
+      comment: row.registration.comment,
+      answers: row.answers.map(answerJson),
+      payment_plans: row.plan.map(instalmentJson),
+      student_name: row.student,
+      email: row.email,
+      phone: row.phone,
+    })),
   }),
 ];

@@ -5,7 +5,6 @@ import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { dayIn } from "~/platform/zones";
 import { rosterClass, rosterLines } from "./data/class-roster";
 
@@ -32,23 +31,26 @@ export const rostersExport = exporter({
     "Enrollment status",
     "Registration status",
   ],
-  async rows(ctx, filters, { after, limit }) {
+  async lines(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
-    const [rows] = await inSchool(ctx).db.batch([rosterLines(ctx, filters, { limit, offset: after })]);
-    return rows.map((row) => [
-      row.code,
-      row.program,
-      row.startDate,
-      row.student,
-      row.email,
-      row.phone,
-      row.number,
-      dayIn(new Date(row.createdAt), zone),
-      row.paymentStatus,
-      decimalMoney(row.paidCents),
-      decimalMoney(Math.max(0, row.dueCents - row.paidCents)),
-      row.enrollmentStatus,
-      row.status,
-    ]);
+    const rows = await rosterLines(ctx, filters, { limit, after });
+    return rows.map((row) => ({
+      cursor: [row.startDate ?? "", row.code, row.lastName, row.firstName, row.id],
+      cells: [
+        row.code,
+        row.program,
+        row.startDate,
+        row.student,
+        row.email,
+        row.phone,
+        row.number,
+        dayIn(new Date(row.createdAt), zone),
+        row.paymentStatus,
+        decimalMoney(row.paidCents),
+        decimalMoney(Math.max(0, row.dueCents - row.paidCents)),
+        row.enrollmentStatus,
+        row.status,
+      ],
+    }));
   },
 });

@@ -1,5 +1,6 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json, listJson } from "~/platform/json";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import type { Result } from "~/platform/verb";
 import { addNavbarItem, deleteNavbarItem, getNavbarItem, listNavbar, reorderNavbar, updateNavbarItem } from "./domain/office/navbar";
@@ -7,35 +8,43 @@ import { createSchoolUpload, updateSchoolProfile } from "./domain/office/profile
 import { checkDomain, getSchool, lmsStatus, planStatus, schoolPlans, updateMetaTags } from "./domain/office/school-api";
 import { setupGuide } from "./domain/office/setup-guide";
 import { hostShape } from "./public-shapes";
-import { schoolJson } from "./school-json";
+import { ownSchoolJson, schoolJson } from "./school-json";
 import { lmsShape, navbarItemShape, ownSchoolShape, planStatusShape, schoolPlanShape, schoolShape, setupShape } from "./school-shapes";
 
 type Item = Result<typeof getNavbarItem>;
 const item = ({ id, text, link, icon, position }: Item) => ({ id, text, link, icon, order: position });
-const items = ({ results, count }: { results: Item[]; count: number }) => ({ results: results.map(item), count });
 const thenSchool = thenRead((ctx, id) => getSchool(ctx, { id }));
 const thenItem = thenRead((ctx, id) => getNavbarItem(ctx, { id }));
 
-function setup({ steps, completed, total }: Result<typeof setupGuide>) {
-  const isDone = (name: string) => steps.some((step) => step.name === name && step.isDone);
-  const names = ["profile", "location", "instructor", "program", "class", "payout", "website"] as const;
-  return { ...Object.fromEntries(names.map((name) => [name, isDone(name)])), completed, total };
-}
+const setup = json(setupShape, ({ steps, completed, total }: Result<typeof setupGuide>) => {
+  const isDone = (name: (typeof steps)[number]["name"]) => steps.some((step) => step.name === name && step.isDone);
+  return {
+    profile: isDone("profile"),
+    location: isDone("location"),
+    instructor: isDone("instructor"),
+    program: isDone("program"),
+    class: isDone("class"),
+    payout: isDone("payout"),
+    website: isDone("website"),
+    completed,
+    total,
+  };
+});
 
-const own = { response: ownSchoolShape, output: schoolJson };
-const link = { response: navbarItemShape, output: item };
-const links = { response: listOf(navbarItemShape), output: items };
+const own = { output: json(ownSchoolShape, ownSchoolJson) };
+const link = { output: json(navbarItemShape, item) };
+const links = { output: listJson(navbarItemShape, item) };
 
 /** A school as its staff see it; schools of everybody are a super admin's. */
 export const endpoints: Endpoint[] = [
-  get("/schools/payment-plans/", schoolPlans, "The plans that a school can be on", { response: listOf(schoolPlanShape) }),
-  get("/schools/payment-plan-status/", planStatus, "What the own school's plan opens", { response: planStatusShape }),
-  post("/schools/image-upload-url/", createSchoolUpload, "A place for a picture of the school", { response: uploadTicketShape }),
-  get("/schools/school-lms-enabled/", lmsStatus, "Whether courses of the sister product can be used", { response: lmsShape }),
-  get("/schools/check-domain/", checkDomain, "Whether a host is a school's", { response: hostShape }),
+  get("/schools/payment-plans/", schoolPlans, "The plans that a school can be on", { output: json(listOf(schoolPlanShape)) }),
+  get("/schools/payment-plan-status/", planStatus, "What the own school's plan opens", { output: json(planStatusShape) }),
+  post("/schools/image-upload-url/", createSchoolUpload, "A place for a picture of the school", { output: json(uploadTicketShape) }),
+  get("/schools/school-lms-enabled/", lmsStatus, "Whether courses of the sister product can be used", { output: json(lmsShape) }),
+  get("/schools/check-domain/", checkDomain, "Whether a host is a school's", { output: json(hostShape) }),
   patch("/schools/update-school-profile/", thenSchool(updateSchoolProfile), "Changes the own school's profile", own),
-  get("/schools/setup-guide-statuses/", setupGuide, "What is set up and what is not", { response: setupShape, output: setup }),
-  get("/schools/{id}/", getSchool, "A school", { response: schoolShape, output: schoolJson }),
+  get("/schools/setup-guide-statuses/", setupGuide, "What is set up and what is not", { output: setup }),
+  get("/schools/{id}/", getSchool, "A school", { output: json(schoolShape, schoolJson) }),
   patch("/schools/{id}/update-meta-tags/", thenSchool(updateMetaTags), "Changes what search engines say", own),
   get("/custom-navbar-menu/", listNavbar, "The links that a school adds to its site", links),
   post("/custom-navbar-menu/", thenItem(addNavbarItem), "Adds a link", { status: 201, ...link }),

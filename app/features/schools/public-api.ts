@@ -1,12 +1,12 @@
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { getDomainSchool } from "./domain/domain-school";
 import { domainSchoolShape } from "./public-shapes";
 
 export const publicEndpoints: Endpoint[] = [
   get("/schools/get-domain-school/", getDomainSchool, "The school behind an address", {
-    response: domainSchoolShape,
-    output: ({ school, subdomain, voiceAiPhone }) => ({
+    output: json(domainSchoolShape, ({ school, subdomain, voiceAiPhone }) => ({
       id: school.id,
       name: school.name,
       address: school.address,
@@ -29,6 +29,6 @@ export const publicEndpoints: Endpoint[] = [
       school_type: school.type,
       payment_plan: school.plan,
       subdomain,
-    }),
+    })),
   }),
 ];

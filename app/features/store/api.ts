@@ -2,6 +2,8 @@ import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { notFound } from "~/platform/errors";
+import { json, listJson } from "~/platform/json";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { decimalMoney } from "~/platform/money";
 import { placeOrderByApi } from "./domain/checkout/place-order";
@@ -20,20 +22,18 @@ import { changedPurchaseShape, orderDetailShape, orderShape, productShape, purch
 
 const originOf = (ctx: Ctx) => siteOrigin(ctx, schoolOf(ctx));
 const thenShown = thenRead(readProduct);
-const shown = { response: productShape, output: (found: Awaited<ReturnType<typeof readProduct>>, ctx: Ctx) => shownJson(found, originOf(ctx)) };
+const shown = { output: json(productShape, (found: Awaited<ReturnType<typeof readProduct>>, ctx: Ctx) => shownJson(found, originOf(ctx))) };
 const listed = {
-  response: listOf(productShape),
-  output: ({ results, count }: Awaited<ReturnType<typeof listProducts>>, ctx: Ctx) => ({
+  output: json(listOf(productShape), ({ results, count }: Awaited<ReturnType<typeof listProducts>>, ctx: Ctx) => ({
     results: results.map((row) => productJson(row, originOf(ctx))),
     count,
-  }),
+  })),
 };
 const onShelf = {
-  response: listOf(shelfShape),
-  output: ({ results, count }: Awaited<ReturnType<typeof listShelf>>, ctx: Ctx) => ({
+  output: json(listOf(shelfShape), ({ results, count }: Awaited<ReturnType<typeof listShelf>>, ctx: Ctx) => ({
     results: results.map((row) => shelfJson(row, originOf(ctx))),
     count,
-  }),
+  })),
 };
 
 /** Products, what students and others have bought, and the store that anybody may read and buy from. */
@@ -43,32 +43,30 @@ export const storeEndpoints: Endpoint[] = [
     operationId: "productsListOfProgram",
     ...listed,
   }),
-  post("/products/upload-url/", createProductUpload, "A place for a product's picture", { response: uploadTicketShape }),
+  post("/products/upload-url/", createProductUpload, "A place for a product's picture", { output: json(uploadTicketShape) }),
   post("/products/link-program/", thenShown(linkToProgram), "Links a product to a program", shown),
   post("/products/unlink-from-program/", thenShown(unlinkFromProgram), "Takes a product off a program", shown),
   get("/products/product-purchase/external/", listExternalPurchases, "Orders of people who are no students", {
-    response: listOf(orderShape),
-    output: ({ results, count }) => ({ results: results.map(orderJson), count }),
+    output: listJson(orderShape, orderJson),
   }),
   get("/products/product-purchase/", listPurchases, "What students have bought", {
-    response: listOf(purchaseShape),
-    output: ({ results, count }) => ({ results: results.map(purchaseJson), count }),
+    output: listJson(purchaseShape, purchaseJson),
   }),
   get("/products/product-purchase/{id}/external-detail/", showPurchaser, "One order with its lines and payments", {
-    response: orderDetailShape,
-    output: ({ order, orders, ledger }) =>
+    output: json(orderDetailShape, ({ order, orders, ledger }) =>
       orderDetailJson(
         order,
         orders.find(({ id }) => id === order.id)?.items ?? [],
         ledger.filter(({ purchaseId }) => purchaseId === order.id),
       ),
+    ),
   }),
   patch("/products/product-purchase/{id}/", readBoughtAgain(setFulfilment), "Changes the fulfilment or the note of a purchase", {
-    response: changedPurchaseShape,
-    output: ({ order, withRegistration }) =>
-      order
-        ? orderJson(order)
-        : { id: withRegistration?.id, product_title: withRegistration?.title, delivery_status: withRegistration?.delivery, note: null },
+    output: json(changedPurchaseShape, ({ order, withRegistration: line }) => {
+      if (order) return orderJson(order);
+      if (!line) throw notFound();
+      return { id: line.id, product_title: line.title, delivery_status: line.delivery, note: null };
+    }),
   }),
   get("/products/", listProducts, "The school's products", listed),
   post("/products/", thenShown(createProduct), "Adds a product", { status: 201, ...shown }),
@@ -80,13 +78,11 @@ export const storeEndpoints: Endpoint[] = [
     ...onShelf,
   }),
   get("/students/product-detail/", showStoreProduct, "One product of the store", {
-    response: shelfDetailShape,
-    output: ({ product }, ctx) => shelfDetailJson(product, originOf(ctx)),
+    output: json(shelfDetailShape, ({ product }, ctx) => shelfDetailJson(product, originOf(ctx))),
   }),
   post("/students/create-product-payment-intent/", placeOrderByApi, "Places an order and answers a PaymentIntent to confirm", {
-    response: orderIntentShape,
     refuses: [503],
-    output: ({ paymentIntent, clientSecret, publishableKey, order }) => ({
+    output: json(orderIntentShape, ({ paymentIntent, clientSecret, publishableKey, order }) => ({
       payment_intent: paymentIntent,
       client_secret: clientSecret,
       publishable_key: publishableKey,
@@ -94,7 +90,7 @@ export const storeEndpoints: Endpoint[] = [
       amount: decimalMoney(order.totalCents - order.serviceFeeCents),
       service_fee: decimalMoney(order.serviceFeeCents),
       total: decimalMoney(order.totalCents),
-      currency: "USD",
-    }),
+      currency: "USD" as const,
+    })),
   }),
 ];

@@ -1,6 +1,6 @@
 import { del, get, patch, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import { courseProgress } from "./domain/course-progress";
 import { updateStudent } from "./domain/edit-student";
 import { listStudents } from "./domain/list-students";
@@ -24,25 +24,23 @@ const thenStudent = thenRead((ctx, id) => findStudentProfile(ctx, { id }));
 /** The students of a school: before a student by id. */
 export const studentListEndpoints: Endpoint[] = [
   get("/students/", listStudents, "The students of the school", {
-    response: listOf(studentInListShape),
-    output: ({ results, count }) => ({ results: results.map(studentInList), count }),
+    output: listJson(studentInListShape, studentInList),
   }),
   get("/students/school-aggregate/", studentStats, "How many students there are, by enrollment status", {
-    response: studentStatsShape,
+    output: json(studentStatsShape),
   }),
   get("/students/registration-aggregate/", registrationStats, "How many registrations there are, by status and payment", {
-    response: registrationStatsShape,
+    output: json(registrationStatsShape),
   }),
   get("/students/student_registered_classes/", registeredClasses, "The classes a student is registered for", {
-    response: listOf(registeredClassShape),
-    output: ({ results, count }) => ({ results: results.map(registeredClassJson), count }),
+    output: listJson(registeredClassShape, registeredClassJson),
   }),
   get("/students/tr-get-enroll-status/", courseProgress, "How far a student is in a learning platform's course", {
-    response: courseProgressShape,
+    output: json(courseProgressShape),
   }),
 ];
 
-const profile = { response: studentProfileShape, output: studentProfileJson };
+const profile = { output: json(studentProfileShape, studentProfileJson) };
 
 /** A student by id: after every static path of `/students/`. */
 export const studentEndpoints: Endpoint[] = [

@@ -5,7 +5,6 @@ import { zoneOf } from "~/platform/context";
 import { id } from "~/platform/input";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
-import { inSchool } from "~/platform/school-scope";
 import { dayIn } from "~/platform/zones";
 import { contactsOf, registrationPage, type StudentContact } from "./data/roster";
 
@@ -38,30 +37,33 @@ export const studentsExport = exporter({
     "State",
     "ZIP code",
   ],
-  async rows(ctx, filters, { after, limit }) {
+  async lines(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
-    const [results] = await inSchool(ctx).db.batch([...registrationPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
+    const results = await registrationPage(ctx, filters, { limit, after, ordering: "-created_at" })[0];
     const contacts = await contactsOf(
       ctx,
       results.map(({ studentId }) => studentId),
     );
-    return results.map((row) => [
-      row.number,
-      row.student,
-      row.email,
-      row.phone,
-      row.program,
-      row.classCode,
-      row.startDate,
-      row.paymentOption,
-      row.paymentStatus,
-      row.planToPay,
-      row.enrollmentStatus,
-      row.status,
-      dayIn(new Date(row.createdAt), zone),
-      decimalMoney(row.balanceCents),
-      ...contactCells(contacts.get(row.studentId)),
-    ]);
+    return results.map((row) => ({
+      cursor: [row.createdAt, row.id],
+      cells: [
+        row.number,
+        row.student,
+        row.email,
+        row.phone,
+        row.program,
+        row.classCode,
+        row.startDate,
+        row.paymentOption,
+        row.paymentStatus,
+        row.planToPay,
+        row.enrollmentStatus,
+        row.status,
+        dayIn(new Date(row.createdAt), zone),
+        decimalMoney(row.balanceCents),
+        ...contactCells(contacts.get(row.studentId)),
+      ],
+    }));
   },
 });
 
@@ -85,21 +87,24 @@ export const programRosterExport = exporter({
     "Payment status",
     "Registered on",
   ],
-  async rows(ctx, filters, { after, limit }) {
+  async lines(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
-    const [results] = await inSchool(ctx).db.batch([...registrationPage(ctx, filters, { limit, offset: after, ordering: "-created_at" })]);
-    return results.map((row) => [
-      row.program,
-      row.classCode,
-      row.startDate,
-      row.student,
-      row.email,
-      row.phone,
-      row.number,
-      row.enrollmentStatus,
-      row.status,
-      row.paymentStatus,
-      dayIn(new Date(row.createdAt), zone),
-    ]);
+    const results = await registrationPage(ctx, filters, { limit, after, ordering: "-created_at" })[0];
+    return results.map((row) => ({
+      cursor: [row.createdAt, row.id],
+      cells: [
+        row.program,
+        row.classCode,
+        row.startDate,
+        row.student,
+        row.email,
+        row.phone,
+        row.number,
+        row.enrollmentStatus,
+        row.status,
+        row.paymentStatus,
+        dayIn(new Date(row.createdAt), zone),
+      ],
+    }));
   },
 });

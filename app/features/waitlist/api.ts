@@ -1,7 +1,7 @@
 import { exportEndpoint } from "~/features/exports/actions";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { listJson } from "~/platform/json";
 import { isoInstant } from "~/platform/zones";
 import { listWaitlist } from "./domain/list-waitlist";
 import { waitlistExport } from "./exports";
@@ -10,20 +10,16 @@ import { waitlistShape } from "./waitlist-shapes";
 /** Who waits for a seat. */
 export const waitlistEndpoints: Endpoint[] = [
   get("/programs/waitlist/list-waitlist/", listWaitlist, "Who waits for a seat, in order", {
-    response: listOf(waitlistShape),
-    output: ({ results, count }) => ({
-      results: results.map((row) => ({
-        id: row.id,
-        full_name: `${row.firstName} ${row.lastName}`,
-        email: row.email,
-        phone: row.phone,
-        program: row.programId,
-        status: row.status,
-        created_at: isoInstant(row.createdAt),
-        informed_at: isoInstant(row.informedAt),
-      })),
-      count,
-    }),
+    output: listJson(waitlistShape, (row) => ({
+      id: row.id,
+      full_name: `${row.firstName} ${row.lastName}`,
+      email: row.email,
+      phone: row.phone,
+      program: row.programId,
+      status: row.status,
+      created_at: isoInstant(row.createdAt),
+      informed_at: isoInstant(row.informedAt),
+    })),
   }),
   exportEndpoint("/programs/waitlist/export-list-waitlist/", waitlistExport, "Starts the export of the waitlist"),
 ];

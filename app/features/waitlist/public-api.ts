@@ -4,6 +4,7 @@ import { post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { DomainError } from "~/platform/errors";
 import { text } from "~/platform/input";
+import { json } from "~/platform/json";
 import { joinWaitlist } from "./domain/join-waitlist";
 
 /** By the whole name, which clients have in one: what is wrong with a part of it is said of the whole. */
@@ -38,8 +39,7 @@ export const waitlistJoinEndpoints: Endpoint[] = [
       first_name: text(80).optional(),
       last_name: text(80).optional(),
     },
-    response: z.object({ id: z.string(), status: z.enum(["pending", "informed"]) }),
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
-    output: ({ id, status }) => ({ id, status }),
+    output: json(z.object({ id: z.string(), status: z.enum(["pending", "informed"]) }), ({ id, status }) => ({ id, status })),
   }),
 ];

@@ -2,7 +2,8 @@ import type { ZodTypeAny } from "zod";
 import type { Ctx } from "~/platform/context";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf, uploadTicketShape } from "~/platform/json-shapes";
+import { type Json, json, listJson } from "~/platform/json";
+import { uploadTicketShape } from "~/platform/json-shapes";
 import { andThen, type Verb } from "~/platform/verb";
 import { campuses, createSiteUpload, faqs, pages, posts, resources, setPostActive, setResourceVisible, showFaqToStaff } from "./domain/api/lists";
 import {
@@ -44,15 +45,14 @@ const changeHome = andThen(updateHome, (ctx) => getHome(ctx, {}));
 const thenWebsite = (change: Change) => andThen(change, (ctx) => getWebsite(ctx, {}));
 const thenPhotos = (change: Change) => andThen(change, (ctx) => listPhotos(ctx, { limit: 60 }));
 
-const campus = { response: campusShape, output: campusJson };
-const faq = { response: siteFaqShape, output: faqJson };
-const resource = { response: resourceShape, output: resourceJson };
-const page = { response: customPageShape, output: pageJson };
-const blog = { response: blogShape, output: postJson };
+const campus = { output: json(campusShape, campusJson) };
+const faq = { output: json(siteFaqShape, faqJson) };
+const resource = { output: json(resourceShape, resourceJson) };
+const page = { output: json(customPageShape, pageJson) };
+const blog = { output: json(blogShape, postJson) };
 type Listed = Awaited<ReturnType<typeof faqs.list>>;
-const listed = <J>({ response, output }: { response: ZodTypeAny; output: (row: Listed["results"][number]) => J }) => ({
-  response: listOf(response),
-  output: ({ results, count }: Listed) => ({ results: results.map(output), count }),
+const listed = <S extends ZodTypeAny>({ output }: { output: Json<[row: Listed["results"][number]], S> }) => ({
+  output: listJson(output.shape, output),
 });
 const thenOne = (verbs: typeof faqs) => thenRead((ctx: Ctx, id: string) => verbs.show(ctx, { id }));
 /** What staff and super admins do with the documents of a kind, each answered with the document. */
@@ -68,11 +68,8 @@ const postOffice = office(posts);
 const showResource = thenOne(resources)(setResourceVisible);
 const showPost = thenOne(posts)(setPostActive);
 const ordered = (verbs: typeof faqs) => andThen(verbs.place, (ctx) => verbs.list(ctx, { limit: 100 }));
-const website = { response: websiteShape, output: websiteJson };
-const photos = {
-  response: listOf(photoShape),
-  output: ({ results, count }: Awaited<ReturnType<typeof listPhotos>>) => ({ results: results.map(photoJson), count }),
-};
+const website = { output: json(websiteShape, websiteJson) };
+const photos = { output: listJson(photoShape, photoJson) };
 
 const campusEndpoints: Endpoint[] = [
   get("/campus-location/", campuses.list, "The campuses that the website shows", { ...open, ...listed(campus) }),
@@ -87,30 +84,27 @@ const campusEndpoints: Endpoint[] = [
 
 const pageEndpoints: Endpoint[] = [
   post("/linked-school/image-upload-url/", createSiteUpload, "A place for a picture or a file of the website", {
-    response: uploadTicketShape,
+    output: json(uploadTicketShape),
   }),
   patch("/linked-school/update-school-website/", thenWebsite(updateWebsite), "Changes what the whole website says", website),
   patch("/linked-school/update-website-navbar/", thenWebsite(updateNavbar), "Arranges the menu of the website", website),
   patch("/linked-school/update-website-aboutpage/", changeAbout, "Changes the page about the school", {
-    response: aboutShape,
-    output: aboutJson,
+    output: json(aboutShape, aboutJson),
   }),
   patch("/linked-school/update-website-tuitionpage/", changeTuition, "Changes the page about tuition", {
-    response: tuitionShape,
-    output: tuitionJson,
+    output: json(tuitionShape, tuitionJson),
   }),
   patch("/linked-school/update-website-homepage/", changeHome, "Arranges the first page", {
-    response: homeShape,
-    output: homeJson,
+    output: json(homeShape, homeJson),
   }),
   patch("/linked-school/update-website-faqs-order/", ordered(faqs), "Sets the places of the website's questions", listed(faq)),
   patch("/linked-school/update-resource-layout/", updateResourceLayout, "Shows resources as a grid or as a list", {
-    response: layoutShape,
+    output: json(layoutShape),
   }),
   get("/linked-school/school-website/", getWebsite, "What the whole website says", { ...open, ...website }),
-  get("/linked-school/school-aboutpage/", getAbout, "The page about the school", { ...open, response: aboutShape, output: aboutJson }),
-  get("/linked-school/school-tuition-page/", getTuition, "The page about tuition", { ...open, response: tuitionShape, output: tuitionJson }),
-  get("/linked-school/school-homepage/", getHome, "The first page", { ...open, response: homeShape, output: homeJson }),
+  get("/linked-school/school-aboutpage/", getAbout, "The page about the school", { ...open, output: json(aboutShape, aboutJson) }),
+  get("/linked-school/school-tuition-page/", getTuition, "The page about tuition", { ...open, output: json(tuitionShape, tuitionJson) }),
+  get("/linked-school/school-homepage/", getHome, "The first page", { ...open, output: json(homeShape, homeJson) }),
   get("/linked-school/all-school-photos/", listPhotos, "The pictures of the gallery", { ...open, ...photos }),
 ];
 
@@ -139,7 +133,7 @@ const blogEndpoints: Endpoint[] = [
   patch("/blogs/update-is-active/", showPost, "Shows or hides a post", blog),
   post("/blogs/upload-url/", createSiteUpload, "A place for a picture of the blog", {
     operationId: "createBlogUpload",
-    response: uploadTicketShape,
+    output: json(uploadTicketShape),
   }),
   get("/blogs/{id}/", posts.show, "A post", { ...open, ...blog }),
   patch("/blogs/{id}/", postOffice.change, "Changes a post", blog),

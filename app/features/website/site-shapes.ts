@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { count, instant, named, text } from "~/platform/json-shapes";
+import { address, count, instant, named, text } from "~/platform/json-shapes";
 import { LAYOUTS, NAV_KEYS, NETWORKS } from "./document-model";
 
 /** What the calls about a school's site answer. */
-const url = () => z.string().nullable();
+const picture = () => address().nullable();
 
 export const campusShape = named(
   "CampusLocation",
@@ -16,12 +16,12 @@ export const campusShape = named(
     state: z.string(),
     zipcode: z.string(),
     phone: text(),
-    image_url: url(),
+    image_url: picture(),
     is_visible: z.boolean(),
     order: count(),
   }),
 );
-export const photoShape = named("SchoolPhoto", z.object({ id: z.string(), file_url: z.string(), caption: text(), order: count() }));
+export const photoShape = named("SchoolPhoto", z.object({ id: z.string(), file_url: address(), caption: text(), order: count() }));
 export const siteFaqShape = named("SchoolFaq", z.object({ id: z.string(), question: z.string(), answer: z.string(), order: count() }));
 export const resourceShape = named(
   "Resource",
@@ -29,9 +29,9 @@ export const resourceShape = named(
     id: z.string(),
     title: z.string(),
     description: text(),
-    link: url(),
-    file_url: url(),
-    image_url: url(),
+    link: text(),
+    file_url: address().nullable(),
+    image_url: picture(),
     is_visible: z.boolean(),
     created_at: instant(),
   }),
@@ -48,7 +48,7 @@ export const blogShape = named(
     slug: z.string(),
     content: z.string(),
     excerpt: text(),
-    image_url: url(),
+    image_url: picture(),
     is_active: z.boolean(),
     author: z.string(),
     created_at: instant(),
@@ -62,9 +62,9 @@ export const websiteShape = named(
     tagline: text(),
     hero_title: text(),
     hero_text: text(),
-    hero_image_url: url(),
-    favicon_url: url(),
-    social_links: z.object(Object.fromEntries(NETWORKS.map((name) => [name, url()]))),
+    hero_image_url: picture(),
+    favicon_url: picture(),
+    social_links: z.object(Object.fromEntries(NETWORKS.map((name) => [name, text()]))),
     footer_text: text(),
     navbar: z.array(z.object({ key: z.enum(NAV_KEYS), label: z.string(), is_visible: z.boolean(), order: count() })),
     resource_layout: z.enum(LAYOUTS),
@@ -74,7 +74,7 @@ export const websiteShape = named(
 );
 export const aboutShape = named(
   "AboutPage",
-  z.object({ title: z.string(), body: z.string(), mission: text(), image_url: url(), is_visible: z.boolean() }),
+  z.object({ title: z.string(), body: z.string(), mission: text(), image_url: picture(), is_visible: z.boolean() }),
 );
 export const tuitionShape = named(
   "TuitionPage",
@@ -88,7 +88,7 @@ export const tuitionShape = named(
 export const homeShape = named(
   "HomePage",
   z.object({
-    sections: z.array(z.object({ key: z.string(), title: text(), text: z.string(), image_url: url(), is_visible: z.boolean(), order: count() })),
+    sections: z.array(z.object({ key: z.string(), title: text(), text: z.string(), image_url: picture(), is_visible: z.boolean(), order: count() })),
     programs: z.array(z.object({ id: z.string(), title: z.string(), slug: z.string() })),
     reviews: z.array(z.object({ id: z.string(), name: z.string(), program: z.string(), rating: count(), text: z.string() })),
   }),

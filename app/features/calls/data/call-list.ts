@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { callLogs } from "#drizzle/schema/calls";
 import { programs } from "#drizzle/schema/programs";
 import { type Ctx, zoneOf } from "~/platform/context";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
@@ -32,10 +33,13 @@ function whereOf(ctx: Ctx, { search, outcome, program, from_date, to_date }: Cal
 }
 
 /** A page of calls, and what they come to together: two statements for the caller's batch. Days are those of the school's zone. */
-export function callPage(ctx: Ctx, filters: CallFilters, page: { limit: number; offset: number; ordering: string }) {
+export function callPage(ctx: Ctx, filters: CallFilters, page: ListPart) {
   const { db, schoolId } = inSchool(ctx);
   const where = whereOf(ctx, filters);
-  const order = page.ordering.startsWith("-") ? desc : asc;
+  const order = [
+    { by: SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS], way: wayOf(page.ordering) },
+    { by: callLogs.id, way: "desc" },
+  ] as const;
   const rows = db
     .select({
       id: callLogs.id,
@@ -54,10 +58,10 @@ export function callPage(ctx: Ctx, filters: CallFilters, page: { limit: number; 
     })
     .from(callLogs)
     .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, callLogs.programId)))
-    .where(where)
-    .orderBy(order(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), desc(callLogs.id))
+    .where(and(where, behind(order, page.after)))
+    .orderBy(sortedBy(order))
     .limit(page.limit)
-    .offset(page.offset);
+    .offset(page.offset ?? 0);
   const totals = db
     .select({
       count: sql<number>`count(*)`,

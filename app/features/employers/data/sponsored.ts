@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
-import { all, inEmployer, type ListPage, wayOf } from "./scope";
+import { all, inEmployer } from "./scope";
 
 export type SponsoredStatus = "proposed" | "approved" | "declined" | "withdrawn" | "ended";
 
@@ -36,20 +37,44 @@ const columns = sql`x.id, ${sponsoredName} AS student, x.school_id AS schoolId, 
   CASE WHEN ${isShown} THEN k.code END AS courseClass, x.kind, x.category, x.amount_cents AS amountCents, x.percent, x.status,
   CASE WHEN ${isShown} THEN r.enrollment_status END AS enrollmentStatus, x.created_at AS createdAt`;
 
-/** A page of the students whom the own employer sponsors, or wants to. One round trip. */
-export async function sponsoredPage(ctx: Ctx, filter: { status?: string; school?: string; search?: string }, page: ListPage) {
-  const { db, employerId } = inEmployer(ctx);
+interface Filter {
+  status?: string;
+  school?: string;
+  search?: string;
+}
+
+function matching(ctx: Ctx, filter: Filter): SQL {
+  const { employerId } = inEmployer(ctx);
   const pattern = filter.search ? containsPattern(filter.search) : null;
-  const where = all(
+  return all(
     sql`x.employer_id = ${employerId}`,
     filter.status && sql`x.status = ${filter.status}`,
     filter.school && sql`x.school_id = ${filter.school}`,
     pattern && sql`lower(${sponsoredName}) LIKE ${pattern} ESCAPE '\\'`,
   );
-  const by = page.ordering.endsWith("status") ? sql`x.status` : sql`x.created_at`;
+}
+
+function part(ctx: Ctx, filter: Filter, { limit, offset = 0, after, ordering }: ListPart) {
+  const order = [
+    { by: ordering.endsWith("status") ? sql`x.status` : sql`x.created_at`, way: wayOf(ordering) },
+    { by: sql`x.id`, way: "asc" },
+  ] as const;
+  return sql<SponsoredRow>`SELECT ${columns} FROM ${tables} WHERE ${matching(ctx, filter)} AND ${behind(order, after)}
+    ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** The next of them for an export. */
+export async function sponsoredLines(ctx: Ctx, filter: Filter, asked: ListPart): Promise<SponsoredRow[]> {
+  const [rows] = await readTogether(inEmployer(ctx).db, [part(ctx, filter, asked)]);
+  return rows;
+}
+
+/** A page of the students whom the own employer sponsors, or wants to. One round trip. */
+export async function sponsoredPage(ctx: Ctx, filter: Filter, page: ListPart) {
+  const { db, employerId } = inEmployer(ctx);
   const [results, [total], schools] = await readTogether(db, [
-    sql<SponsoredRow>`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY ${by} ${wayOf(page.ordering)}, x.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count FROM ${tables} WHERE ${where}`,
+    part(ctx, filter, page),
+    sql<{ count: number }>`SELECT count(*) AS count FROM ${tables} WHERE ${matching(ctx, filter)}`,
     sql<{
       value: string;
       label: string;

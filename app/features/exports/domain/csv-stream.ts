@@ -1,24 +1,33 @@
 import { BYTE_ORDER_MARK, csvLines } from "~/platform/csv";
+import type { Cursor } from "~/platform/keyset";
 
 export const ROWS_AT_ONCE = 500;
 
 /** One row of a CSV, in the order of the columns. */
 export type ExportRow = readonly (string | number | boolean | null | undefined)[];
 
-type ReadRows = (page: { after: number; limit: number }) => Promise<ExportRow[]>;
+/** A row with its place in the order of the list. */
+export interface ExportLine {
+  cursor: Cursor;
+  cells: ExportRow;
+}
 
-/** Header and rows of an export, a page at a time: as much is in memory as one page holds. */
-export async function* csvPages(columns: readonly string[], read: ReadRows): AsyncGenerator<{ text: string; rows: number }> {
+/** The next lines behind `after` (the first ones without it), at most `limit`; fewer than `limit` are the last. */
+type ReadLines = (part: { after?: Cursor; limit: number }) => Promise<ExportLine[]>;
+
+/** Header and rows of an export, a portion at a time: as much is in memory as one portion holds. */
+export async function* csvPages(columns: readonly string[], read: ReadLines, atOnce = ROWS_AT_ONCE): AsyncGenerator<{ text: string; rows: number }> {
   yield { text: BYTE_ORDER_MARK + csvLines([columns]), rows: 0 };
-  for (let after = 0; ; after += ROWS_AT_ONCE) {
-    const rows = await read({ after, limit: ROWS_AT_ONCE });
-    if (rows.length > 0) yield { text: csvLines(rows), rows: rows.length };
-    if (rows.length < ROWS_AT_ONCE) return;
-  }
+  let after: Cursor | undefined;
+  do {
+    const lines = await read({ after, limit: atOnce });
+    if (lines.length > 0) yield { text: csvLines(lines.map(({ cells }) => cells)), rows: lines.length };
+    after = lines.length < atOnce ? undefined : lines.at(-1)?.cursor;
+  } while (after);
 }
 
 /** The same, as the body of an answer. */
-export function csvStream(columns: readonly string[], read: ReadRows): ReadableStream<Uint8Array> {
+export function csvStream(columns: readonly string[], read: ReadLines): ReadableStream<Uint8Array> {
   const pages = csvPages(columns, read);
   const encoder = new TextEncoder();
   return new ReadableStream({

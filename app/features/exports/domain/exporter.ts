@@ -4,12 +4,13 @@ import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { refuseBackwards } from "~/platform/date-range";
 import { newId } from "~/platform/ids";
 import { isoDate, optional } from "~/platform/input";
+import type { Cursor } from "~/platform/keyset";
 import type { Policy } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { EXPORTER_REASON } from "../model";
-import { csvStream, type ExportRow } from "./csv-stream";
+import { csvStream, type ExportLine, type ExportRow } from "./csv-stream";
 
 interface Spec<F extends ZodRawShape> {
   /** Names the list: "students". The file is called after it. */
@@ -20,9 +21,18 @@ interface Spec<F extends ZodRawShape> {
   /** Whether what the export is about is there, where it is about one thing. @throws not_found */
   check?(ctx: Ctx, filters: Filters<F>): Promise<void>;
   columns: readonly string[] | ((filters: Filters<F>) => readonly string[]);
-  /** The next rows behind `after` (0 at first), at most `limit`; fewer than `limit` are the last. */
-  rows(ctx: Ctx, filters: Filters<F> & Range, page: { after: number; limit: number }): Promise<ExportRow[]>;
+  /**
+   * The next lines behind the line with the cursor `after` (the first ones without it), at most `limit`; fewer than `limit` are the last.
+   * Each has its cursor, so that a row which comes or goes meanwhile moves no other one.
+   */
+  lines(ctx: Ctx, filters: Filters<F> & Range, part: { after?: Cursor; limit: number }): Promise<ExportLine[]>;
 }
+
+/** The lines of an export that is sums: few, and read at once. */
+export const atOnce =
+  <X>(read: (ctx: Ctx, filters: X) => Promise<ExportRow[]>) =>
+  async (ctx: Ctx, filters: X, { after }: { after?: Cursor }): Promise<ExportLine[]> =>
+    after ? [] : (await read(ctx, filters)).map((cells, index) => ({ cursor: [index], cells }));
 
 /** Any of them may be left out, lists too. */
 type Filters<F extends ZodRawShape> = Partial<z.output<ZodObject<F>>>;
@@ -36,8 +46,8 @@ interface Range {
 export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   const shape: ZodRawShape = { ...spec.filters.partial().shape, from_date: optional(isoDate()), to_date: optional(isoDate()) };
   const input = z.object(shape);
-  const rows = (ctx: Ctx, filters: Record<string, unknown>, page: { after: number; limit: number }) =>
-    spec.rows(ctx, input.parse(filters) as Filters<F> & Range, page);
+  const lines = (ctx: Ctx, filters: Record<string, unknown>, part: { after?: Cursor; limit: number }) =>
+    spec.lines(ctx, input.parse(filters) as Filters<F> & Range, part);
 
   const columns = (filters: Record<string, unknown>): readonly string[] =>
     typeof spec.columns === "function" ? spec.columns(input.parse(filters) as Filters<F>) : spec.columns;
@@ -50,7 +60,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
     input,
     async run(ctx, filters) {
       await check(ctx, filters);
-      return { name: fileName(spec.kind, ctx), body: csvStream(columns(filters), (page) => rows(ctx, filters, page)) };
+      return { name: fileName(spec.kind, ctx), body: csvStream(columns(filters), (part) => lines(ctx, filters, part)) };
     },
   });
 
@@ -83,7 +93,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
       return { id, status: "pending" as const };
     },
   });
-  return { kind: spec.kind, columns, rows, download, start };
+  return { kind: spec.kind, columns, lines, download, start };
 }
 
 /** A list that can be taken away: its two verbs, and how the job reads it. */

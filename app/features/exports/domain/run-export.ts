@@ -20,10 +20,10 @@ export async function runExport(ctx: Ctx, exporters: readonly Exporter[], id: st
 }
 
 /** The file, a page of rows at a time, its header with the first of them: without rows there is none. What is done is kept on the job. */
-async function* piecesOf(ctx: Ctx, { columns, rows }: Exporter, job: ExportJob, written: { rows: number }): AsyncGenerator<Uint8Array> {
+async function* piecesOf(ctx: Ctx, { columns, lines }: Exporter, job: ExportJob, written: { rows: number }): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let header = "";
-  for await (const page of csvPages(columns(job.filters), (at) => rows(ctx, job.filters, at))) {
+  for await (const page of csvPages(columns(job.filters), (part) => lines(ctx, job.filters, part))) {
     if (page.rows === 0) {
       header = page.text;
       continue;

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { programs } from "#drizzle/schema/programs";
 import { type Ctx, zoneOf } from "~/platform/context";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
@@ -31,10 +32,13 @@ function whereOf(ctx: Ctx, filters: InquiryFilters) {
 }
 
 /** A page of inquiries and how many there are: two statements for the caller's batch. Days are those of the school's zone. */
-export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: { limit: number; offset: number; ordering: string }) {
+export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: ListPart) {
   const { db, schoolId } = inSchool(ctx);
   const where = whereOf(ctx, filters);
-  const order = page.ordering.startsWith("-") ? desc : asc;
+  const order = [
+    { by: SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS], way: wayOf(page.ordering) },
+    { by: inquiries.id, way: "desc" },
+  ] as const;
   const rows = db
     .select({
       id: inquiries.id,
@@ -53,10 +57,10 @@ export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: { limit: nu
     })
     .from(inquiries)
     .leftJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, inquiries.programId)))
-    .where(where)
-    .orderBy(order(SORTS[page.ordering.replace(/^-/, "") as keyof typeof SORTS]), desc(inquiries.id))
+    .where(and(where, behind(order, page.after)))
+    .orderBy(sortedBy(order))
     .limit(page.limit)
-    .offset(page.offset);
+    .offset(page.offset ?? 0);
   const count = db.select({ count: sql<number>`count(*)` }).from(inquiries).where(where);
   return [rows, count] as const;
 }

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { addressesAside, mailEvents, mails } from "#drizzle/schema/messaging";
 import { schools } from "#drizzle/schema/schools";
 import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/model";
 import { readTemplateId } from "~/features/messaging/template-model";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
@@ -58,22 +59,30 @@ const ROW = {
 };
 
 /** A page of the log, and how many rows there are in all; one round trip. */
-export async function mailPage(ctx: Ctx, filter: Filter, page: { limit: number; offset: number; ordering: string }) {
+export async function mailPage(ctx: Ctx, filter: Filter, page: ListPart) {
   const { db, own } = place(ctx);
-  const where = matching(ctx, own, filter);
-  const order = page.ordering.startsWith("-") ? desc : asc;
   const [rows, [total]] = await db.batch([
+    mailLines(ctx, filter, page),
     db
-      .select({ ...ROW, school: schools.name })
+      .select({ count: count() })
       .from(mails)
-      .leftJoin(schools, eq(schools.id, mails.schoolId))
-      .where(where)
-      .orderBy(order(mails.createdAt), order(mails.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ count: count() }).from(mails).where(where),
+      .where(matching(ctx, own, filter)),
   ]);
   return { rows, count: total?.count ?? 0 };
+}
+
+/** Some mails of the log. */
+export function mailLines(ctx: Ctx, filter: Filter, { limit, offset = 0, after, ordering }: ListPart) {
+  const { db, own } = place(ctx);
+  const order = [mails.createdAt, mails.id].map((by) => ({ by, way: wayOf(ordering) }));
+  return db
+    .select({ ...ROW, school: schools.name })
+    .from(mails)
+    .leftJoin(schools, eq(schools.id, mails.schoolId))
+    .where(and(matching(ctx, own, filter), behind(order, after)))
+    .orderBy(sortedBy(order))
+    .limit(limit)
+    .offset(offset);
 }
 
 /** One mail with its text, what receivers said of it, and whether its address is put aside; null when it is another school's. One round trip. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { choice, id, optionalLongText, optionalText } from "~/platform/input";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
 import { command, type Result } from "~/platform/verb";
@@ -30,7 +30,6 @@ const refundRequest = (row: Row) => ({
   created_at: isoInstant(row.createdAt),
   decided_at: isoInstant(row.decidedAt),
 });
-const page = ({ results, count }: Result<typeof listRefundRequests>) => ({ results: results.map(refundRequest), count });
 
 const thenRequest = thenRead((ctx, id) => readRefundRequest(ctx, { id }));
 
@@ -47,8 +46,8 @@ const decideRefund = command({
   },
 });
 
-const one = { response: refundRequestShape, output: refundRequest };
-const listed = { response: listOf(refundRequestShape), output: page };
+const one = { output: json(refundRequestShape, refundRequest) };
+const listed = { output: listJson(refundRequestShape, refundRequest) };
 
 export const refundEndpoints: Endpoint[] = [
   get("/refund-requests/", listRefundRequests, "Refund requests; a super admin's of all schools", listed),
@@ -66,17 +65,13 @@ export const refundEndpoints: Endpoint[] = [
   }),
   get("/refund-requests/{id}/", readRefundRequest, "One refund request", one),
   get("/payouts/plans-to-refund/", plansToRefund, "How much of each payment can go back", {
-    response: listOf(refundableShape),
-    output: ({ results, count }) => ({
-      results: results.map((row) => ({
-        id: row.id,
-        type: row.type,
-        amount: decimalMoney(row.amountCents),
-        refundable_amount: decimalMoney(row.refundableCents),
-        payment_plan: row.instalmentId,
-        paid_at: row.paidOn,
-      })),
-      count,
-    }),
+    output: listJson(refundableShape, (row) => ({
+      id: row.id,
+      type: row.type,
+      amount: decimalMoney(row.amountCents),
+      refundable_amount: decimalMoney(row.refundableCents),
+      payment_plan: row.instalmentId,
+      paid_at: row.paidOn,
+    })),
   }),
 ];

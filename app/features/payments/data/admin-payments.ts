@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
+import type { ListPart } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, EASTERN, plusDays } from "~/platform/zones";
 import type { AdminPaymentsQuery } from "../history-model";
-import { type LedgerLine, type LedgerTotals, ledgerColumns, ledgerJoins, ledgerOrder, ledgerSums, ledgerWhere } from "./ledger-lines";
-import type { LedgerPage } from "./payment-history";
+import { type LedgerLine, type LedgerTotals, ledgerColumns, ledgerJoins, ledgerPart, ledgerSums, ledgerWhere } from "./ledger-lines";
 
 const REASON = "a super admin looks after the money of every school";
 const DEFAULT_DAYS = 30;
@@ -65,15 +65,15 @@ function ledgerOf(ctx: Ctx, filters: Filters): { from: SQL; where: SQL } {
   };
 }
 
-const lines = (ctx: Ctx, filters: Filters, page: LedgerPage) => {
+const lines = (ctx: Ctx, filters: Filters, page: ListPart) => {
   const { from, where } = ledgerOf(ctx, filters);
-  return sql<AdminLine>`SELECT s.name AS school, ${ledgerColumns} ${from} WHERE ${where} ${ledgerOrder(page.ordering)} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return sql<AdminLine>`SELECT s.name AS school, ${ledgerColumns} ${from} WHERE ${where} ${ledgerPart(page)}`;
 };
 
 const schoolChoices = sql<{ value: string; label: string }>`SELECT id AS value, name AS label FROM schools ORDER BY lower(name)`;
 
 /** The ledger of all schools with its sums. One round trip. */
-export async function readAllTransactions(ctx: Ctx, filters: Filters, page: LedgerPage) {
+export async function readAllTransactions(ctx: Ctx, filters: Filters, page: ListPart) {
   const { from, where } = ledgerOf(ctx, filters);
   const [results, [totals], schools] = await readTogether(acrossSchools(ctx, REASON), [
     lines(ctx, filters, page),
@@ -84,13 +84,13 @@ export async function readAllTransactions(ctx: Ctx, filters: Filters, page: Ledg
   return { results, totals, schools };
 }
 
-export async function adminTransactionLines(ctx: Ctx, filters: Filters, page: LedgerPage): Promise<AdminLine[]> {
+export async function adminTransactionLines(ctx: Ctx, filters: Filters, page: ListPart): Promise<AdminLine[]> {
   const [rows] = await readTogether(acrossSchools(ctx, REASON), [lines(ctx, filters, page)]);
   return rows;
 }
 
 /** Money on its way to the schools' banks, newest first. */
-export async function readAllPayouts(ctx: Ctx, filters: Filters, page: LedgerPage) {
+export async function readAllPayouts(ctx: Ctx, filters: Filters, page: ListPart) {
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const by = { amount: sql`o.amount_cents`, school: sql`lower(s.name)` }[page.ordering.replace(/^-/, "")] ?? sql`o.created_at`;
   const pattern = filters.search ? containsPattern(filters.search) : null;
@@ -107,7 +107,7 @@ export async function readAllPayouts(ctx: Ctx, filters: Filters, page: LedgerPag
   );
   const [results, [totals], schools] = await readTogether(acrossSchools(ctx, REASON), [
     sql<PayoutLine>`SELECT o.id, s.name AS school, o.school_id AS schoolId, o.amount_cents AS amountCents, o.status, o.arrival_date AS arrivalDate, o.failure, o.created_at AS createdAt
-      FROM payouts o JOIN schools s ON s.id = o.school_id WHERE ${where} ORDER BY ${by} ${way} LIMIT ${page.limit} OFFSET ${page.offset}`,
+      FROM payouts o JOIN schools s ON s.id = o.school_id WHERE ${where} ORDER BY ${by} ${way} LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`,
     sql<{
       count: number;
       paidCents: number;
@@ -132,7 +132,7 @@ interface AccountTotals {
 }
 
 /** Each school's payout account as the provider described it when it was last asked. */
-export async function readAllAccounts(ctx: Ctx, filters: Filters, page: LedgerPage) {
+export async function readAllAccounts(ctx: Ctx, filters: Filters, page: ListPart) {
   const way = sql.raw(page.ordering === "-school" ? "DESC" : "ASC");
   const pattern = filters.search ? containsPattern(filters.search) : null;
   const where = sql.join(
@@ -148,7 +148,7 @@ export async function readAllAccounts(ctx: Ctx, filters: Filters, page: LedgerPa
     sql<AccountLine>`SELECT s.id, s.name AS school, s.payout_status AS status, s.payout_account_id AS accountId, a.legal_name AS legalName, a.requirements,
         a.disabled_reason AS disabledReason, a.available_cents AS availableCents, a.pending_cents AS pendingCents, a.checked_at AS checkedAt
       FROM schools s LEFT JOIN payout_accounts a ON a.school_id = s.id AND a.account_id = s.payout_account_id
-      WHERE ${where} ORDER BY lower(s.name) ${way} LIMIT ${page.limit} OFFSET ${page.offset}`,
+      WHERE ${where} ORDER BY lower(s.name) ${way} LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`,
     sql<AccountTotals>`SELECT count(*) AS count, coalesce(sum(s.payout_status = 'verified'), 0) AS verified, coalesce(sum(s.payout_status = 'linked'), 0) AS linked,
         coalesce(sum(s.payout_status = 'unlinked'), 0) AS unlinked, coalesce(sum(a.available_cents), 0) AS availableCents, coalesce(sum(a.pending_cents), 0) AS pendingCents
       FROM schools s LEFT JOIN payout_accounts a ON a.school_id = s.id AND a.account_id = s.payout_account_id WHERE ${where}`,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import type { Cents } from "~/platform/money";
 import type { HistoryFilters } from "../history-model";
@@ -88,11 +89,18 @@ export function ledgerWhere(filters: HistoryFilters): SQL {
   return sql.join(parts, sql` AND `);
 }
 
-export function ledgerOrder(ordering: string): SQL {
-  const way = sql.raw(ordering.startsWith("-") ? "DESC" : "ASC");
+function ledgerOrder(ordering: string): Sorted[] {
+  const way = wayOf(ordering);
   const by = ordering.replace(/^-/, "");
-  if (by === "amount") return sql`ORDER BY grossCents ${way}, t.id ${way}`;
-  if (by === "payer") return sql`ORDER BY lower(t.payer_name) ${way}, t.id ${way}`;
-  if (by === "school") return sql`ORDER BY school ${way}, t.created_at DESC`;
-  return sql`ORDER BY t.paid_on ${way}, t.created_at ${way}, t.id ${way}`;
+  const id = { by: sql`t.id`, way };
+  if (by === "amount") return [{ by: gross, way }, id];
+  if (by === "payer") return [{ by: sql`lower(t.payer_name)`, way }, id];
+  const booked = { by: sql`t.created_at`, way };
+  return by === "school" ? [{ by: sql`s.name`, way }, { ...booked, way: "desc" }, id] : [{ by: sql`t.paid_on`, way }, booked, id];
+}
+
+/** The end of a question for lines: which part of them, in which order. */
+export function ledgerPart({ limit, offset = 0, after, ordering }: ListPart): SQL {
+  const order = ledgerOrder(ordering);
+  return sql`AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
+import type { ListPart } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import type { HistoryFilters } from "../history-model";
-import { type LedgerLine, type LedgerTotals, ledgerColumns, ledgerJoins, ledgerOrder, ledgerSource, ledgerSums, ledgerWhere } from "./ledger-lines";
+import { type LedgerLine, type LedgerTotals, ledgerColumns, ledgerJoins, ledgerPart, ledgerSource, ledgerSums, ledgerWhere } from "./ledger-lines";
 
-export interface LedgerPage {
-  limit: number;
-  offset: number;
-  ordering: string;
-}
-
-const rowsOf = (schoolId: string, filters: HistoryFilters, page: LedgerPage) =>
-  sql<LedgerLine>`SELECT ${ledgerColumns} FROM transactions t ${ledgerJoins} WHERE t.school_id = ${schoolId} AND ${ledgerWhere(filters)} ${ledgerOrder(page.ordering)} LIMIT ${page.limit} OFFSET ${page.offset}`;
+const rowsOf = (schoolId: string, filters: HistoryFilters, page: ListPart) =>
+  sql<LedgerLine>`SELECT ${ledgerColumns} FROM transactions t ${ledgerJoins} WHERE t.school_id = ${schoolId} AND ${ledgerWhere(filters)} ${ledgerPart(page)}`;
 
 /** A page of a school's ledger with its sums and the programs to choose from. One round trip. */
-export async function readHistory(ctx: Ctx, filters: HistoryFilters, page: LedgerPage) {
+export async function readHistory(ctx: Ctx, filters: HistoryFilters, page: ListPart) {
   const { db, schoolId } = inSchool(ctx);
   const { from, rows } = ledgerSource(filters);
   const [results, [totals], programs] = await readTogether(db, [
@@ -28,7 +23,7 @@ export async function readHistory(ctx: Ctx, filters: HistoryFilters, page: Ledge
 }
 
 /** The next lines for an export. */
-export async function historyLines(ctx: Ctx, filters: HistoryFilters, page: LedgerPage): Promise<LedgerLine[]> {
+export async function historyLines(ctx: Ctx, filters: HistoryFilters, page: ListPart): Promise<LedgerLine[]> {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [rowsOf(schoolId, filters, page)]);
   return rows;

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { payoutLines, payouts } from "#drizzle/schema/payouts";
 import type { Ctx } from "~/platform/context";
+import { behind, type Cursor, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 
 /** The newest payouts that have arrived and of which it is not known yet what they were made of. */
@@ -44,39 +45,39 @@ export async function findPayout(ctx: Ctx, payoutId: string) {
   return row ?? null;
 }
 
-const selectLines = (ctx: Ctx, payoutId: string) => {
+/** Of the same second a payment comes before its refund. */
+const LINE_ORDER = [payoutLines.createdAt, payoutLines.kind, payoutLines.id].map((by) => ({ by, way: "asc" as const }));
+
+const selectLines = (ctx: Ctx, payoutId: string, after?: Cursor) => {
   const { db, schoolId } = inSchool(ctx);
   const isOfAttempt = sql`t.school_id = ${schoolId} AND t.attempt_id = ${payoutLines.attemptId} AND t.type NOT IN ('processing_fee', 'refund') AND t.status = 'succeeded'`;
-  return (
-    db
-      .select({
-        id: payoutLines.id,
-        kind: payoutLines.kind,
-        description: sql<string | null>`coalesce(${transactions.description}, ${payoutLines.description})`.as("line_description"),
-        grossCents: payoutLines.grossCents,
-        feeCents: payoutLines.feeCents,
-        netCents: payoutLines.netCents,
-        createdAt: payoutLines.createdAt,
-        transactionId: sql<string | null>`${transactions.id}`.as("ledger_id"),
-        reference: transactions.receiptNumber,
-        payer: transactions.payerName,
-        registrationId: transactions.registrationId,
-        registrationNumber: sql<string | null>`${registrations.number}`.as("registration_number"),
-      })
-      .from(payoutLines)
-      .leftJoin(
-        transactions,
-        and(
-          eq(transactions.schoolId, payoutLines.schoolId),
-          // An attempt may have brought several rows; the first of them stands for it.
-          sql`${transactions.id} = (SELECT t.id FROM transactions t WHERE ${isOfAttempt} ORDER BY t.id LIMIT 1)`,
-        ),
-      )
-      .leftJoin(registrations, and(eq(registrations.schoolId, transactions.schoolId), eq(registrations.id, transactions.registrationId)))
-      .where(and(eq(payoutLines.schoolId, schoolId), eq(payoutLines.payoutId, payoutId)))
-      // Of the same second a payment comes before its refund.
-      .orderBy(asc(payoutLines.createdAt), asc(payoutLines.kind), asc(payoutLines.id))
-  );
+  return db
+    .select({
+      id: payoutLines.id,
+      kind: payoutLines.kind,
+      description: sql<string | null>`coalesce(${transactions.description}, ${payoutLines.description})`.as("line_description"),
+      grossCents: payoutLines.grossCents,
+      feeCents: payoutLines.feeCents,
+      netCents: payoutLines.netCents,
+      createdAt: payoutLines.createdAt,
+      transactionId: sql<string | null>`${transactions.id}`.as("ledger_id"),
+      reference: transactions.receiptNumber,
+      payer: transactions.payerName,
+      registrationId: transactions.registrationId,
+      registrationNumber: sql<string | null>`${registrations.number}`.as("registration_number"),
+    })
+    .from(payoutLines)
+    .leftJoin(
+      transactions,
+      and(
+        eq(transactions.schoolId, payoutLines.schoolId),
+        // An attempt may have brought several rows; the first of them stands for it.
+        sql`${transactions.id} = (SELECT t.id FROM transactions t WHERE ${isOfAttempt} ORDER BY t.id LIMIT 1)`,
+      ),
+    )
+    .leftJoin(registrations, and(eq(registrations.schoolId, transactions.schoolId), eq(registrations.id, transactions.registrationId)))
+    .where(and(eq(payoutLines.schoolId, schoolId), eq(payoutLines.payoutId, payoutId), behind(LINE_ORDER, after)))
+    .orderBy(sortedBy(LINE_ORDER));
 };
 
 export type PayoutItem = Awaited<ReturnType<typeof selectLines>>[number];
@@ -88,5 +89,5 @@ export async function readPayout(ctx: Ctx, payoutId: string) {
 }
 
 /** Its next lines for an export. */
-export const payoutLinesPage = (ctx: Ctx, payoutId: string, { limit, offset }: { limit: number; offset: number }) =>
-  selectLines(ctx, payoutId).limit(limit).offset(offset);
+export const payoutLinesPage = (ctx: Ctx, payoutId: string, { limit, after }: { limit: number; after?: Cursor }) =>
+  selectLines(ctx, payoutId, after).limit(limit);

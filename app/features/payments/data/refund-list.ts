@@ -7,6 +7,7 @@ import { schools } from "#drizzle/schema/schools";
 import { purchaseItems, purchases } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import type { Orm } from "~/platform/db";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
@@ -94,30 +95,27 @@ const SORTS: Record<string, SQL> = {
   decided_at: sql`${refundRequests.decidedAt}`,
 };
 
-interface PageOf {
-  limit: number;
-  offset: number;
-  ordering: string;
-}
-
-const paged = (db: Orm, where: SQL | undefined, { limit, offset, ordering }: PageOf) => {
-  const by = SORTS[ordering.replace("-", "")] ?? sql`${refundRequests.createdAt}`;
+const paged = (db: Orm, where: SQL | undefined, { limit, offset = 0, after, ordering }: ListPart) => {
+  const order = [
+    { by: SORTS[ordering.replace("-", "")] ?? refundRequests.createdAt, way: wayOf(ordering) },
+    { by: refundRequests.id, way: "desc" },
+  ] as const;
   return joined(db)
-    .where(where)
-    .orderBy(ordering.startsWith("-") ? desc(by) : asc(by), desc(refundRequests.id))
+    .where(and(where, behind(order, after)))
+    .orderBy(sortedBy(order))
     .limit(limit)
     .offset(offset);
 };
 
 /** A page of a school's refund requests and how many there are, for a batch. */
-export function refundPage(ctx: Ctx, filters: RefundFilters, page: PageOf, zone: string) {
+export function refundPage(ctx: Ctx, filters: RefundFilters, page: ListPart, zone: string) {
   const { db, schoolId } = inSchool(ctx);
   const where = and(eq(refundRequests.schoolId, schoolId), matching(filters, zone));
   return [paged(db, where, page), counted(db).where(where)] as const;
 }
 
 /** The same over all schools: what was asked of super admins, so without what students ask their schools. */
-export function everyRefundPage(ctx: Ctx, filters: RefundFilters, page: PageOf, zone: string) {
+export function everyRefundPage(ctx: Ctx, filters: RefundFilters, page: ListPart, zone: string) {
   const db = acrossSchools(ctx, "super admins decide on the refunds of every school");
   const where = and(sql`${refundRequests.requestFromType} <> 'student'`, matching(filters, zone));
   return [paged(db, where, page), counted(db).where(where)] as const;

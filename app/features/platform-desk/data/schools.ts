@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { milesTo, type Point } from "~/features/employers/domain/near";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { acrossSchools } from "~/platform/school-scope";
 
@@ -62,20 +63,23 @@ function whereOf({ type, plan, status, state, city, near, search }: SchoolFilter
   );
 }
 
-const rowsOf = (filters: SchoolFilters, page: { limit: number; offset: number; ordering: string }) => {
-  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
+const rowsOf = (filters: SchoolFilters, { limit, offset = 0, after, ordering }: ListPart) => {
+  const order = [
+    { by: BY[ordering.replace(/^-/, "") as keyof typeof BY], way: wayOf(ordering) },
+    { by: sql`s.id`, way: "asc" },
+  ] as const;
   return sql<SchoolListRow>`SELECT s.id, s.name, s.type, s.plan, s.plan_status AS planStatus, s.status, ${host} AS host, s.city, s.state,
       s.logo_file_id AS logoFileId, s.payout_status AS payoutStatus, s.show_ai_call_logs AS showAiCallLogs, s.created_at AS createdAt,
       (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.school_id = s.id AND u.role = 'school_owner' AND u.deleted_at IS NULL
         ORDER BY u.status, u.created_at LIMIT 1) AS owner,
       (SELECT count(*) FROM students t WHERE t.school_id = s.id AND t.deleted_at IS NULL) AS students,
       (SELECT count(*) FROM programs p WHERE p.school_id = s.id) AS programs
-    FROM schools s WHERE ${whereOf(filters)} ORDER BY ${BY[page.ordering.replace(/^-/, "") as keyof typeof BY]} ${way}, s.id
-    LIMIT ${page.limit} OFFSET ${page.offset}`;
+    FROM schools s WHERE ${whereOf(filters)} AND ${behind(order, after)} ORDER BY ${sortedBy(order)}
+    LIMIT ${limit} OFFSET ${offset}`;
 };
 
 /** A page of schools with what each has, and how many there are. One round trip. */
-export async function schoolPage(ctx: Ctx, filters: SchoolFilters, page: { limit: number; offset: number; ordering: string }) {
+export async function schoolPage(ctx: Ctx, filters: SchoolFilters, page: ListPart) {
   const [results, [total]] = await readTogether(acrossSchools(ctx, REASON), [
     rowsOf(filters, page),
     sql<{ count: number }>`SELECT count(*) AS count FROM schools s WHERE ${whereOf(filters)}`,
@@ -84,7 +88,7 @@ export async function schoolPage(ctx: Ctx, filters: SchoolFilters, page: { limit
 }
 
 /** The next rows of the list, for its export. */
-export async function someSchools(ctx: Ctx, filters: SchoolFilters, page: { limit: number; offset: number; ordering: string }) {
+export async function someSchools(ctx: Ctx, filters: SchoolFilters, page: ListPart) {
   const [rows] = await readTogether(acrossSchools(ctx, REASON), [rowsOf(filters, page)]);
   return rows;
 }

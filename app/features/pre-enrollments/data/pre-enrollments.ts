@@ -7,6 +7,7 @@ import { auditEntries } from "~/platform/audit-trail";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
+import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
@@ -44,25 +45,30 @@ function matching(ctx: Ctx, filters: PreEnrollmentFilters): SQL | undefined {
 }
 
 /** A page of pre-enrollments, and how many there are. */
-export function preEnrollmentPage(ctx: Ctx, filters: PreEnrollmentFilters, page: { limit: number; offset: number; ordering: string }) {
+export function preEnrollmentPage(ctx: Ctx, filters: PreEnrollmentFilters, page: ListPart) {
   const { db } = inSchool(ctx);
   const where = matching(ctx, filters);
-  const order = page.ordering.startsWith("-") ? desc : asc;
-  const by = page.ordering.replace(/^-/, "");
-  const columns =
-    by === "student"
-      ? [order(preEnrollments.lastName), order(preEnrollments.firstName)]
-      : by === "status"
-        ? [order(preEnrollments.status), desc(preEnrollments.createdAt)]
-        : [order(preEnrollments.createdAt)];
+  const p = preEnrollments;
+  const way = wayOf(page.ordering);
+  const orders: Record<string, Sorted[]> = {
+    student: [
+      { by: p.lastName, way },
+      { by: p.firstName, way },
+    ],
+    status: [
+      { by: p.status, way },
+      { by: p.createdAt, way: "desc" },
+    ],
+  };
+  const order: Sorted[] = [...(orders[page.ordering.replace(/^-/, "")] ?? [{ by: p.createdAt, way }]), { by: p.id, way: "asc" }];
   const rows = db
     .select({ preEnrollment: preEnrollments, program: programs.title })
     .from(preEnrollments)
     .innerJoin(programs, and(eq(programs.schoolId, preEnrollments.schoolId), eq(programs.id, preEnrollments.programId)))
-    .where(where)
-    .orderBy(...columns, asc(preEnrollments.id))
+    .where(and(where, behind(order, page.after)))
+    .orderBy(sortedBy(order))
     .limit(page.limit)
-    .offset(page.offset);
+    .offset(page.offset ?? 0);
   const count = db.select({ count: sql<number>`count(*)` }).from(preEnrollments).where(where);
   return [rows, count] as const;
 }

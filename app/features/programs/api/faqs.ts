@@ -1,5 +1,6 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json, listJson } from "~/platform/json";
 import { listOf } from "~/platform/json-shapes";
 import { markdownOf } from "~/platform/rich-markdown";
 import { andThen } from "~/platform/verb";
@@ -45,9 +46,9 @@ const thenOrder = andThen(placeProgramFaqs, async (ctx, { program }) => {
 });
 const linked = andThen(linkDefaultFaq, async (ctx, { id, isNew }) => ({ faq: await showProgramFaq(ctx, { id }), isNew }));
 
-const one = { response: programFaqShape, output: faqJson };
-const listed = { response: listOf(programFaqShape), output: faqList };
-const oneOfLibrary = { response: defaultFaqShape, output: oneDefault };
+const one = { output: json(programFaqShape, faqJson) };
+const listed = { output: json(listOf(programFaqShape), faqList) };
+const oneOfLibrary = { output: json(defaultFaqShape, oneDefault) };
 
 /** Questions of programs, and the library they may come from; before the addresses of programs by id. */
 export const faqEndpoints: Endpoint[] = [
@@ -58,16 +59,14 @@ export const faqEndpoints: Endpoint[] = [
   patch("/programs/faqs/{id}/", thenFaq(updateProgramFaq), "Changes a question of a program", one),
   del("/programs/faqs/{id}/", deleteProgramFaq, "Deletes a question of a program", { status: 204 }),
   get("/programs/default-faqs/", listDefaultFaqs, "The school's library of questions", {
-    response: listOf(defaultFaqShape),
-    output: ({ results, count }) => ({ results: results.map((row) => defaultJson(row, row.place, row.linked)), count }),
+    output: listJson(defaultFaqShape, (row) => defaultJson(row, row.place, row.linked)),
   }),
   post("/programs/default-faqs/", thenDefault(createDefaultFaq), "Adds a question to the library", { status: 201, ...oneOfLibrary }),
   get("/programs/default-faqs/{id}/", showDefaultFaq, "A question of the library", oneOfLibrary),
   patch("/programs/default-faqs/{id}/", thenDefault(updateDefaultFaq), "Changes a question of the library", oneOfLibrary),
   del("/programs/default-faqs/{id}/", deleteDefaultFaq, "Takes a question out of the library", { status: 204 }),
   post("/programs/default-faqs/{id}/link-to-program/", linked, "Links a question of the library to a program", {
-    response: programFaqShape,
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
-    output: ({ faq }) => faqJson(faq),
+    output: json(programFaqShape, ({ faq }) => faqJson(faq)),
   }),
 ];

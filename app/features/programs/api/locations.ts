@@ -1,6 +1,6 @@
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import { deleteLocation, replaceLocation } from "../domain/locations/delete-location";
 import { listLocations, showLocation } from "../domain/locations/list-locations";
 import { addLocation, updateLocation } from "../domain/locations/save-location";
@@ -28,17 +28,16 @@ const locationJson = (row: Omit<Found["location"], "schoolId">, classesCount: nu
 });
 
 const thenShown = thenRead((ctx, id) => showLocation(ctx, { id }));
-const one = { response: locationShape, output: ({ location, classesCount }: Found) => locationJson(location, classesCount) };
+const one = { output: json(locationShape, ({ location, classesCount }: Found) => locationJson(location, classesCount)) };
 
 /** The places where a school teaches. */
 export const locationEndpoints: Endpoint[] = [
   get("/locations/", listLocations, "The places where the school teaches", {
-    response: listOf(locationShape),
-    output: ({ results, count }) => ({ results: results.map((row) => locationJson(row, row.all)), count }),
+    output: listJson(locationShape, (row) => locationJson(row, row.all)),
   }),
   post("/locations/", thenShown(addLocation), "Adds a location", { status: 201, ...one }),
   post("/locations/delete-replace/", replaceLocation, "Moves the classes of a location to another and deletes it", {
-    response: replacedShape,
+    output: json(replacedShape),
   }),
   get("/locations/{id}/", showLocation, "A location", one),
   patch("/locations/{id}/", thenShown(updateLocation), "Changes a location", one),

@@ -1,6 +1,7 @@
 import type { ZodTypeAny } from "zod";
 import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json, listJson } from "~/platform/json";
 import { listOf, uploadTicketShape } from "~/platform/json-shapes";
 import { mediaPath } from "~/platform/media-path";
 import { decimalMoney } from "~/platform/money";
@@ -45,30 +46,26 @@ const programJson = (row: Program) => ({
   updated_at: isoInstant(row.updatedAt),
 });
 
-const listJson = ({ results, count }: { results: Program[]; count: number }) => ({ results: results.map(programJson), count });
-
 const thenProgram = thenRead((ctx, id) => getProgram(ctx, { id }));
 /** A change of the order, answered with all programs in it. */
 const thenList = (change: Verb<ZodTypeAny, unknown>): Verb<ZodTypeAny, Program[]> => andThen(change, (ctx) => listInOrder(ctx, {}));
-const orderJson = (rows: Program[]) => listJson({ results: rows, count: rows.length });
-const one = { response: programShape, output: programJson };
-const listed = { response: listOf(programShape), output: listJson };
-const ordered = { response: listOf(programShape), output: orderJson };
+const one = { output: json(programShape, programJson) };
+const listed = { output: listJson(programShape, programJson) };
+const ordered = { output: json(listOf(programShape), (rows: Program[]) => ({ results: rows.map(programJson), count: rows.length })) };
 
 /** What the sister product has, through its port. */
 const sisterEndpoints: Endpoint[] = [
   get("/programs/all-programs-from-transition/", listSisterPrograms, "Programs of the sister product", {
-    response: listOf(sisterProgramShape),
-    output: ({ results, count }) => ({ results: results.map(({ id, title, category }) => ({ id, title, category })), count }),
+    output: listJson(sisterProgramShape, ({ id, title, category }) => ({ id, title, category })),
   }),
   get("/programs/school-offered-programs-from-transition/", listOwnSisterPrograms, "Programs of the sister product that this school offers", {
-    response: listOf(ownSisterProgramShape),
+    output: json(listOf(ownSisterProgramShape)),
   }),
   get("/programs/scholarships-from-transition/", listScholarships, "Scholarships of the sister product", {
-    response: listOf(scholarshipShape),
+    output: json(listOf(scholarshipShape)),
     orOwn: true,
   }),
-  get("/programs/tr-program-courses/", listSisterCourses, "Courses of the sister product", { response: listOf(courseShape) }),
+  get("/programs/tr-program-courses/", listSisterCourses, "Courses of the sister product", { output: json(listOf(courseShape)) }),
 ];
 
 /** Programs as their school manages them; before the addresses by id. */
@@ -76,14 +73,14 @@ export const programEndpoints: Endpoint[] = [
   ...sisterEndpoints,
   get("/programs/", listPrograms, "The programs of the school", listed),
   post("/programs/", thenProgram(createProgram), "Adds a program", { status: 201, ...one }),
-  post("/programs/upload-url/", createProgramUpload, "A place for the picture of a program", { response: uploadTicketShape }),
+  post("/programs/upload-url/", createProgramUpload, "A place for the picture of a program", { output: json(uploadTicketShape) }),
   get("/programs/school-offered-programs/", listOfferedPrograms, "Programs on offer, for pick lists", listed),
-  get("/programs/school-aggregate/", programStats, "How many programs there are, by status", { response: programStatsShape }),
+  get("/programs/school-aggregate/", programStats, "How many programs there are, by status", { output: json(programStatsShape) }),
   get("/programs/reset-ordering/", thenList(resetProgramOrder), "Puts the programs in the order of the alphabet", ordered),
   post("/programs/duplicate-program/", thenProgram(duplicateProgram), "Copies a program", { status: 201, ...one }),
   patch("/programs/update-program-order/", thenList(placePrograms), "Sets the places of programs in their order", ordered),
   patch("/programs/update-show-scholarship-for-school/", showScholarshipsOfSchool, "Whether all programs speak of scholarships", {
-    response: scholarshipSwitchShape,
+    output: json(scholarshipSwitchShape),
   }),
 ];
 

@@ -1,5 +1,6 @@
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { listOf } from "~/platform/json-shapes";
 import { instructorOfSubmission, schoolOfSubmission } from "../domain/instructors/submission-token";
 import { listScholarships } from "../domain/programs/sister-catalog";
@@ -7,21 +8,20 @@ import { scholarshipShape, submissionSchoolShape, submitterShape } from "../sist
 
 /** What this feature answers below `/schools/`; before the addresses of schools by id. */
 export const schoolSideEndpoints: Endpoint[] = [
-  get("/schools/instructor-id/", instructorOfSubmission, "The instructor behind a submission token", { response: submitterShape }),
+  get("/schools/instructor-id/", instructorOfSubmission, "The instructor behind a submission token", { output: json(submitterShape) }),
   get("/schools/instructor-school-info/", schoolOfSubmission, "The school behind a submission token", {
-    response: submissionSchoolShape,
-    output: ({ id, name, logoUrl, primaryColor, secondaryColor, darkColor }) => ({
+    output: json(submissionSchoolShape, ({ id, name, logoUrl, primaryColor, secondaryColor, darkColor }) => ({
       id,
       name,
       logo_url: logoUrl,
       primary_color: primaryColor,
       secondary_color: secondaryColor,
       dark_color: darkColor,
-    }),
+    })),
   }),
   get("/schools/ext-scholarships-from-transition/", listScholarships, "Scholarships of the sister product for a school", {
     operationId: "sisterScholarshipsOfSchool",
-    response: listOf(scholarshipShape),
+    output: json(listOf(scholarshipShape)),
     orOwn: true,
   }),
 ];

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { classes, classInstructors, instructors, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
@@ -88,23 +89,26 @@ function selectClasses(ctx: Ctx) {
 }
 
 /** A page of classes and how many there are. The page is found first, so that seats are counted for its rows alone. */
-export function classPage(ctx: Ctx, today: IsoDate, filters: ClassFilters, page: { limit: number; offset: number; ordering: string }) {
+export function classPage(ctx: Ctx, today: IsoDate, filters: ClassFilters, page: ListPart) {
   const { db, schoolId } = inSchool(ctx);
   const where = matching(ctx, today, filters);
   const column = SORTS[page.ordering.replace("-", "") as keyof typeof SORTS];
-  const way = page.ordering.startsWith("-") ? desc : asc;
-  const order = [sql`${column} IS NULL`, way(column), asc(classes.code)];
+  const order = [
+    { by: sql`${column} IS NULL`, way: "asc" },
+    { by: sql`coalesce(${column}, '')`, way: wayOf(page.ordering) },
+    { by: classes.code, way: "asc" },
+  ] as const;
   const ids = db
     .select({ id: classes.id })
     .from(classes)
     .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
-    .where(where)
-    .orderBy(...order)
+    .where(and(where, behind(order, page.after)))
+    .orderBy(sortedBy(order))
     .limit(page.limit)
-    .offset(page.offset);
+    .offset(page.offset ?? 0);
   const rows = selectClasses(ctx)
     .where(and(eq(classes.schoolId, schoolId), sql`${classes.id} IN ${ids}`))
-    .orderBy(...order);
+    .orderBy(sortedBy(order));
   const count = db.select({ count: sql<number>`count(*)` }).from(classes).where(where);
   return [rows, count] as const;
 }

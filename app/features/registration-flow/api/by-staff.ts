@@ -5,6 +5,7 @@ import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { studentFields } from "~/features/forms/form-shapes";
 import { post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { keyOf } from "~/platform/json-shapes";
 import { manualRegistrationMade } from "../domain/by-staff/register-manually";
 import { madeShape } from "../flow-shapes";
@@ -21,9 +22,8 @@ export const manualRegistrationEndpoints: Endpoint[] = [
       allow_overbook: z.boolean().optional().describe("Takes a seat over the capacity"),
       override: z.never(),
     },
-    response: madeShape,
     input: ({ body }) => manualFromJson(body),
-    output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
+    output: json(madeShape, ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) })),
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { del, get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import { isoInstant } from "~/platform/zones";
 import { payInitiated, readDraftByApi, saveDraftByApi } from "../domain/initiated/draft-api";
 import { listInitiated } from "../domain/initiated/list-initiated";
@@ -11,47 +11,39 @@ import { intentJson } from "./registration";
 /** Registrations that are begun and not complete. */
 export const initiatedEndpoints: Endpoint[] = [
   post("/students/create-initiate-payment-intent/", payInitiated, "Start the payment of a registration from its link", {
-    response: intentShape,
     refuses: [503],
-    output: intentJson,
+    output: json(intentShape, intentJson),
   }),
   get("/students/initiate-registration/", listInitiated, "Registrations that are begun and not complete", {
-    response: listOf(initiatedShape),
-    output: ({ results, count }) => ({
-      results: results.map((row) => ({
-        id: row.id,
-        full_name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
-        email: row.email,
-        phone: row.phone,
-        program: row.programId,
-        class: row.classId,
-        step: row.step,
-        status: row.state,
-        email_sent_at: isoInstant(row.resentAt ?? row.emailSentAt),
-        created_at: isoInstant(row.createdAt),
-      })),
-      count,
-    }),
+    output: listJson(initiatedShape, (row) => ({
+      id: row.id,
+      full_name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
+      email: row.email,
+      phone: row.phone,
+      program: row.programId,
+      class: row.classId,
+      step: row.step,
+      status: row.state,
+      email_sent_at: isoInstant(row.resentAt ?? row.emailSentAt),
+      created_at: isoInstant(row.createdAt),
+    })),
   }),
   get("/students/initiate-registration/initiate-registration-draft/", readDraftByApi, "What a registration link opens", {
-    response: draftShape,
-    output: (draft) => ({
+    output: json(draftShape, (draft) => ({
       id: draft.id,
       program: draft.programId,
       class: draft.classId,
       step: draft.step,
       values: { first_name: draft.firstName, last_name: draft.lastName, email: draft.email, phone: draft.phone, ...typed(draft.values, "student") },
       answers: answered(draft.values).map(({ questionId, raw }) => ({ question: questionId, value: raw })),
-    }),
+    })),
   }),
   get("/students/initiate-registration/resend-reg-email/", sendInitiated, "Send a registration link again", {
-    response: linkSentShape,
-    output: ({ emailSentAt }) => ({ detail: "Registration link sent.", email_sent_at: isoInstant(emailSentAt) }),
+    output: json(linkSentShape, ({ emailSentAt }) => ({ detail: "Registration link sent.", email_sent_at: isoInstant(emailSentAt) })),
   }),
   post("/students/initiate-registration/", saveDraftByApi, "Keep a registration that is not complete", {
-    response: begunShape,
     statusOf: ({ isNew }) => (isNew ? 201 : 200),
-    output: ({ id, token }) => ({ id, token }),
+    output: json(begunShape, ({ id, token }) => ({ id, token })),
   }),
   del("/students/initiate-registration/{id}/", deleteInitiated, "Delete a registration that is not complete", { status: 204 }),
 ];

@@ -4,6 +4,7 @@ import { studentFields } from "~/features/forms/form-shapes";
 import { abandonPayment } from "~/features/payments/domain/return-from-payment";
 import { del, get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import type { Result } from "~/platform/verb";
 import { confirmRegistrationPayment } from "../domain/confirm-registration-payment";
@@ -19,30 +20,27 @@ export const intentJson = (opened: Result<typeof payByApi>) => ({
   amount: decimalMoney(opened.amountCents),
   service_fee: decimalMoney(opened.serviceFeeCents),
   total: decimalMoney(opened.amountCents + opened.serviceFeeCents),
-  currency: "USD",
+  currency: "USD" as const,
 });
 
 /** Registering from outside, with and without money. */
 export const registrationEndpoints: Endpoint[] = [
   post("/students/", registerByApi, "Register a student without online payment", {
     also: studentFields,
-    response: madeShape,
     status: 201,
-    output: ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) }),
+    output: json(madeShape, ({ registration, student }) => ({ student: studentJson(student), registration: registrationJson(registration) })),
   }),
   post("/students/create-payment-intent/", payByApi, "Hold a seat and start its payment, or that of an instalment", {
     also: studentFields,
-    response: intentShape,
     refuses: [503],
-    output: intentJson,
+    output: json(intentShape, intentJson),
   }),
   get("/students/register-payment-success/", confirmRegistrationPayment, "Settles a payment that has been made, and says what became of it", {
-    response: confirmedShape,
     refuses: [503],
-    output: ({ state, attempt, registration }) => ({
+    output: json(confirmedShape, ({ state, attempt, registration }) => ({
       ...(attempt.kind === "purchase" ? { purchase: attempt.obligationId } : { registration: registration && registrationJson(registration) }),
       status: state,
-    }),
+    })),
   }),
   del("/students/unregister-payment-failure/", abandonPayment, "Give up a payment and its seat", { status: 204, refuses: [503] }),
 ];

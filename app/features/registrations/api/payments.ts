@@ -3,6 +3,7 @@ import { paymentIntent } from "~/features/payments/domain/payment-history";
 import { studentPaymentsExport } from "~/features/payments/history-exports";
 import { del, get, patch } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import { isoInstant } from "~/platform/zones";
 import { correctPayment, removePayment } from "../domain/correct-payment";
@@ -11,16 +12,15 @@ import { correctedPaymentShape, paymentIntentShape } from "../registration-shape
 /** Single payments of a school; what adds them up stands in the reports' table. */
 export const paymentEndpoints: Endpoint[] = [
   get("/payouts/payment-intent/", paymentIntent, "What became of a payment made online", {
-    response: paymentIntentShape,
-    output: (row) => ({
+    output: json(paymentIntentShape, (row) => ({
       payment_intent: row.intent,
       status: row.state,
       amount: decimalMoney(row.amountCents + row.feeCents),
-      currency: "USD",
+      currency: "USD" as const,
       registration: row.registrationId,
       purchase: row.purchaseId,
       transaction: row.transactionId,
-    }),
+    })),
   }),
   exportEndpoint("/payouts/export-student-payments-csv/", studentPaymentsExport, "Prepares the payments as CSV"),
 ];
@@ -28,19 +28,18 @@ export const paymentEndpoints: Endpoint[] = [
 /** A payment by id: after every static path of `/payouts/`. */
 export const onePaymentEndpoints: Endpoint[] = [
   patch("/payouts/{id}/update-payment-manually/", correctPayment, "Puts a payment made at the school right", {
-    response: correctedPaymentShape,
-    output: (row) => ({
+    output: json(correctedPaymentShape, (row) => ({
       id: row.id,
       replaces: row.replaces,
-      type: "manually_paid",
-      status: "manually_paid",
+      type: "manually_paid" as const,
+      status: "manually_paid" as const,
       amount: decimalMoney(row.amountCents),
       method: row.method,
       paid_at: row.paidOn,
       note: row.note,
       registration: row.registrationId,
       created_at: isoInstant(row.createdAt),
-    }),
+    })),
   }),
   del("/payouts/{id}/delete-payment-manually/", removePayment, "Takes a payment made at the school off the books", { status: 204 }),
 ];

@@ -1,6 +1,7 @@
 import { exportEndpoint } from "~/features/exports/actions";
 import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { json } from "~/platform/json";
 import { registrationGraph } from "../domain/registration-graph";
 import { registrationsOverTimeExport } from "../exports";
 import { registrationGraphShape } from "../registration-shapes";
@@ -13,6 +14,6 @@ export const programFigureEndpoints: Endpoint[] = [
     "Starts the registrations of programs over time as a CSV",
   ),
   get("/programs/registration-graph-data/", registrationGraph, "Registrations over time, by program", {
-    response: registrationGraphShape,
+    output: json(registrationGraphShape),
   }),
 ];

@@ -1,7 +1,7 @@
 import { instalmentShape } from "~/features/enrollment/registration-shapes";
 import { get, patch, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
-import { listOf } from "~/platform/json-shapes";
+import { json, listJson } from "~/platform/json";
 import { changePaymentPlan } from "../domain/change-payment-plan";
 import { changePlanToPay } from "../domain/change-plan-to-pay";
 import { changeRegistrationStatus } from "../domain/change-registration-status";
@@ -14,7 +14,7 @@ import { registrationProfileShape } from "../registration-shapes";
 
 const thenRegistration = thenRead((ctx, id) => registrationProfile(ctx, { id }));
 const thenPlan = thenRead((ctx, id) => registrationPlan(ctx, { registration: id, limit: 100 }));
-const file = { response: registrationProfileShape, output: registrationProfileJson };
+const file = { output: json(registrationProfileShape, registrationProfileJson) };
 
 /** Registrations as their school sees them. */
 export const registrationFileEndpoints: Endpoint[] = [
@@ -24,11 +24,9 @@ export const registrationFileEndpoints: Endpoint[] = [
   patch("/students/update-plan-to-pay/", thenRegistration(changePlanToPay), "Says who pays", file),
   patch("/students/comment-registration/", thenRegistration(commentRegistration), "The office's comment on a registration", file),
   patch("/students/update-registration-payment-plans/", thenPlan(changePaymentPlan), "Changes the payment plan of a registration", {
-    response: listOf(instalmentShape),
-    output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
+    output: listJson(instalmentShape, instalmentJson),
   }),
   get("/students/registration-payment-plans/", registrationPlan, "The payment plan of a registration", {
-    response: listOf(instalmentShape),
-    output: ({ results, count }) => ({ results: results.map(instalmentJson), count }),
+    output: listJson(instalmentShape, instalmentJson),
   }),
 ];

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { isOneOf, readTogether } from "~/platform/db";
+import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 
@@ -69,12 +70,6 @@ export interface Choices {
   label: string;
 }
 
-interface Page {
-  limit: number;
-  offset: number;
-  ordering: string;
-}
-
 /** Which registrations a report counts: made within the days, for the chosen program, class or place. */
 function narrowed(schoolId: string, filters: EnrollmentFilters): SQL {
   const among = (column: SQL, ids: readonly string[] | undefined) => (ids && ids.length > 0 ? [isOneOf(column, ids)] : []);
@@ -99,15 +94,15 @@ const named = (schoolId: string, pattern: string): SQL =>
 
 const within = ({ from, to }: Reach) => sql`r.created_at >= ${from} AND r.created_at < ${to}`;
 
-const lines = (schoolId: string, reach: Reach, filters: EnrollmentFilters, page: Page) => {
-  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
-  const order = page.ordering.endsWith("student") ? sql`s.last_name ${way}, s.first_name ${way}` : sql`r.created_at ${way}`;
+const lines = (schoolId: string, reach: Reach, filters: EnrollmentFilters, { limit, offset = 0, after, ordering }: ListPart) => {
+  const terms = ordering.endsWith("student") ? [sql`s.last_name`, sql`s.first_name`] : [sql`r.created_at`];
+  const order: Sorted[] = [...terms.map((by) => ({ by, way: wayOf(ordering) })), { by: sql`r.id`, way: "asc" }];
   return sql<EnrollmentLine>`SELECT r.id, r.number, s.first_name || ' ' || s.last_name AS student, s.email, s.phone, p.title AS program, c.code AS class, r.created_at AS createdAt,
     r.status AS registrationStatus, r.enrollment_status AS enrollmentStatus, r.payment_status AS paymentStatus, r.payment_option AS paymentOption,
     r.plan_to_pay AS planToPay, r.referral_source AS referralSource, r.purpose, s.gender, s.ethnicity, r.due_cents AS dueCents, r.paid_cents AS paidCents
   FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
     JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
-  WHERE ${narrowed(schoolId, filters)} AND ${within(reach)} ORDER BY ${order}, r.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+  WHERE ${narrowed(schoolId, filters)} AND ${within(reach)} AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
 };
 
 /** Period by period and program by program, each counted along the index. */
@@ -171,7 +166,7 @@ export async function readEnrollmentReport(
   ctx: Ctx,
   span: Reach & { periods: readonly (Reach & { key: string })[] },
   filters: EnrollmentFilters,
-  page: Page,
+  page: ListPart,
 ) {
   const { db, schoolId } = inSchool(ctx);
   const [results, byPeriod, alike, programs, classes, locations] = await readTogether(db, [
@@ -186,7 +181,7 @@ export async function readEnrollmentReport(
 }
 
 /** The next registrations of an export or list. */
-export async function enrollmentLines(ctx: Ctx, reach: Reach, filters: EnrollmentFilters, page: Page): Promise<EnrollmentLine[]> {
+export async function enrollmentLines(ctx: Ctx, reach: Reach, filters: EnrollmentFilters, page: ListPart): Promise<EnrollmentLine[]> {
   const { db, schoolId } = inSchool(ctx);
   const [rows] = await readTogether(db, [lines(schoolId, reach, filters, page)]);
   return rows;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { waitlistEntries } from "#drizzle/schema/admissions";
 import { registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
@@ -9,6 +9,7 @@ import { type RegistrationFilters, registrationsCount, registrationsWhere } from
 import { idsByStudent } from "~/features/students/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
+import { behind, type Cursor, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 
 /** The class of a roster, with its numbers. */
@@ -133,6 +134,24 @@ export async function activeIds(ctx: Ctx, classId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Active registrations of a class that nobody has dropped, the first that came first: those to whom the office writes. */
+export async function idsToWrite(ctx: Ctx, classId: string): Promise<string[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.schoolId, schoolId),
+        eq(registrations.classId, classId),
+        eq(registrations.status, "active"),
+        ne(registrations.enrollmentStatus, "dropped"),
+      ),
+    )
+    .orderBy(sql`+${registrations.createdAt}`, sql`+${registrations.id}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Who stands behind registrations, for mail. */
 export function addressees(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
@@ -191,14 +210,22 @@ export function otherClasses(ctx: Ctx, of: { classId: string; programId: string 
     .orderBy(asc(classes.startDate));
 }
 
+const LINE_ORDER = [sql`coalesce(${classes.startDate}, '')`, classes.code, students.lastName, students.firstName, registrations.id].map((by) => ({
+  by,
+  way: "asc" as const,
+}));
+
 /** Lines of rosters for a file: class by class, student by student. */
-export function rosterLines(ctx: Ctx, filters: RegistrationFilters, page: { limit: number; offset: number }) {
+export function rosterLines(ctx: Ctx, filters: RegistrationFilters, part: { limit: number; after?: Cursor }) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({
       code: classes.code,
       program: programs.title,
       startDate: classes.startDate,
+      id: registrations.id,
+      firstName: students.firstName,
+      lastName: students.lastName,
       student: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
       email: students.email,
       phone: students.phone,
@@ -214,8 +241,7 @@ export function rosterLines(ctx: Ctx, filters: RegistrationFilters, page: { limi
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
     .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
-    .where(and(eq(registrations.schoolId, schoolId), registrationsWhere(ctx, filters)))
-    .orderBy(asc(classes.startDate), asc(classes.code), asc(students.lastName), asc(students.firstName), asc(registrations.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .where(and(eq(registrations.schoolId, schoolId), registrationsWhere(ctx, filters), behind(LINE_ORDER, part.after)))
+    .orderBy(sortedBy(LINE_ORDER))
+    .limit(part.limit);
 }

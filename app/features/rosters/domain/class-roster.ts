@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { meetingDays } from "~/features/programs/model";
-import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
+import { schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
-import { PAGE_MAX } from "~/platform/list";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
-import { rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
+import { idsToWrite, rosterBelongings, rosterClass, rosterPage, waitingFor } from "../data/class-roster";
 import { classMessageFields, classRosterInput } from "../model";
 import { emitClassMail } from "./class-mail";
 
@@ -68,7 +67,7 @@ export const emailClass = command({
   async run(ctx, { class: classId, subject, message, ids }) {
     const [found] = await rosterClass(ctx, classId);
     if (!found) throw notFound();
-    const all = await everyActive(ctx, classId);
+    const all = await idsToWrite(ctx, classId);
     const chosen = ids.length > 0 ? all.filter((each) => ids.includes(each)) : all;
     if (chosen.length === 0) throw conflict("nobody_to_email", "No one is registered for this class.");
     const occasion = newId();
@@ -77,17 +76,6 @@ export const emailClass = command({
     return { id: classId, count: chosen.length };
   },
 });
-
-async function everyActive(ctx: Ctx, classId: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (let offset = 0; ; offset += PAGE_MAX) {
-    const [rows] = await inSchool(ctx).db.batch([
-      ...rosterPage(ctx, { class: classId, registration_status: "active" }, { limit: PAGE_MAX, offset, ordering: "created_at" }),
-    ]);
-    ids.push(...rows.filter(({ registration }) => registration.enrollmentStatus !== "dropped").map(({ registration }) => registration.id));
-    if (rows.length < PAGE_MAX) return ids;
-  }
-}
 
 const MAX_COLUMNS = 12;
 

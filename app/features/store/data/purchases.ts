@@ -4,6 +4,7 @@ import { transactions } from "#drizzle/schema/payments";
 import { products, purchaseItems, purchases, registrationProducts } from "#drizzle/schema/store";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
@@ -30,12 +31,6 @@ export interface StudentPurchase {
   registrationNumber: string | null;
 }
 
-interface Page {
-  limit: number;
-  offset: number;
-  ordering: string;
-}
-
 /** The days of a filter as instants of the school's zone. */
 function spanOf(ctx: Ctx, { from_date, to_date }: PurchaseFilters) {
   const zone = zoneOf(ctx);
@@ -46,9 +41,9 @@ function spanOf(ctx: Ctx, { from_date, to_date }: PurchaseFilters) {
 /** Orders that nobody paid are shown when they are asked for. */
 const shownStatus = (column: SQL, status: PurchaseStatus | undefined) => (status ? sql`${column} = ${status}` : sql`${column} <> 'failed'`);
 
-/** What students have bought, newest first unless turned round, and how many there are: one round trip. */
-export async function studentPurchases(ctx: Ctx, filters: PurchaseFilters, page: Page): Promise<{ results: StudentPurchase[]; count: number }> {
-  const { db, schoolId } = inSchool(ctx);
+/** What students have bought and what the filters mean, as `b`. */
+function boughtByStudents(ctx: Ctx, filters: PurchaseFilters): SQL {
+  const { schoolId } = inSchool(ctx);
   const { from, to } = spanOf(ctx, filters);
   const pattern = filters.search ? containsPattern(filters.search) : null;
   const like = (column: SQL) => (pattern ? sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'` : sql`1`);
@@ -65,15 +60,32 @@ export async function studentPurchases(ctx: Ctx, filters: PurchaseFilters, page:
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
     WHERE p.school_id = ${schoolId} AND r.created_at >= ${from} AND r.created_at < ${to}
       AND (${like(sql`s.first_name || ' ' || s.last_name`)} OR ${like(sql`p.title`)} OR ${like(sql`r.number`)})`;
-  const narrowed = sql`FROM (${rows}) b WHERE ${shownStatus(sql`b.status`, filters.status)}
+  return sql`FROM (${rows}) b WHERE ${shownStatus(sql`b.status`, filters.status)}
     AND ${filters.product ? sql`b.productId = ${filters.product}` : sql`1`}
     AND ${filters.delivery_status ? sql`b.fulfilment = ${filters.delivery_status}` : sql`1`}`;
-  const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
-  const [results, [total]] = await readTogether(db, [
-    sql<StudentPurchase>`SELECT b.* ${narrowed} ORDER BY b.createdAt ${way}, b.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ count: number }>`SELECT count(*) AS count ${narrowed}`,
+}
+
+function partOfStudents(ctx: Ctx, filters: PurchaseFilters, { limit, offset = 0, after, ordering }: ListPart) {
+  const order = [
+    { by: sql`b.createdAt`, way: wayOf(ordering) },
+    { by: sql`b.id`, way: "asc" },
+  ] as const;
+  return sql<StudentPurchase>`SELECT b.* ${boughtByStudents(ctx, filters)} AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** What students have bought, newest first unless turned round, and how many there are: one round trip. */
+export async function studentPurchases(ctx: Ctx, filters: PurchaseFilters, page: ListPart): Promise<{ results: StudentPurchase[]; count: number }> {
+  const [results, [total]] = await readTogether(inSchool(ctx).db, [
+    partOfStudents(ctx, filters, page),
+    sql<{ count: number }>`SELECT count(*) AS count ${boughtByStudents(ctx, filters)}`,
   ]);
   return { results, count: total?.count ?? 0 };
+}
+
+/** The next of them for an export. */
+export async function studentPurchaseLines(ctx: Ctx, filters: PurchaseFilters, part: ListPart): Promise<StudentPurchase[]> {
+  const [rows] = await readTogether(inSchool(ctx).db, [partOfStudents(ctx, filters, part)]);
+  return rows;
 }
 
 /** The items of an order in one line: "Navy scrub set, M × 2; Stethoscope". */
@@ -81,7 +93,7 @@ const itemsText = sql<string>`(SELECT group_concat(i.title || CASE WHEN i.size <
   FROM purchase_items i WHERE i.school_id = "purchases"."school_id" AND i.purchase_id = "purchases"."id")`;
 
 /** Orders of people who are no students of the school. */
-export function externalPurchases(ctx: Ctx, filters: PurchaseFilters, page: Page) {
+export function externalPurchases(ctx: Ctx, filters: PurchaseFilters, page: ListPart) {
   const { db, schoolId } = inSchool(ctx);
   const { from, to } = spanOf(ctx, filters);
   const pattern = filters.search ? containsPattern(filters.search) : null;
@@ -98,13 +110,14 @@ export function externalPurchases(ctx: Ctx, filters: PurchaseFilters, page: Page
       ? sql`(lower(${purchases.firstName} || ' ' || ${purchases.lastName}) LIKE ${pattern} ESCAPE '\\' OR ${purchases.email} LIKE ${pattern} ESCAPE '\\' OR ${purchases.number} LIKE ${pattern} ESCAPE '\\')`
       : undefined,
   );
+  const order = [purchases.createdAt, purchases.id].map((by) => ({ by, way: wayOf(page.ordering) }));
   const rows = db
     .select({ order: purchases, items: itemsText.as("items_text") })
     .from(purchases)
-    .where(where)
-    .orderBy(page.ordering.startsWith("-") ? desc(purchases.createdAt) : purchases.createdAt)
+    .where(and(where, behind(order, page.after)))
+    .orderBy(sortedBy(order))
     .limit(page.limit)
-    .offset(page.offset);
+    .offset(page.offset ?? 0);
   return [rows, db.select({ count: sql<number>`count(*)` }).from(purchases).where(where)] as const;
 }
 

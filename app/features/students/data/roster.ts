@@ -7,14 +7,12 @@ import { MAX_FOUND, matchingStudents } from "~/features/enrollment/domain/questi
 import { hasRegistrationFilter, type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/domain/questions";
 import { type Ctx, todayOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
+import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import { plusMonths } from "~/platform/zones";
 import { idsByStudent } from "./pages-by-student";
 
-export interface ListPage {
-  limit: number;
-  offset: number;
-  ordering: string;
+export interface ListPage extends ListPart {
   /** Of a search, look at no more than so many students. */
   mostFound?: number;
 }
@@ -33,13 +31,15 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
   // Few rows are found by class or search and then sorted (the plus keeps the planner from walking the order instead); otherwise rows
   // come off an index in their order.
   const plus = sql.raw(filters.class !== undefined || filters.search !== undefined ? "+" : "");
+  const order = [sql`${plus}${registrations.createdAt}`, sql`${registrations.id}`].map((by) => ({ by, way: wayOf(page.ordering) }));
   const ids = byStudent
-    ? idsByStudent(ctx, filters, { ...page, way })
-    : sql`SELECT ${registrations.id} FROM ${registrations} WHERE ${where} ORDER BY ${plus}${registrations.createdAt} ${way} LIMIT ${page.limit} OFFSET ${page.offset}`;
+    ? idsByStudent(ctx, filters, { offset: 0, ...page, way })
+    : sql`SELECT ${registrations.id} FROM ${registrations} WHERE ${where} AND ${behind(order, page.after)} ORDER BY ${sortedBy(order)}
+        LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`;
   // The plus, again: the few rows of the page are found by their ids and then sorted, and no order of all rows is walked for them.
   const sorted = byStudent
     ? [sql`+${students.lastName} ${way}`, sql`+${students.firstName} ${way}`, sql`+${registrations.id} ASC`]
-    : [sql`+${registrations.createdAt} ${way}`];
+    : [sql`+${registrations.createdAt} ${way}`, sql`+${registrations.id} ${way}`];
   const rows = db
     .select({
       id: registrations.id,
@@ -128,7 +128,7 @@ export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPag
     .where(where)
     .orderBy(...peopleOrder(page.ordering))
     .limit(page.limit)
-    .offset(page.offset);
+    .offset(page.offset ?? 0);
   const count = db.select({ count: sql<number>`count(*)` }).from(students).where(where);
   return [rows, count] as const;
 }

@@ -5,6 +5,7 @@ import { schools } from "#drizzle/schema/schools";
 import { occupiedSeatsOf } from "~/features/programs/domain/questions";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
+import { behind, type ListPart, type Sorted, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { instantOf } from "~/platform/wall-clock";
@@ -34,7 +35,7 @@ function placesInLine(schoolId: string, page: SQL): SQL {
 }
 
 /** A page of those who wait, how many there are, the choices of the filters, and the seats of the classes somebody waits for. */
-export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...filters }: WaitlistQuery) {
+export function waitlistPage(ctx: Ctx, { limit, offset = 0, after, ordering, search, ...filters }: Omit<WaitlistQuery, "offset"> & ListPart) {
   const { db, schoolId } = inSchool(ctx);
   const zone = zoneOf(ctx);
   const startOf = (day: string) => instantOf(day, "00:00", zone).getTime();
@@ -50,22 +51,32 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
     pattern ? or(like(w.email, pattern), like(w.phone, pattern), sql`${w.firstName} || ' ' || ${w.lastName} LIKE ${pattern} ESCAPE '\\'`) : undefined,
   );
   const isDown = ordering.startsWith("-");
-  const way = sql.raw(isDown ? "DESC" : "ASC");
-  const orders: Record<string, SQL> = {
-    position: isDown
-      ? sql`${w.priority} ASC, ${w.createdAt} DESC, ${w.id} DESC`
-      : sql`${programs.position} ASC, ${programs.id} ASC, ${w.priority} DESC, ${w.createdAt} ASC, ${w.id} ASC`,
-    created_at: sql`${w.createdAt} ${way}, ${w.id} ${way}`,
-    name: sql`${w.lastName} ${way}, ${w.firstName} ${way}, ${w.id} ${way}`,
+  const way = wayOf(ordering);
+  const line: Sorted[] = [
+    { by: w.priority, way: isDown ? "asc" : "desc" },
+    { by: w.createdAt, way },
+    { by: w.id, way },
+  ];
+  const orders: Record<string, Sorted[]> = {
+    position: isDown ? line : [{ by: programs.position, way }, { by: programs.id, way }, ...line],
+    created_at: [
+      { by: w.createdAt, way },
+      { by: w.id, way },
+    ],
+    name: [
+      { by: w.lastName, way },
+      { by: w.firstName, way },
+      { by: w.id, way },
+    ],
   };
   const by = ordering.replace(/^-/, "");
-  const order = orders[by] ?? sql`${w.id} ${way}`;
+  const order = orders[by] ?? [{ by: w.id, way }];
   // Line after line along the index, where the lines are what is asked for; CROSS JOIN holds the planner to that, here and below.
   const source =
     by === "position" && !isDown
       ? sql`${programs} CROSS JOIN ${w} ON ${w.schoolId} = ${programs.schoolId} AND ${w.programId} = ${programs.id} WHERE ${programs.schoolId} = ${schoolId} AND ${where}`
       : sql`${w} WHERE ${where}`;
-  const page = sql`SELECT ${w.id}, ${w.programId}, ${w.priority}, ${w.createdAt} FROM ${source} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const page = sql`SELECT ${w.id}, ${w.programId}, ${w.priority}, ${w.createdAt} FROM ${source} AND ${behind(order, after)} ORDER BY ${sortedBy(order)} LIMIT ${limit} OFFSET ${offset}`;
   const rows = db
     .select({
       id: w.id,
@@ -75,6 +86,8 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
       phone: w.phone,
       programId: w.programId,
       program: programs.title,
+      programPlace: programs.position,
+      priority: w.priority,
       classId: w.classId,
       classCode: classes.code,
       status: w.status,
@@ -90,7 +103,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset, ordering, search, ...fil
     .innerJoin(programs, and(eq(programs.schoolId, w.schoolId), eq(programs.id, w.programId)))
     .leftJoin(classes, and(eq(classes.schoolId, w.schoolId), eq(classes.id, w.classId)))
     .where(and(eq(w.schoolId, schoolId), sql`${w.id} = line.id`))
-    .orderBy(order);
+    .orderBy(sortedBy(order));
   return [
     rows,
     db.select({ count: sql<number>`count(*)` }).from(w).where(where),

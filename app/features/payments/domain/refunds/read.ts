@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id, integer, optional } from "~/platform/input";
+import type { ListPart } from "~/platform/keyset";
 import { schoolStaff, staffOrSuper, student, superAdmin } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
@@ -182,9 +183,6 @@ export const readRefundRequest = query({
 });
 
 /** The rows of an export over all schools. */
-export async function everyRefund(ctx: Ctx, filters: RefundFilters, page: { limit: number; offset: number; ordering: string }) {
-  const [rows] = await acrossSchools(ctx, "super admins take away the refunds of every school").batch([
-    ...everyRefundPage(ctx, filters, page, EASTERN),
-  ]);
-  return rows;
+export async function everyRefund(ctx: Ctx, filters: RefundFilters, part: ListPart) {
+  return await everyRefundPage(ctx, filters, part, EASTERN)[0];
 }

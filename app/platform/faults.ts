@@ -1,0 +1,29 @@
+import type { Env } from "./env";
+
+/** What is known about a fault besides the error itself: nothing that somebody typed. */
+export interface FaultDetails {
+  requestId: string;
+  /** The path of a page or call, without its query, or the name of a job. */
+  where: string;
+  /** The id of the school, and that of the account or the kind of caller. */
+  school?: string;
+  actor?: string;
+}
+
+/** Where faults are gathered besides the log. */
+export interface FaultsPort {
+  report(error: unknown, details: FaultDetails): Promise<void>;
+}
+
+/** Sentry where a DSN is set; otherwise the log is all there is. Its library is loaded with the first fault. */
+export const faultsOf = ({ SENTRY_DSN: dsn, ENVIRONMENT: environment }: Env): FaultsPort => ({
+  async report(error, details) {
+    if (!dsn) return;
+    try {
+      const { sendToSentry } = await import("./sentry");
+      await sendToSentry({ dsn, environment }, error, details);
+    } catch (failed) {
+      console.error(JSON.stringify({ requestId: details.requestId, sentry: String(failed) }));
+    }
+  },
+});

@@ -1,0 +1,56 @@
+import { type ZodTypeAny, z } from "zod";
+import { listOf } from "./json-shapes";
+
+/** How something is written as JSON, and the shape of what is written. */
+export type Json<A extends unknown[], S extends ZodTypeAny = ZodTypeAny> = ((...args: A) => z.input<S>) & { shape: S };
+
+/**
+ * What a call answers: its shape, for the document, and how a result is written in that shape. The compiler refuses a writer that
+ * forgets a field or gives it another type. Without a writer the result is answered as it is.
+ */
+export function json<S extends ZodTypeAny, A extends unknown[] = [result: z.input<S>]>(shape: S, write?: (...args: A) => z.input<S>): Json<A, S> {
+  const asItIs = (...[result]: A) => result as z.input<S>;
+  // A function of its own: one writer may write several shapes.
+  return Object.assign((...args: A) => (write ?? asItIs)(...args), { shape });
+}
+
+/** A page of a list, each row written by itself. */
+export const listJson = <S extends ZodTypeAny, R>(row: S, write: (row: R) => z.input<S>) =>
+  json(listOf(row), ({ results, count }: { results: readonly R[]; count: number }) => ({ results: results.map((each) => write(each)), count }));
+
+type WithHost = (value: unknown, origin: string) => unknown;
+
+/** What is answered, its addresses with the host that was asked: those that its shape calls so. */
+export function withHost(shape: ZodTypeAny, said: unknown, origin: string): unknown {
+  if (!ways.has(shape)) ways.set(shape, wayOf(shape));
+  return ways.get(shape)?.(said, origin) ?? said;
+}
+
+/** By shape, looked at once; null where a shape has no address in it. */
+const ways = new WeakMap<ZodTypeAny, WithHost | null>();
+
+function wayOf(shape: ZodTypeAny): WithHost | null {
+  if (shape instanceof z.ZodBranded) return (value, origin) => (typeof value === "string" && /^\/(?!\/)/.test(value) ? origin + value : value);
+  if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) return wayOf(shape.unwrap());
+  if (shape instanceof z.ZodArray) {
+    const each = wayOf(shape.element);
+    return each && ((rows, origin) => (Array.isArray(rows) ? rows.map((row) => each(row, origin)) : rows));
+  }
+  if (shape instanceof z.ZodUnion) {
+    const all = (shape.options as ZodTypeAny[]).map(wayOf).filter((way) => way !== null);
+    return all.length === 0 ? null : (value, origin) => all.reduce((said, way) => way(said, origin), value);
+  }
+  if (!(shape instanceof z.ZodObject)) return null;
+  const fields = Object.entries(shape.shape as Record<string, ZodTypeAny>).flatMap(([name, field]) => {
+    const way = wayOf(field);
+    return way ? [[name, way] as const] : [];
+  });
+  return fields.length === 0 ? null : (value, origin) => withFields(value, fields, origin);
+}
+
+function withFields(value: unknown, fields: readonly (readonly [string, WithHost])[], origin: string): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const said: Record<string, unknown> = { ...value };
+  for (const [name, way] of fields) if (name in said) said[name] = way(said[name], origin);
+  return said;
+}

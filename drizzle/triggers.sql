@@ -1,0 +1,399 @@
+-- Every trigger of the database, as the migrations leave it; tests/platform/triggers.test.ts holds the two beside each other.
+-- A change is a new migration and the same change here. Nothing runs this file.
+
+-- ------------------
+-- A guard of a batch
+-- A statement that inserts into `guard` stops its batch, or leaves no row behind.
+-- ------------------
+
+-- What has to hold does not: the whole batch is undone, and the error says what it was.
+CREATE TRIGGER guard_stops BEFORE INSERT ON guard WHEN new.ok < 1 BEGIN SELECT RAISE(ABORT, 'guard:' || new.reason); END;
+
+-- It holds: nothing is written.
+CREATE TRIGGER guard_passes BEFORE INSERT ON guard WHEN new.ok >= 1 BEGIN SELECT RAISE(IGNORE); END;
+
+-- ---------------------
+-- Nothing is sold twice
+-- ---------------------
+
+-- A class takes nobody beyond its capacity; who may override it says so in the row.
+CREATE TRIGGER seats_not_oversold BEFORE INSERT ON seats
+WHEN new.state IN ('held', 'taken') AND new.override = 0 AND (
+  SELECT count(*) FROM occupied_seats s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.occupied_until > new.created_at
+) >= (SELECT capacity FROM classes c WHERE c.id = new.class_id)
+BEGIN SELECT RAISE(ABORT, 'seats_not_oversold'); END;
+
+-- A held seat cannot be taken when all are taken.
+CREATE TRIGGER seats_not_overtaken BEFORE UPDATE OF state ON seats
+WHEN new.state = 'taken' AND old.state <> 'taken' AND new.override = 0 AND (
+  SELECT count(*) FROM seats s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.state = 'taken'
+) >= (SELECT capacity FROM classes c WHERE c.id = new.class_id)
+BEGIN SELECT RAISE(ABORT, 'seats_not_oversold'); END;
+
+-- The capacity of a class does not fall below the seats that are taken.
+CREATE TRIGGER capacity_not_below_taken BEFORE UPDATE OF capacity ON classes
+WHEN new.capacity < old.capacity AND new.capacity < (SELECT count(*) FROM seats s WHERE s.school_id = new.school_id AND s.class_id = new.id AND s.state = 'taken' AND s.override = 0)
+BEGIN SELECT RAISE(ABORT, 'capacity_not_below_taken'); END;
+
+-- A career event takes no more people than it has room for.
+CREATE TRIGGER event_rsvps_seats_new BEFORE INSERT ON event_rsvps
+WHEN new.state = 'going' AND (SELECT count(*) FROM event_rsvps r WHERE r.event_id = new.event_id AND r.state = 'going') >= (SELECT capacity FROM career_events e WHERE e.id = new.event_id AND e.capacity IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'event_full'); END;
+
+-- The same for somebody who changes to going.
+CREATE TRIGGER event_rsvps_seats_change BEFORE UPDATE OF state ON event_rsvps
+WHEN new.state = 'going' AND old.state <> 'going' AND (SELECT count(*) FROM event_rsvps r WHERE r.event_id = new.event_id AND r.state = 'going') >= (SELECT capacity FROM career_events e WHERE e.id = new.event_id AND e.capacity IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'event_full'); END;
+
+-- A promo code is used as often as it says, uses that are held included.
+CREATE TRIGGER promo_uses_within_limit BEFORE INSERT ON promo_uses
+WHEN new.state IN ('held', 'used') AND (SELECT max_uses FROM promo_codes p WHERE p.id = new.promo_code_id) <= (
+  SELECT count(*) FROM promo_uses u WHERE u.promo_code_id = new.promo_code_id AND (u.state = 'used' OR (u.state = 'held' AND u.expires_at > new.created_at))
+)
+BEGIN SELECT RAISE(ABORT, 'promo_uses_within_limit'); END;
+
+-- The same for one address.
+CREATE TRIGGER promo_uses_within_limit_of_email BEFORE INSERT ON promo_uses
+WHEN new.state IN ('held', 'used') AND (SELECT max_uses_per_email FROM promo_codes p WHERE p.id = new.promo_code_id) <= (
+  SELECT count(*) FROM promo_uses u WHERE u.promo_code_id = new.promo_code_id AND u.email = new.email AND (u.state = 'used' OR (u.state = 'held' AND u.expires_at > new.created_at))
+)
+BEGIN SELECT RAISE(ABORT, 'promo_uses_within_limit_of_email'); END;
+
+-- The refunds of a payment are no more than the payment.
+CREATE TRIGGER refund_parts_within_payment BEFORE INSERT ON refund_parts
+WHEN new.execution <> 'failed' AND new.amount_cents > (SELECT t.amount_cents FROM transactions t WHERE t.id = new.transaction_id)
+  - (SELECT coalesce(sum(p.amount_cents), 0) FROM refund_parts p WHERE p.school_id = new.school_id AND p.transaction_id = new.transaction_id AND p.execution <> 'failed')
+BEGIN SELECT RAISE(ABORT, 'refund_parts_within_payment'); END;
+
+-- ----------------------------
+-- Books that are only added to
+-- ----------------------------
+
+-- What happened is not rewritten.
+CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log_append_only'); END;
+
+-- Nor is it deleted.
+CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log_append_only'); END;
+
+-- A booking is not deleted: it is reversed by another one.
+CREATE TRIGGER transactions_no_delete BEFORE DELETE ON transactions BEGIN SELECT RAISE(ABORT, 'transactions_append_only'); END;
+
+-- What a booking says of money stays.
+CREATE TRIGGER transactions_money_fixed BEFORE UPDATE OF amount_cents, type, ref, school_id ON transactions
+WHEN new.amount_cents <> old.amount_cents OR new.type <> old.type OR new.ref <> old.ref OR new.school_id <> old.school_id
+BEGIN SELECT RAISE(ABORT, 'transactions_append_only'); END;
+
+-- A referral is not deleted: it is reversed.
+CREATE TRIGGER referrals_no_delete BEFORE DELETE ON referrals BEGIN SELECT RAISE(ABORT, 'referrals_append_only'); END;
+
+-- Whom a referral is for, and how much, stays.
+CREATE TRIGGER referrals_fixed BEFORE UPDATE OF registration_id, referrer_id, amount_cents ON referrals
+WHEN new.registration_id <> old.registration_id OR new.referrer_id <> old.referrer_id OR new.amount_cents <> old.amount_cents
+BEGIN SELECT RAISE(ABORT, 'referrals_fixed'); END;
+
+-- A policy that somebody agreed to stays as it was; a change is a new one.
+CREATE TRIGGER refund_policies_fixed BEFORE UPDATE ON refund_policies BEGIN SELECT RAISE(ABORT, 'refund_policies_fixed'); END;
+
+-- -------------------------------
+-- States that change one way only
+-- Which state may follow which. What is refused names itself in the error.
+-- -------------------------------
+
+-- A booking that is pending ends once.
+CREATE TRIGGER transactions_status_edges BEFORE UPDATE OF status ON transactions
+WHEN new.status <> old.status AND NOT (old.status = 'pending' AND new.status IN ('succeeded', 'failed', 'refund'))
+BEGIN SELECT RAISE(ABORT, 'transactions_status_edges'); END;
+
+-- A payment that succeeded stays so.
+CREATE TRIGGER payment_attempts_success_final BEFORE UPDATE OF state ON payment_attempts
+WHEN old.state = 'succeeded' AND new.state <> 'succeeded'
+BEGIN SELECT RAISE(ABORT, 'payment_attempts_success_final'); END;
+
+-- A referral fee is paid, and perhaps reversed.
+CREATE TRIGGER referrals_state_edges BEFORE UPDATE OF state ON referrals
+WHEN new.state <> old.state AND NOT ((old.state = 'pending' AND new.state IN ('paid', 'reversed')) OR (old.state = 'paid' AND new.state = 'reversed'))
+BEGIN SELECT RAISE(ABORT, 'referrals_state_edges'); END;
+
+-- A school asks, a partner answers, either ends it, and it can be asked for again.
+CREATE TRIGGER affiliations_status_edges BEFORE UPDATE OF status ON affiliations
+WHEN new.status <> old.status AND NOT ((old.status = 'requested' AND new.status IN ('accepted', 'revoked')) OR (old.status = 'accepted' AND new.status = 'revoked') OR (old.status = 'revoked' AND new.status IN ('accepted', 'requested')))
+BEGIN SELECT RAISE(ABORT, 'affiliations_status_edges'); END;
+
+-- The same between a school and an employer.
+CREATE TRIGGER partnerships_status_edges BEFORE UPDATE OF status ON partnerships
+WHEN new.status <> old.status AND NOT ((old.status = 'requested' AND new.status IN ('accepted', 'revoked')) OR (old.status = 'accepted' AND new.status = 'revoked') OR (old.status = 'revoked' AND new.status IN ('accepted', 'requested')))
+BEGIN SELECT RAISE(ABORT, 'partnerships_status_edges'); END;
+
+-- A school that asks to join is approved or rejected, and made when it is approved.
+CREATE TRIGGER sign_ups_state_edges BEFORE UPDATE OF status ON sign_ups
+WHEN new.status <> old.status AND old.status || '>' || new.status NOT IN ('pending>approved', 'pending>rejected', 'approved>active', 'approved>rejected', 'rejected>pending')
+BEGIN SELECT RAISE(ABORT, 'invalid_transition'); END;
+
+-- --------
+-- Partners
+-- --------
+
+-- An affiliation is between a local school and a national partner.
+CREATE TRIGGER affiliations_with_partner BEFORE INSERT ON affiliations
+WHEN NOT EXISTS (SELECT 1 FROM schools WHERE id = new.school_id AND type = 'local') OR NOT EXISTS (SELECT 1 FROM schools WHERE id = new.partner_id AND type = 'national_partner')
+BEGIN SELECT RAISE(ABORT, 'affiliations_with_partner'); END;
+
+-- Only a program of an accepted partner stands in a directory.
+CREATE TRIGGER directory_entries_affiliated BEFORE INSERT ON directory_entries
+WHEN NOT EXISTS (SELECT 1 FROM affiliations WHERE school_id = new.school_id AND partner_id = new.partner_id AND status = 'accepted')
+BEGIN SELECT RAISE(ABORT, 'directory_entries_affiliated'); END;
+
+-- A program that is deleted leaves the directories.
+CREATE TRIGGER programs_leave_directories BEFORE DELETE ON programs
+BEGIN DELETE FROM directory_entries WHERE partner_id = old.school_id AND program_id = old.id; END;
+
+-- ------------------
+-- Sums that are kept
+-- Written in the batch of what they sum up (app/decisions/counts-kept-by-triggers.md).
+-- ------------------
+
+-- What a registration costs, what of it is paid, and how it stands therefore: when it is made,
+CREATE TRIGGER registrations_balance_of_start AFTER INSERT ON registrations
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
+END;
+
+-- when its prices change,
+CREATE TRIGGER registrations_balance_of_fees AFTER UPDATE OF tuition_cents, application_fee_cents, products_cents ON registrations
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.id;
+END;
+
+-- when money is booked,
+CREATE TRIGGER registrations_balance_of_transaction AFTER INSERT ON transactions WHEN new.registration_id IS NOT NULL
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+
+-- when a booking ends,
+CREATE TRIGGER registrations_balance_of_outcome AFTER UPDATE OF status ON transactions WHEN new.registration_id IS NOT NULL
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+
+-- when a booking is given to it,
+CREATE TRIGGER registrations_balance_of_claim AFTER UPDATE OF registration_id ON transactions WHEN new.registration_id IS NOT NULL
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+
+-- when its plan gets an instalment,
+CREATE TRIGGER registrations_balance_of_item AFTER INSERT ON instalments
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+
+-- and when an instalment changes.
+CREATE TRIGGER registrations_balance_of_plan AFTER UPDATE OF status, amount_cents ON instalments
+BEGIN
+  UPDATE registrations SET paid_cents = (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')),
+    due_cents = max(tuition_cents + application_fee_cents + products_cents - (SELECT coalesce(sum(amount_cents), 0) FROM instalments WHERE school_id = new.school_id AND registration_id = new.registration_id AND status = 'cancelled') - (SELECT coalesce(sum(-amount_cents), 0) FROM transactions WHERE school_id = new.school_id AND registration_id = new.registration_id AND type = 'refund' AND status = 'refund'), 0) WHERE id = new.registration_id;
+  UPDATE registrations SET payment_status = CASE WHEN due_cents <= paid_cents THEN 'complete_paid' WHEN paid_cents > 0 THEN 'partial_paid' ELSE 'unpaid' END WHERE id = new.registration_id;
+END;
+
+-- How many registrations are alike in class, program and states, and what they owe: one more,
+CREATE TRIGGER registration_counts_of_new AFTER INSERT ON registrations
+BEGIN
+  INSERT INTO registration_counts(school_id, class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents)
+  VALUES (new.school_id, new.class_id, new.program_id, new.status, new.enrollment_status, new.payment_status, new.plan_to_pay, 1, max(new.due_cents - new.paid_cents, 0))
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, owing_cents = owing_cents + excluded.owing_cents;
+END;
+
+-- one that moves,
+CREATE TRIGGER registration_counts_of_change AFTER UPDATE OF school_id, class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, due_cents, paid_cents ON registrations
+WHEN new.school_id <> old.school_id OR new.class_id <> old.class_id OR new.program_id <> old.program_id OR new.status <> old.status OR new.enrollment_status <> old.enrollment_status OR new.payment_status <> old.payment_status OR new.plan_to_pay <> old.plan_to_pay OR new.due_cents <> old.due_cents OR new.paid_cents <> old.paid_cents
+BEGIN
+  INSERT INTO registration_counts(school_id, class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents)
+  VALUES (old.school_id, old.class_id, old.program_id, old.status, old.enrollment_status, old.payment_status, old.plan_to_pay, -1, -max(old.due_cents - old.paid_cents, 0))
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, owing_cents = owing_cents + excluded.owing_cents;
+  INSERT INTO registration_counts(school_id, class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents)
+  VALUES (new.school_id, new.class_id, new.program_id, new.status, new.enrollment_status, new.payment_status, new.plan_to_pay, 1, max(new.due_cents - new.paid_cents, 0))
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, owing_cents = owing_cents + excluded.owing_cents;
+END;
+
+-- one less.
+CREATE TRIGGER registration_counts_of_gone AFTER DELETE ON registrations
+BEGIN
+  INSERT INTO registration_counts(school_id, class_id, program_id, status, enrollment_status, payment_status, plan_to_pay, count, owing_cents)
+  VALUES (old.school_id, old.class_id, old.program_id, old.status, old.enrollment_status, old.payment_status, old.plan_to_pay, -1, -max(old.due_cents - old.paid_cents, 0))
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, owing_cents = owing_cents + excluded.owing_cents;
+END;
+
+-- What counts nothing goes.
+CREATE TRIGGER registration_counts_of_none AFTER UPDATE OF count ON registration_counts WHEN new.count = 0 AND new.owing_cents = 0
+BEGIN
+  DELETE FROM registration_counts WHERE school_id = new.school_id AND class_id = new.class_id AND program_id = new.program_id AND status = new.status AND enrollment_status = new.enrollment_status AND payment_status = new.payment_status AND plan_to_pay = new.plan_to_pay;
+END;
+
+-- The service fee that came along with a payment stands in the row of the payment as well.
+CREATE TRIGGER transactions_fee AFTER INSERT ON transactions WHEN EXISTS (SELECT 1 FROM transactions f WHERE f.type = 'processing_fee' AND f.ref = new.ref)
+BEGIN
+  UPDATE transactions SET fee_cents = CASE WHEN type = 'student_registration' OR NOT EXISTS (SELECT 1 FROM transactions o WHERE o.type = 'student_registration' AND o.ref = transactions.ref)
+    THEN coalesce((SELECT f.amount_cents FROM transactions f WHERE f.type = 'processing_fee' AND f.ref = transactions.ref AND f.school_id = transactions.school_id), 0) ELSE 0 END
+  WHERE ref = new.ref AND type IN ('student_registration', 'product_purchase', 'product_subscription', 'manually_paid', 'class_plan', 'product_payment', 'referral_fee', 'refund');
+END;
+
+-- What was booked on a day, by type and status: one more,
+CREATE TRIGGER ledger_days_of_new AFTER INSERT ON transactions
+BEGIN
+  INSERT INTO ledger_days(school_id, paid_on, type, status, count, amount_cents, fee_cents) VALUES (new.school_id, new.paid_on, new.type, new.status, 1, new.amount_cents, new.fee_cents)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents, fee_cents = fee_cents + excluded.fee_cents;
+END;
+
+-- one that changes.
+CREATE TRIGGER ledger_days_of_change AFTER UPDATE OF school_id, paid_on, type, status, amount_cents, fee_cents ON transactions
+WHEN new.school_id <> old.school_id OR new.paid_on <> old.paid_on OR new.type <> old.type OR new.status <> old.status OR new.amount_cents <> old.amount_cents OR new.fee_cents <> old.fee_cents
+BEGIN
+  INSERT INTO ledger_days(school_id, paid_on, type, status, count, amount_cents, fee_cents) VALUES (old.school_id, old.paid_on, old.type, old.status, -1, -old.amount_cents, -old.fee_cents)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents, fee_cents = fee_cents + excluded.fee_cents;
+  INSERT INTO ledger_days(school_id, paid_on, type, status, count, amount_cents, fee_cents) VALUES (new.school_id, new.paid_on, new.type, new.status, 1, new.amount_cents, new.fee_cents)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, amount_cents = amount_cents + excluded.amount_cents, fee_cents = fee_cents + excluded.fee_cents;
+END;
+
+-- What adds up to nothing goes.
+CREATE TRIGGER ledger_days_of_none AFTER UPDATE OF count ON ledger_days WHEN new.count = 0 AND new.amount_cents = 0 AND new.fee_cents = 0
+BEGIN
+  DELETE FROM ledger_days WHERE school_id = new.school_id AND paid_on = new.paid_on AND type = new.type AND status = new.status;
+END;
+
+-- ------
+-- Search
+-- The words of a row in the search table beside it.
+-- ------
+
+CREATE TRIGGER students_search_insert AFTER INSERT ON students
+BEGIN INSERT INTO students_search(rowid, student_id, school_id, words) VALUES (new.rowid, new.id, new.school_id, new.first_name || ' ' || coalesce(new.middle_name || ' ', '') || new.last_name || ' ' || new.email || ' ' || coalesce(new.phone || ' ' || replace(replace(replace(replace(new.phone, '(', ''), ')', ''), ' ', ''), '-', ''), '')); END;
+
+CREATE TRIGGER students_search_update AFTER UPDATE OF first_name, middle_name, last_name, email, phone ON students
+BEGIN UPDATE students_search SET words = new.first_name || ' ' || coalesce(new.middle_name || ' ', '') || new.last_name || ' ' || new.email || ' ' || coalesce(new.phone || ' ' || replace(replace(replace(replace(new.phone, '(', ''), ')', ''), ' ', ''), '-', ''), '') WHERE rowid = new.rowid; END;
+
+CREATE TRIGGER students_search_delete AFTER DELETE ON students BEGIN DELETE FROM students_search WHERE rowid = old.rowid; END;
+
+CREATE TRIGGER chat_passages_search_insert AFTER INSERT ON chat_passages
+BEGIN INSERT INTO chat_passages_search(rowid, school, title, body) VALUES (new.number, replace(new.school_id, '-', ''), new.title, new.body); END;
+
+CREATE TRIGGER chat_passages_search_delete AFTER DELETE ON chat_passages BEGIN DELETE FROM chat_passages_search WHERE rowid = old.number; END;
+
+-- ----------------------
+-- A row keeps its school
+-- One for each table with a `school_id`: no statement moves a row to another school.
+-- ----------------------
+
+CREATE TRIGGER affiliations_stays BEFORE UPDATE OF school_id ON affiliations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER agreements_stays BEFORE UPDATE OF school_id ON agreements WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER autopay_consents_stays BEFORE UPDATE OF school_id ON autopay_consents WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER broadcast_recipients_stays BEFORE UPDATE OF school_id ON broadcast_recipients WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER broadcasts_stays BEFORE UPDATE OF school_id ON broadcasts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER call_events_stays BEFORE UPDATE OF school_id ON call_events WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER call_logs_stays BEFORE UPDATE OF school_id ON call_logs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER charge_tries_stays BEFORE UPDATE OF school_id ON charge_tries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER chat_bots_stays BEFORE UPDATE OF school_id ON chat_bots WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER chat_conversations_stays BEFORE UPDATE OF school_id ON chat_conversations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER chat_gaps_stays BEFORE UPDATE OF school_id ON chat_gaps WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER chat_messages_stays BEFORE UPDATE OF school_id ON chat_messages WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER chat_passages_stays BEFORE UPDATE OF school_id ON chat_passages WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER class_instructors_stays BEFORE UPDATE OF school_id ON class_instructors WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER classes_stays BEFORE UPDATE OF school_id ON classes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER default_faqs_stays BEFORE UPDATE OF school_id ON default_faqs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER directory_entries_stays BEFORE UPDATE OF school_id ON directory_entries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER disputes_stays BEFORE UPDATE OF school_id ON disputes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER domains_stays BEFORE UPDATE OF school_id ON domains WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER due_notices_stays BEFORE UPDATE OF school_id ON due_notices WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER email_templates_stays BEFORE UPDATE OF school_id ON email_templates WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER event_rsvps_stays BEFORE UPDATE OF school_id ON event_rsvps WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER form_sections_stays BEFORE UPDATE OF school_id ON form_sections WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER imports_stays BEFORE UPDATE OF school_id ON imports WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER inbound_mails_stays BEFORE UPDATE OF school_id ON inbound_mails WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER inquiries_stays BEFORE UPDATE OF school_id ON inquiries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER inquiry_replies_stays BEFORE UPDATE OF school_id ON inquiry_replies WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER inquiry_widgets_stays BEFORE UPDATE OF school_id ON inquiry_widgets WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER instalments_stays BEFORE UPDATE OF school_id ON instalments WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER instructors_stays BEFORE UPDATE OF school_id ON instructors WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER job_applications_stays BEFORE UPDATE OF school_id ON job_applications WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER job_bookmarks_stays BEFORE UPDATE OF school_id ON job_bookmarks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER ledger_days_stays BEFORE UPDATE OF school_id ON ledger_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER lms_deliveries_stays BEFORE UPDATE OF school_id ON lms_deliveries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER locations_stays BEFORE UPDATE OF school_id ON locations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER mail_opt_outs_stays BEFORE UPDATE OF school_id ON mail_opt_outs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER marketing_canvases_stays BEFORE UPDATE OF school_id ON marketing_canvases WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER marketing_texts_stays BEFORE UPDATE OF school_id ON marketing_texts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER marketing_versions_stays BEFORE UPDATE OF school_id ON marketing_versions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER navbar_items_stays BEFORE UPDATE OF school_id ON navbar_items WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER outcomes_stays BEFORE UPDATE OF school_id ON outcomes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER partnerships_stays BEFORE UPDATE OF school_id ON partnerships WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER payment_attempts_stays BEFORE UPDATE OF school_id ON payment_attempts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER payment_promises_stays BEFORE UPDATE OF school_id ON payment_promises WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER payout_accounts_stays BEFORE UPDATE OF school_id ON payout_accounts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER payout_lines_stays BEFORE UPDATE OF school_id ON payout_lines WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER payouts_stays BEFORE UPDATE OF school_id ON payouts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER pre_enrollments_stays BEFORE UPDATE OF school_id ON pre_enrollments WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER product_sizes_stays BEFORE UPDATE OF school_id ON product_sizes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER products_stays BEFORE UPDATE OF school_id ON products WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER program_faqs_stays BEFORE UPDATE OF school_id ON program_faqs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER program_instructors_stays BEFORE UPDATE OF school_id ON program_instructors WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER program_locations_stays BEFORE UPDATE OF school_id ON program_locations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER program_products_stays BEFORE UPDATE OF school_id ON program_products WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER programs_stays BEFORE UPDATE OF school_id ON programs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER promo_codes_stays BEFORE UPDATE OF school_id ON promo_codes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER promo_uses_stays BEFORE UPDATE OF school_id ON promo_uses WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER purchase_items_stays BEFORE UPDATE OF school_id ON purchase_items WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER purchases_stays BEFORE UPDATE OF school_id ON purchases WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER questions_stays BEFORE UPDATE OF school_id ON questions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER referrals_stays BEFORE UPDATE OF school_id ON referrals WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER refund_parts_stays BEFORE UPDATE OF school_id ON refund_parts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER refund_policies_stays BEFORE UPDATE OF school_id ON refund_policies WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER refund_requests_stays BEFORE UPDATE OF school_id ON refund_requests WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registration_answers_stays BEFORE UPDATE OF school_id ON registration_answers WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registration_counts_stays BEFORE UPDATE OF school_id ON registration_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registration_documents_stays BEFORE UPDATE OF school_id ON registration_documents WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registration_drafts_stays BEFORE UPDATE OF school_id ON registration_drafts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registration_products_stays BEFORE UPDATE OF school_id ON registration_products WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registrations_stays BEFORE UPDATE OF school_id ON registrations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER reminders_stays BEFORE UPDATE OF school_id ON reminders WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER resume_entries_stays BEFORE UPDATE OF school_id ON resume_entries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER resumes_stays BEFORE UPDATE OF school_id ON resumes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER reviews_stays BEFORE UPDATE OF school_id ON reviews WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER seats_stays BEFORE UPDATE OF school_id ON seats WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER section_questions_stays BEFORE UPDATE OF school_id ON section_questions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER sender_domains_stays BEFORE UPDATE OF school_id ON sender_domains WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER site_documents_stays BEFORE UPDATE OF school_id ON site_documents WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER site_redirects_stays BEFORE UPDATE OF school_id ON site_redirects WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER site_versions_stays BEFORE UPDATE OF school_id ON site_versions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER sponsor_invoice_lines_stays BEFORE UPDATE OF school_id ON sponsor_invoice_lines WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER sponsor_invoices_stays BEFORE UPDATE OF school_id ON sponsor_invoices WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER sponsored_steps_stays BEFORE UPDATE OF school_id ON sponsored_steps WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER sponsored_students_stays BEFORE UPDATE OF school_id ON sponsored_students WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER sponsors_stays BEFORE UPDATE OF school_id ON sponsors WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER sponsorship_applications_stays BEFORE UPDATE OF school_id ON sponsorship_applications WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER sponsorship_schools_stays BEFORE UPDATE OF school_id ON sponsorship_schools WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER staff_news_stays BEFORE UPDATE OF school_id ON staff_news WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER static_fields_stays BEFORE UPDATE OF school_id ON static_fields WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER student_notes_stays BEFORE UPDATE OF school_id ON student_notes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER students_stays BEFORE UPDATE OF school_id ON students WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER subscriptions_stays BEFORE UPDATE OF school_id ON subscriptions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER token_budgets_stays BEFORE UPDATE OF school_id ON token_budgets WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER token_uses_stays BEFORE UPDATE OF school_id ON token_uses WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER transactions_stays BEFORE UPDATE OF school_id ON transactions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER waitlist_entries_stays BEFORE UPDATE OF school_id ON waitlist_entries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+
+-- Rows of an employer keep their employer.
+CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER jobs_stays BEFORE UPDATE OF employer_id ON jobs WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER sponsorship_offers_stays BEFORE UPDATE OF employer_id ON sponsorship_offers WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
