@@ -1,4 +1,5 @@
 import { callsExport } from "~/features/calls/exports";
+import { collectionsExport } from "~/features/collections/exports";
 import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
@@ -30,6 +31,7 @@ export const exporters: readonly Exporter[] = [
   studentPaymentsExport,
   allPaymentsExport,
   payoutExport,
+  collectionsExport,
   ...reportExports,
   refundsExport,
   mailLogExport,

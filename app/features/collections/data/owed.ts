@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { studentOwes } from "~/features/payments/domain/remind-due";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
+import { behind, type Cursor, sortedBy } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import { plusDays } from "~/platform/zones";
@@ -103,6 +104,23 @@ const ageOf = (today: string): SQL => {
   const cases = Object.entries(AGE_DAYS).flatMap(([age, [, to]]) => (to === null ? [] : [sql`WHEN since >= ${plusDays(today, -to)} THEN ${age}`]));
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 'older' END`;
 };
+
+const BY_AGE = [
+  { by: sql.raw("o.since"), way: "asc" },
+  { by: sql.raw("r.id"), way: "asc" },
+] as const;
+
+/** Who owes, the longest first, behind a row that was read. */
+export function collectionsBehind(
+  ctx: Ctx,
+  query: Partial<CollectionsQuery>,
+  { after, limit }: { after?: Cursor; limit: number },
+): Promise<OwedRow[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const today = todayOf(ctx);
+  return db.all(sql`SELECT ${COLUMNS} ${owedBy(schoolId, today)} WHERE ${conditions(query, today)} AND ${behind(BY_AGE, after)}
+    ORDER BY ${sortedBy(BY_AGE)} LIMIT ${limit}`);
+}
 
 /** Those of the given registrations that owe, with the unpaid instalment that is due first. */
 export function firstUnpaid(ctx: Ctx, registrationIds: readonly string[]): Promise<{ registrationId: string; instalmentId: string }[]> {

@@ -4,11 +4,13 @@ import { IconReceipt } from "@tabler/icons-react";
 import { writeToChosen } from "~/features/broadcasts/domain/write-broadcast";
 import { editBroadcastPath } from "~/features/broadcasts/paths";
 import { registrationProfilePath, studentPath } from "~/features/enrollment/paths";
+import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
 import { statementPath } from "~/features/students/paths";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { DataTable } from "~/ui/data-table";
+import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -20,6 +22,7 @@ import { StatCard, StatRow } from "~/ui/stat-card";
 import { listOwed } from "../../domain/list-owed";
 import { promisePayment, withdrawPromise } from "../../domain/promise";
 import { remindOwed } from "../../domain/remind-owed";
+import { collectionsExport } from "../../exports";
 import { AGE_DAYS, AGE_LABELS, PROMISE_LABELS } from "../../model";
 import { collectionColumns } from "../../parts/collection-columns";
 import { PromiseForm } from "../../parts/promise-form";
@@ -34,6 +37,7 @@ export const action = screenAction(
     promise: intent(promisePayment, { toast: ({ student }) => `Promise of ${student} saved.`, to: (_, { url }) => listOf(url) }),
     withdraw: intent(withdrawPromise, { toast: ({ student }) => `Promise of ${student} taken back.`, to: (_, { url }) => listOf(url) }),
     remind: intent(remindOwed, { toast: ({ count }) => `${count} ${count === 1 ? "reminder is" : "reminders are"} on the way.` }),
+    export: exportIntent(collectionsExport),
     write: intent(writeToChosen, { to: ({ id }) => editBroadcastPath(id), toast: null }),
   },
   { gate: school },
@@ -57,6 +61,7 @@ export default function Collections() {
         </div>
       ) : null}
       {opened ? <PromiseForm key={opened.id} registration={opened} back={collectionsListPath({ ...filters, promise_of: undefined })} /> : null}
+      <ExportForm />
       <StatRow>
         {(Object.keys(AGE_DAYS) as (keyof typeof AGE_DAYS)[]).map((age) => {
           const found = ages.find((one) => one.age === age);
@@ -89,6 +94,7 @@ export default function Collections() {
           { intent: "remind", label: "Remind them" },
           { intent: "write", label: "Write to them" },
         ]}
+        tools={<ExportButton />}
         totals={{ student: "Total", overdue: <Money cents={totals.overdueCents} />, open: <Money cents={totals.openCents} /> }}
         rowMenu={(row) => (
           <>
