@@ -13,11 +13,11 @@ import { findFile } from "../data/find-file";
 export const readPublicFile = query({
   name: "files.read-public",
   allow: anyone,
-  input: z.object({ id: id(), w: optional(integer(1, 4000)).catch(undefined) }),
+  input: z.object({ id: id(), w: optional(integer(1, 4000)).catch(undefined), c: optional(integer(1, 10_000)).catch(undefined) }),
   async run(ctx, input) {
     const file = await findFile(ctx, input.id);
     if (file?.access !== "public" || file.state !== "ready") throw notFound();
-    const copy = input.w ? await ctx.ports.files.get(copyKey(file.key, input.w)) : null;
+    const copy = input.w ? await ctx.ports.files.get(copyKey(file.key, input.w, input.c)) : null;
     if (copy) return { id: file.id, name: file.name, body: copy.body, contentType: "image/webp", size: copy.size, isFinal: true };
     const stored = await ctx.ports.files.get(file.key);
     if (!stored) throw notFound();

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconPhoto } from "@tabler/icons-react";
-import { mediaPath } from "~/platform/media-path";
+import { copyPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -83,9 +83,9 @@ const columns = (zone: string, to: (path: string) => string): Column<Row>[] => [
     key: "title",
     header: "Picture",
     sort: "title",
-    cell: ({ fileId, title, widths }) => (
+    cell: ({ fileId, title, widths, cut }) => (
       <span className="product-cell">
-        <img src={mediaPath(fileId, widths[0])} alt="" width={64} height={48} loading="lazy" style={{ objectFit: "cover" }} />
+        <img src={copyPath({ id: fileId, widths, c: cut }, 320)} alt="" width={64} height={48} loading="lazy" style={{ objectFit: "cover" }} />
         <Link to={to(editPicturePath(fileId))}>{title}</Link>
       </span>
     ),
