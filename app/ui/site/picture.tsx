@@ -11,7 +11,7 @@ interface Props {
   /** Stands above the fold: it is fetched at once. */
   isFirst?: boolean;
   /** Width and height of the box that it fills, where a part is cut off. */
-  box?: [number, number];
+  box?: [number | undefined, number];
 }
 
 /** Cards stand three abreast, two on a tablet, one on a phone. */
@@ -37,7 +37,7 @@ export function Picture({ picture, sizes, alt, className, isFirst, box }: Props)
       srcSet={widths.length > 1 ? widths.map((width) => `${mediaPath(id, width, c)} ${width}w`).join(", ") : undefined}
       sizes={widths.length > 1 ? sizes : undefined}
       alt={alt ?? picture.alt ?? ""}
-      width={box?.[0] ?? w}
+      width={box ? box[0] : w}
       height={box?.[1] ?? h}
       style={Object.keys(style).length > 0 ? style : undefined}
       {...(isFirst ? { fetchpriority: "high" } : { loading: "lazy" as const })}

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, like, or, type SQL, sql } from "drizzle-orm";
 import { instructors, locations, programFaqs, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { pictureOf } from "~/features/media/domain/picture-facts";
+import { pictureOf } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";

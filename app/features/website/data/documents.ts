@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, like, lte, sql } from "drizzle-orm";
 import { siteDocuments, siteVersions } from "#drizzle/schema/website";
-import { picturesNamedIn, withPictures } from "~/features/media/domain/picture-facts";
+import { picturesNamedIn, withPictures } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { containsPattern } from "~/platform/list";
 import type { Picture } from "~/platform/media-path";

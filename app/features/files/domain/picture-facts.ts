@@ -12,6 +12,21 @@ export const pictureOf = (fileId: SQLWrapper | SQL) =>
     (text: string) => cleaned(JSON.parse(text) as Picture),
   );
 
+/** The picture that a query of one column, `id`, finds; null where it finds none. */
+export const pictureFoundBy = (found: SQL) =>
+  sql<Picture | null>`(SELECT coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = found.id), json_object('id', found.id)) FROM (${found}) found WHERE found.id IS NOT NULL)`.mapWith(
+    (text: string) => cleaned(JSON.parse(text) as Picture),
+  );
+
+/** The pictures whose ids a JSON column lists, in their order. */
+export const picturesListedIn = (column: SQLWrapper | SQL) =>
+  sql<
+    Picture[]
+  >`(SELECT json_group_array(coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = each.value), json_object('id', each.value))) FROM json_each(${column}) each)`.mapWith(
+    (text: string) =>
+      (JSON.parse(text) as (Picture | string)[]).map((each) => cleaned(typeof each === "string" ? (JSON.parse(each) as Picture) : each)),
+  );
+
 /** All pictures that a JSON column of a school's row names, each as a page shows it. */
 export const picturesNamedIn = (column: SQLWrapper, schoolId: SQLWrapper) =>
   sql`(SELECT json_group_array(json(${facts})) FROM pictures p WHERE p.school_id = ${schoolId} AND p.file_id IN (SELECT t.value FROM json_tree(${column}) t WHERE t.key = 'id' AND t.type = 'text'))`;
