@@ -91,6 +91,7 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("This file type is not allowed").first()).toBeVisible();
   await page.locator("input[type=file]").first().setInputFiles({ name: "lab.png", mimeType: "image/png", buffer: PIXEL });
+  await page.getByLabel("What the picture shows").first().fill("The skills lab");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Published.")).toBeVisible();
   const guest = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();

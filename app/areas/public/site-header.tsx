@@ -19,7 +19,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
     <header className={school.site?.isCentered || school.style?.layout === "centered" ? "top centered" : "top"}>
       <div className="wrap top-row">
         <SiteLink className="brand" href={homePath()}>
-          <BrandMark brand={{ name: school.site?.title ?? school.brandText ?? school.name, logo: school.logo }} family={family} />
+          <BrandMark brand={{ name: school.site?.title ?? school.brandText ?? school.name, logo: school.logo }} family={family} isFirst />
         </SiteLink>
         <nav className="nav" aria-label="Main">
           <Links school={school} most={school.hasStore ? 5 : 6} />

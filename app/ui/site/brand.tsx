@@ -14,12 +14,19 @@ const HIGH = 40;
 const LONG_NAME = 40;
 
 /** The school's logo; without one, its name set beside a mark made of its initial. */
-export function BrandMark({ brand, family }: { brand: Brand; family: Family }) {
+export function BrandMark({ brand, family, isFirst }: { brand: Brand; family: Family; isFirst?: boolean }) {
   if (brand.logo) {
     const wide = brand.logo.w && brand.logo.h ? Math.round((HIGH * brand.logo.w) / brand.logo.h) : undefined;
     // A mark may be seen through: nothing stands behind it while it comes.
     return (
-      <Shown className="logo" picture={{ ...brand.logo, blur: null }} alt={brand.name} box={[wide, HIGH]} sizes={`${wide ?? HIGH * 4}px`} isFirst />
+      <Shown
+        className="logo"
+        picture={{ ...brand.logo, blur: null }}
+        alt={brand.name}
+        box={[wide, HIGH]}
+        sizes={`${wide ?? HIGH * 4}px`}
+        isFirst={isFirst}
+      />
     );
   }
   return (

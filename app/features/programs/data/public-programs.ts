@@ -112,7 +112,7 @@ export const categoriesOnSite = (ctx: Ctx) =>
 /** What a form's list of programs needs. */
 export const programChoices = (ctx: Ctx) =>
   inSchool(ctx)
-    .db.select({ id: programs.id, slug: programs.slug, title: programs.title, updatedAt: programs.updatedAt })
+    .db.select({ id: programs.id, slug: programs.slug, title: programs.title, imageFileId: programs.imageFileId, updatedAt: programs.updatedAt })
     .from(programs)
     .where(matching(ctx, {}))
     .orderBy(programs.position);

@@ -71,7 +71,7 @@ export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number
 export function shelfSlugs(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db
-    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .select({ slug: products.slug, imageFileId: products.imageFileId, updatedAt: products.updatedAt })
     .from(products)
     .where(onShelf(schoolId))
     .orderBy(asc(products.position))

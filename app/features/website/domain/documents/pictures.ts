@@ -61,7 +61,8 @@ const join = (path: string, name: string) => (path ? `${path}.${name}` : name);
 export function picturesIn(value: unknown, path = ""): { id: string; field: string }[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => picturesIn(each, join(path, String(index))));
   if (!isRecord(value)) return [];
-  const isPicture = typeof value.id === "string" && Object.keys(value).every((name) => ["id", "alt", "w", "h"].includes(name));
+  const isPicture =
+    typeof value.id === "string" && Object.keys(value).every((name) => ["id", "alt", "w", "h", "widths", "blur", "x", "y", "c"].includes(name));
   if (isPicture) return [{ id: value.id as string, field: join(path, "file") }];
   return Object.entries(value).flatMap(([name, each]) => (name === "file" && typeof each === "string" ? [] : picturesIn(each, join(path, name))));
 }
