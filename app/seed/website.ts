@@ -146,7 +146,6 @@ const GALLERY: [SceneName, string][] = [
   ["classroom", "At most sixteen at a time"],
   ["bench", "Phlebotomy, second week"],
   ["street", "Eastside center on a Saturday"],
-  ["uniform", "What you bring to your first day"],
   ["dusk", "After evening class"],
   ["caps", "The last day"],
 ];

@@ -1,5 +1,6 @@
+import { Input } from "@mantine/core";
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { choosePicturePath, copyPath, type LibraryPicture } from "~/platform/media-path";
 import { Button } from "../button";
 
@@ -29,17 +30,16 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
   return (
     <dialog className="dialog dialog-wide" ref={dialog} onClose={onClose} aria-labelledby="picture-dialog-title">
       <h2 id="picture-dialog-title">Choose a picture</h2>
-      <input
+      <Input
         ref={search}
-        className="field-search"
         type="search"
         aria-label="Search by name or description"
         placeholder="Search by name or description"
         // What is searched for is no part of the form around.
         form=""
-        onInput={(event) => event.stopPropagation()}
+        onInput={(event: FormEvent) => event.stopPropagation()}
         onChange={() => ask(1)}
-        onKeyDown={(event) => {
+        onKeyDown={(event: KeyboardEvent) => {
           if (event.key === "Enter") event.preventDefault();
         }}
       />

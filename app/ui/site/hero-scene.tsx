@@ -28,7 +28,13 @@ export function HeroScene({ family, seed }: Props) {
 }
 
 const Drawn = ({ box, isOver, children }: { box: string; isOver?: boolean; children: ReactElement }) => (
-  <svg className={isOver ? "hero-over" : undefined} viewBox={box} preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+  <svg
+    className={isOver ? "hero-over" : undefined}
+    viewBox={box}
+    preserveAspectRatio={isOver ? "xMidYMax slice" : "xMidYMin slice"}
+    aria-hidden="true"
+    focusable="false"
+  >
     {children}
   </svg>
 );
@@ -48,7 +54,7 @@ const waves = (dice: Dice, y: number): string =>
 /** A school at the water: sun, hills, trees as discs, a boat. */
 function bay(dice: Dice): ReactElement {
   const sun = between(dice, 330, 420);
-  const boat = between(dice, 60, 150);
+  const boat = between(dice, 34, 60);
   return (
     <>
       <path className="c0" d="M0 0h500v500H0z" />
@@ -74,7 +80,7 @@ function bay(dice: Dice): ReactElement {
 
 /** A lit house below the mountains, with firs around it. */
 function hut(dice: Dice): ReactElement {
-  const x = between(dice, 300, 480);
+  const x = between(dice, 560, 640);
   const fir = (at: number, size: number) =>
     `M${at} ${400 - size * 2.2}l${size * 0.7} ${size}h${-size * 0.3}l${size * 0.5} ${size * 1.2}h${-size * 1.8}l${size * 0.5}${-size * 1.2}h${-size * 0.3}z`;
   return (
@@ -88,23 +94,21 @@ function hut(dice: Dice): ReactElement {
   );
 }
 
-/** Houses of a town on both sides, one of them the school. */
+/** Houses of a town along the lower edge, low in the middle, where something may stand before them. */
 function street(dice: Dice): ReactElement {
-  const house = (x: number, w: number, h: number, ink: number, columns: number) => (
-    <g key={x}>
-      <path className={`c${ink}`} d={`M${x} ${300 - h}h${w}v${h}h${-w}z`} />
-      <path className="s4" d={panes(x + 14, 300 - h + 16, columns, Math.floor((h - 20) / 44), (w - 28 - (columns - 1) * 12) / columns, 22, 12)} />
-    </g>
-  );
-  const tall = () => between(dice, 70, 150);
+  const houses = Array.from({ length: 10 }, (_, at) => {
+    const isMiddle = at > 2 && at < 7;
+    const w = between(dice, 84, 116);
+    const h = isMiddle ? between(dice, 46, 84) : between(dice, 80, 150);
+    const x = at * 140 + between(dice, 0, 20);
+    return { x, w, h, ink: 1 + (at % 3) };
+  });
   return (
     <>
-      {house(0, 90, tall(), 3, 2)}
-      {house(90, 120, tall(), 2, 3)}
-      {house(210, 84, tall() - 10, 1, 2)}
-      {house(1090, 100, tall(), 3, 2)}
-      {house(1190, 110, tall() - 10, 1, 3)}
-      {house(1300, 100, tall(), 2, 2)}
+      {houses.map(({ x, w, h, ink }) => (
+        <path key={x} className={`c${ink}`} d={`M${x} ${300 - h}h${w}v${h}h${-w}z`} />
+      ))}
+      <path className="s4" d={houses.map(({ x, w, h }) => panes(x + 14, 300 - h + 14, 2, 1, Math.round((w - 44) / 2), 20, 16)).join("")} />
     </>
   );
 }

@@ -56,7 +56,7 @@ export default function PictureEdit() {
         <VersionField of={picture.updatedAt} />
         <FormSection title="Words">
           <TextField name="title" label="Name" hint="For you alone" required maxLength={120} />
-          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} />
+          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} mark="none" />
           <CheckboxField name="decorative" label="It only decorates and needs no description" />
         </FormSection>
         <FormSection title="The part that is shown" help="Leave the numbers empty for the whole picture. What is left out stays stored.">
