@@ -72,6 +72,15 @@ describe("a picture of the library", () => {
     expect((await editDocument(await owner(), { kind: "about" })).values).toMatchObject({ banner: { id, alt: "" } });
   });
 
+  it("comes with many others at once, at most sixty", async () => {
+    const files = [await png(), await png(320, 200)];
+    await writeDocument(await owner(), { kind: "gallery", more: files, publish: "on" });
+    const view = await showSitePage(await makeCtx({ host: school.host }), { site_page: "gallery" });
+    expect(view).toMatchObject({ photos: [{ picture: { w: 700, h: 400 } }, { picture: { w: 320, h: 200 } }] });
+    const bad = await refusal(writeDocument(await owner(), { kind: "gallery", more: new File(["<svg/>"], "a.png") }));
+    expect(bad.fields).toEqual({ more: ["This file type is not allowed"] });
+  });
+
   it("goes into a form that waits, with its words beside it", () => {
     const chosen = { id: "p1", alt: "Boats" };
     expect(filledWith({ title: "A" }, { ...chosen, field: "photo_from" }, false)).toEqual({

@@ -74,9 +74,13 @@ export function PictureField({
   useEffect(() => setLive(true), []);
   const has = hasFile || list.length > 0 || Boolean(storedId);
   // The form looks at its fields when something was typed; what a dialog brings is typed by nobody.
+  const ids = list.map(({ id }) => id).join();
+  const told = useRef(ids);
   useEffect(() => {
-    if (list.length >= 0) box.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [list.length]);
+    if (told.current === ids) return;
+    told.current = ids;
+    box.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [ids]);
   const input = <E extends HTMLInputElement>(of: string) => box.current?.closest("form")?.elements.namedItem(of) as E | null;
   const take = (picture: LibraryPicture) => {
     setOpen(false);

@@ -101,12 +101,12 @@ function street(dice: Dice): ReactElement {
     const w = between(dice, 84, 116);
     const h = isMiddle ? between(dice, 46, 84) : between(dice, 80, 150);
     const x = at * 140 + between(dice, 0, 20);
-    return { x, w, h, ink: 1 + (at % 3) };
+    return { x, w, h, ink: 1 + (at % 3), isPointed: at % 2 === 1 };
   });
   return (
     <>
-      {houses.map(({ x, w, h, ink }) => (
-        <path key={x} className={`c${ink}`} d={`M${x} ${300 - h}h${w}v${h}h${-w}z`} />
+      {houses.map(({ x, w, h, ink, isPointed }) => (
+        <path key={x} className={`c${ink}`} d={`M${x} ${300 - h}${isPointed ? `l${w / 2}-28l${w / 2} 28` : `h${w}`}v${h}h${-w}z`} />
       ))}
       <path className="s4" d={houses.map(({ x, w, h }) => panes(x + 14, 300 - h + 14, 2, 1, Math.round((w - 44) / 2), 20, 16)).join("")} />
     </>

@@ -83,7 +83,7 @@ export default function ChoosePicture() {
           </ul>
         </PlainForm>
       )}
-      <p className="badges">
+      <p className="badges picture-pages">
         {page > 1 ? (
           <ButtonLink to={at({ page: String(page - 1) })} quiet>
             Newer pictures
@@ -94,9 +94,11 @@ export default function ChoosePicture() {
             Older pictures
           </ButtonLink>
         ) : null}
-        <ButtonLink to={back ?? "/"} quiet>
-          Back to the form
-        </ButtonLink>
+        {back ? (
+          <ButtonLink to={back} quiet>
+            Back to the form
+          </ButtonLink>
+        ) : null}
       </p>
     </>
   );

@@ -17,7 +17,7 @@ import { documentById, documentPage, type SiteDocument, singleDocument, versions
 import { BODIES, type SiteKind } from "../../document-model";
 import { websiteStaff } from "../policy";
 import { defaultBody } from "../site/defaults";
-import { checkPictures, takePictures } from "./pictures";
+import { checkPictures, takeMore, takePictures } from "./pictures";
 import { stageShown } from "./places";
 import { moveRow } from "./rows";
 import { isSingle, stageDocument } from "./stage-document";
@@ -82,6 +82,7 @@ async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
   if (taken.upload instanceof File && taken.upload.size > 0)
     taken.file = await storeFile(ctx, taken.upload, { purpose: "site-file", access: "private" }, "upload");
   else if (of === "resource") taken.file = there?.draft.file;
+  if (of === "gallery") taken.photos = await takeMore(ctx, taken, fresh);
   const parsed = BODIES[of].safeParse(taken, { errorMap: catalogueWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error));
   await checkPictures(ctx, there?.draft, parsed.data, fresh);

@@ -1,6 +1,7 @@
 import { checkLibrary, wordsOf } from "~/features/files/domain/chosen-picture";
 import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { storeFile } from "~/features/files/domain/store-file";
+import { invalidField } from "~/platform/errors";
 import type { CommandCtx } from "~/platform/verb";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -36,6 +37,21 @@ export async function takePictures(ctx: CommandCtx, raw: unknown, fresh: Set<str
   return Object.fromEntries(entries);
 }
 
+/** Pictures that came many at once (`more`), behind those that are there: what they show is said afterwards. @throws invalid beside `more` */
+export async function takeMore(ctx: CommandCtx, taken: Record<string, unknown>, fresh: Set<string>): Promise<unknown[]> {
+  const there = Object.values((taken.photos as object | undefined) ?? {});
+  const files = [taken.more].flat().filter((each): each is File => each instanceof File && each.size > 0);
+  if (there.length + files.length > MOST_PHOTOS) throw invalidField("more", `At most ${MOST_PHOTOS} pictures`);
+  const more: unknown[] = [];
+  for (const file of files) {
+    const id = await storeFile(ctx, file, { purpose: "site-image", access: "public" }, "more");
+    fresh.add(id);
+    more.push({ picture: { id, ...(uprightSize(new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())) ?? {}) } });
+  }
+  return [...there, ...more];
+}
+
+const MOST_PHOTOS = 60;
 const isFilled = (value: unknown): value is string => typeof value === "string" && value !== "";
 const isOn = (value: unknown) => value === "on" || value === true;
 

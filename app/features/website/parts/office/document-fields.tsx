@@ -120,8 +120,8 @@ const Tuition = () => (
   </>
 );
 
-const Photos = ({ max, hasCaption }: { max: number; hasCaption: boolean }) => (
-  <Rows name="photos" label="Picture" max={max} spare={3}>
+const Photos = ({ max, hasCaption, spare }: { max: number; hasCaption: boolean; spare: number }) => (
+  <Rows name="photos" label="Picture" max={max} spare={spare}>
     {(at) => (
       <>
         <SitePictureField name={`${at}.picture`} label="Picture" />
@@ -144,7 +144,15 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
     <>
       <FormSection title="Pictures" help="At most 60, each at most 5 MB.">
         <TextField name="title" label="Title" maxLength={120} />
-        <Photos max={60} hasCaption />
+        <FileField
+          name="more"
+          label="Add several at once"
+          hint="You describe each below, once it is there."
+          accept="image/jpeg,image/png,image/webp"
+          limits="JPG, PNG or WebP, at most 5 MB each."
+          multiple
+        />
+        <Photos max={60} hasCaption spare={1} />
       </FormSection>
       <Seo />
     </>
@@ -186,7 +194,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextareaField name="description" label="Description" rows={4} maxLength={2000} />
       </FormSection>
       <FormSection title="Photos" help="At most eight. The first one is shown on the page.">
-        <Photos max={8} hasCaption={false} />
+        <Photos max={8} hasCaption={false} spare={3} />
       </FormSection>
       <Seo />
     </>
