@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { readPublicFile } from "~/features/files/domain/public-file";
 import { setAvatar } from "~/features/identity/domain/avatar";
@@ -10,7 +11,9 @@ import { filledWith } from "~/features/media/filled-field";
 import { saveBranding } from "~/features/schools/domain/office/profile";
 import { editDocument, writeDocument } from "~/features/website/domain/documents/office";
 import { addPicture, deletePicture, savePicture, showPicture } from "~/features/website/domain/library/pictures";
+import { listSiteMap } from "~/features/website/domain/list-site-map";
 import { showSitePage } from "~/features/website/domain/site/show-page";
+import { commitStep } from "~/platform/verb";
 import { makeCtx, makeJobCtx } from "../support/context";
 import { drawnPng } from "../support/drawn";
 import { refusal } from "../support/outcome";
@@ -70,6 +73,8 @@ describe("a picture of the library", () => {
     expect(await write({ from: theirs, alt: "Mine now" })).toEqual({ "banner.file": ["Upload the file first."] });
     await writeDocument(await owner(), { ...about, banner: { id, decorative: "on", alt: "" } });
     expect((await editDocument(await owner(), { kind: "about" })).values).toMatchObject({ banner: { id, alt: "" } });
+    const { pages } = await listSiteMap(await makeCtx({ host: school.host }), {});
+    expect(pages.find(({ path }) => path === "/about")).toEqual({ path: "/about", changed: "2026-01-15", pictures: [`/media/${id}?w=1280`] });
   });
 
   it("comes with many others at once, at most sixty", async () => {
@@ -99,6 +104,21 @@ describe("a picture of the library", () => {
       images_decorative: "on",
     });
   });
+});
+
+it("a new picture that visitors see needs words, which go into the library with it", async () => {
+  const ctx = await owner();
+  const file = await png();
+  const take = (said: object) =>
+    commitStep(ctx, "tests.take", (inner) => takeChosen(inner, { file, ...said }, { purpose: "program-image", field: "photo", isDescribed: true }));
+  expect((await refusal(take({}))).fields).toEqual({ photo_alt: ["Describe the picture, or say that it only decorates."] });
+  const id = (await take({ alt: "A ward at night" })) as string;
+  const [event] = await db
+    .select()
+    .from(schema.outbox)
+    .where(eq(schema.outbox.id, `picture.stored:${id}`));
+  await makeCopies(makeJobCtx(), JSON.parse(event?.payload ?? "{}"));
+  expect((await showPicture(await owner(), { id })).picture.alt).toBe("A ward at night");
 });
 
 describe("a part of a picture", () => {
