@@ -75,7 +75,7 @@ export const events = {
   "payment.succeeded": z.object({ attemptId: id, kind: z.string() }),
   "payment.surplus": z.object({ attemptId: id, kind: z.string(), code: z.string() }),
   "payout-account.incomplete": z.object({ accountId: id }),
-  "picture.stored": z.object({ fileId: id }),
+  "picture.stored": z.object({ fileId: id, alt: z.string().nullish() }),
   "pre-enrollment.created": z.object({ preEnrollmentId: id }),
   "pre-enrollment.decided": z.object({ preEnrollmentId: id, status: z.enum(["approved", "disapproved"]), at: instant }),
   "pre-enrollment.reminder-due": z.object({ preEnrollmentId: id, day: z.number(), at: instant }),

@@ -15,6 +15,7 @@ import { screens as inquiries } from "./features/inquiries/routes";
 import { screens as lms } from "./features/lms/routes";
 import { screens as mailLog } from "./features/mail-log/routes";
 import { screens as marketing } from "./features/marketing/routes";
+import { screens as media } from "./features/media/routes";
 import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
 import { screens as partners } from "./features/partners/routes";
@@ -47,6 +48,7 @@ const features: Screens[] = [
   files,
   identity,
   schools,
+  media,
   messaging,
   notifications,
   mailLog,

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Database, Statement } from "./db";
 import type { Env } from "./env";
 import type { Constraints, DomainError } from "./errors";
+import type { Picture } from "./media-path";
 import type { Ports } from "./ports";
 import { dayIn, EASTERN, type IsoDate } from "./zones";
 
@@ -60,6 +61,8 @@ export interface School {
   primaryColor: string;
   secondaryColor: string;
   darkColor: string;
+  /** What `logoUrl` leads to, with what is known of it. */
+  logo: Picture | null;
   logoUrl: string | null;
   smallLogoUrl: string | null;
   faviconUrl: string | null;

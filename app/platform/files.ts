@@ -94,5 +94,5 @@ export function officeType(bytes: Uint8Array): string | null {
   return OFFICE.find(([part]) => contents.includes(part))?.[1] ?? null;
 }
 
-/** Where the copy of a picture lies that is so many dots wide. */
-export const copyKey = (key: string, width: number): string => `${key}.w${width}`;
+/** Where the copy of a picture lies that is so many dots wide; `cut` counts the parts of it that were chosen for its copies. */
+export const copyKey = (key: string, width: number, cut = 0): string => `${key}${cut ? `.c${cut}` : ""}.w${width}`;

@@ -11,6 +11,7 @@ const COOKIE = "kept";
 const LIFETIME_MS = 30 * 60_000;
 const MAX_CHARACTERS = 100_000;
 const MANY_FROM_ONE_PLACE = 20;
+const MANY_OF_ONE_PERSON = 200;
 /** What a form carries besides what somebody has typed: alone it is not worth keeping. */
 const NOT_TYPED = new Set(["intent", "id", "version", "redirect"]);
 
@@ -37,12 +38,49 @@ export async function keepForm(ctx: Ctx, path: string, values: Record<string, Fo
     if (error instanceof DomainError) return null;
     throw error;
   }
+  return insertForm(ctx, { userId, path, intent, fields });
+}
+
+async function insertForm(ctx: Ctx, form: { userId: string; path: string; intent: string; fields: Record<string, unknown> }): Promise<string> {
   const secret = secretToken();
   const now = ctx.now.getTime();
-  await ctx.db.unscoped
-    .insert(savedForms)
-    .values({ key: await hashToken(secret), userId, path, intent, fields, createdAt: now, expiresAt: now + LIFETIME_MS });
+  await ctx.db.unscoped.insert(savedForms).values({ key: await hashToken(secret), ...form, createdAt: now, expiresAt: now + LIFETIME_MS });
   return cookie(COOKIE, secret, LIFETIME_MS / 1000);
+}
+
+/** Puts a form aside whose person goes elsewhere for a moment. Answers the cookie that leads back to it, or null where it is too long. */
+export async function putAside(ctx: Ctx, path: string, values: Record<string, FormValue>): Promise<string | null> {
+  const { intent, ...fields } = repeatable(values);
+  if (ctx.actor.kind !== "user" || typeof intent !== "string" || JSON.stringify(fields).length > MAX_CHARACTERS) return null;
+  await countUse(ctx, `put-aside:${ctx.actor.id}`, MANY_OF_ONE_PERSON, 10 * 60_000);
+  return insertForm(ctx, { userId: ctx.actor.id, path, intent, fields });
+}
+
+/** Marks a form that was put aside on purpose. */
+export const PUT_ASIDE = "_aside";
+
+/** Fills in what was fetched for the form that this browser has put aside for a page; false when there is none. */
+export async function fillSavedForm(
+  ctx: Ctx,
+  request: Request,
+  path: string,
+  fill: (fields: Record<string, FormValue>) => Record<string, FormValue>,
+): Promise<boolean> {
+  const secret = cookieOf(request, COOKIE);
+  if (!secret || ctx.actor.kind !== "user") return false;
+  const one = and(
+    eq(savedForms.key, await hashToken(secret)),
+    eq(savedForms.userId, ctx.actor.id),
+    eq(savedForms.path, path),
+    gt(savedForms.expiresAt, ctx.now.getTime()),
+  );
+  const [row] = await ctx.db.unscoped.select().from(savedForms).where(one);
+  if (!row) return false;
+  await ctx.db.unscoped
+    .update(savedForms)
+    .set({ fields: { ...fill(row.fields as Record<string, FormValue>), [PUT_ASIDE]: "on" } })
+    .where(one);
+  return true;
 }
 
 /** What this browser has put aside for this page, if it was the person who is signed in now that typed it; else null. */

@@ -14,6 +14,7 @@ import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
 import { seedMarketing } from "./marketing";
 import { seedPartners } from "./partners";
+import { paintPictures } from "./pictures/shown";
 import { numberReceipts } from "./receipts";
 import { notifySandbox } from "./sandbox-history";
 import { seedSmallSchool } from "./small-school";
@@ -24,6 +25,7 @@ export const DEMO_PASSWORD = "Demo-pass-1";
 const ORDER = [
   schema.schools,
   schema.domains,
+  schema.files,
   schema.siteDocuments,
   schema.users,
   schema.programs,
@@ -159,6 +161,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   const taught = rows.of(schema.programs).flatMap(({ id, schoolId, title }) => (schoolId === bayside.id ? [{ id, title }] : []));
   seedCalls(demo, bayside, taught);
   seedMarketing(demo, bayside, taught[0]?.id ?? null);
+  await paintPictures(demo);
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
   await notifySandbox(rows, env, demo.now);

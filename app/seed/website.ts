@@ -2,11 +2,15 @@ import * as schema from "#drizzle/schema";
 import { BODIES, type SiteKind, titleOf } from "~/features/website/document-model";
 import type { Demo } from "./demo-context";
 import { siteDocumentRow } from "./factories";
+import type { SceneName } from "./pictures/scenes";
+import { seedPictures } from "./pictures/shown";
 
 const DAY = 86_400_000;
 
 /** Bayside has made its site its own: pages, questions, campuses, a blog. */
-export function seedWebsite({ rows, now }: Demo, schoolId: string): void {
+export function seedWebsite(demo: Demo, schoolId: string): void {
+  const { rows, now } = demo;
+  const shown = seedPictures(demo, schoolId);
   const places = new Map<SiteKind, number>();
   const add = (kind: SiteKind, written: Record<string, unknown>, given: Partial<typeof schema.siteDocuments.$inferInsert> = {}) => {
     const body = BODIES[kind].parse(written) as Record<string, unknown>;
@@ -17,20 +21,27 @@ export function seedWebsite({ rows, now }: Demo, schoolId: string): void {
     rows.add(schema.siteDocuments, { ...row, createdAt: at, updatedAt: at });
     rows.add(schema.siteVersions, { schoolId, documentId: row.id, number: 1, body, authorName: "Marisol Vega", createdAt: at });
   };
-  add("about", ABOUT, { slug: "about" });
+  add("about", { ...ABOUT, banner: shown.harbor }, { slug: "about" });
+  add("gallery", { photos: GALLERY.map(([name, caption]) => ({ picture: shown[name], caption })) }, { slug: "gallery" });
   add("resources", { layout: "grid", intro: "What our students ask for most." }, { slug: "resources" });
-  for (const campus of CAMPUSES) add("campus", campus);
+  for (const { picture, ...campus } of CAMPUSES) add("campus", { ...campus, photos: [{ picture: shown[picture] }] });
   for (const [question, answer] of FAQS) add("faq", { question, answer });
   for (const resource of RESOURCES) add("resource", resource);
-  add("page", STUDENT_LIFE, { slug: "student-life" });
-  for (const [index, [title, body, tags]] of POSTS.entries()) {
+  const [first, ...more] = STUDENT_LIFE.sections;
+  const pause = { type: "picture", is_visible: true, title: "Between classes", text: "The pier is two minutes from the door.", picture: shown.dusk };
+  add("page", { ...STUDENT_LIFE, banner: shown.library, sections: [first, pause, ...more] }, { slug: "student-life" });
+  for (const [index, [title, body, tags, picture]] of POSTS.entries()) {
     const at = now - (3 + index * 9) * DAY;
     const slug = title
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/-$/, "");
     const date = new Date(at).toISOString().slice(0, 10);
-    add("post", { title, slug, body, tags, author: index % 2 ? "Marcus Webb" : "Marisol Vega", date }, { slug, liveFrom: at, publishedAt: at });
+    add(
+      "post",
+      { title, slug, body, tags, cover: shown[picture], author: index % 2 ? "Marcus Webb" : "Marisol Vega", date },
+      { slug, liveFrom: at, publishedAt: at },
+    );
   }
 }
 
@@ -47,8 +58,9 @@ const ABOUT = {
   ],
 };
 
-const CAMPUSES = [
+const CAMPUSES: { picture: SceneName; [field: string]: string }[] = [
   {
+    picture: "harbor",
     name: "Harbor campus",
     address: "12 Harbor Street",
     city: "Providence",
@@ -59,6 +71,7 @@ const CAMPUSES = [
     description: "Two skills labs, the library and the office. Bus 54 stops at the door.",
   },
   {
+    picture: "street",
     name: "Eastside center",
     address: "310 Wickenden Street",
     city: "Providence",
@@ -126,28 +139,47 @@ const STUDENT_LIFE = {
   ],
 };
 
-const POSTS: [string, string, string][] = [
+const GALLERY: [SceneName, string][] = [
+  ["harbor", "The academy at the harbor"],
+  ["lab", "Where hands learn"],
+  ["library", "Open until nine"],
+  ["classroom", "At most sixteen at a time"],
+  ["bench", "Phlebotomy, second week"],
+  ["street", "Eastside center on a Saturday"],
+  ["dusk", "After evening class"],
+  ["caps", "The last day"],
+];
+
+const POSTS: [title: string, body: string, tags: string, cover: SceneName][] = [
   [
     "What a day on a ward looks like",
     "It begins at a quarter to seven, with coffee and the night's report.\n\n## The morning\nWashing, dressing, breakfast. You learn whose tea has no sugar.\n\n## The afternoon\nWalks, visits, charts. And somebody always wants to tell a story.",
     "work, nursing",
+    "lab",
   ],
   [
     "Five things to bring to your first class",
     "- A watch with a second hand\n- Closed shoes\n- A pen, and one for your neighbor\n- Water\n- Questions",
     "students",
+    "uniform",
   ],
   [
     "How the state exam works",
     "Two parts: sixty questions on paper, and five skills in front of an examiner. Washing your hands is always one of them.",
     "exam, nursing",
+    "desk",
   ],
-  ["Scholarships of this spring", "The harbor fund pays for four seats. Ask Marcus before the first of the month.", "money"],
-  ["Why we cap classes at sixteen", "Because in a lab with four beds, four people at a bed learn, and five watch.", "teaching"],
-  ["From the fish market to phlebotomy", "Rui cut fish for eleven years. Steady hands, he says, are steady hands.", "people"],
-  ["Evening classes, honestly", "They are hard. Here is how those who finish them do it.", "students"],
-  ["What employers ask us", "Not for grades. They ask whether somebody comes on time, and whether patients like them.", "work"],
-  ["A new skills lab", "Four new beds, two of which can do everything, and one that does what it wants.", "school"],
-  ["How to talk to someone who does not answer", "You sit down. You say who you are. You wait longer than feels right.", "nursing, teaching"],
-  ["CPR in ten minutes", "Push hard, push fast, do not stop. The rest is in the free class.", "first aid"],
+  ["Scholarships of this spring", "The harbor fund pays for four seats. Ask Marcus before the first of the month.", "money", "caps"],
+  ["Why we cap classes at sixteen", "Because in a lab with four beds, four people at a bed learn, and five watch.", "teaching", "classroom"],
+  ["From the fish market to phlebotomy", "Rui cut fish for eleven years. Steady hands, he says, are steady hands.", "people", "bench"],
+  ["Evening classes, honestly", "They are hard. Here is how those who finish them do it.", "students", "dusk"],
+  ["What employers ask us", "Not for grades. They ask whether somebody comes on time, and whether patients like them.", "work", "street"],
+  ["A new skills lab", "Four new beds, two of which can do everything, and one that does what it wants.", "school", "lab"],
+  [
+    "How to talk to someone who does not answer",
+    "You sit down. You say who you are. You wait longer than feels right.",
+    "nursing, teaching",
+    "library",
+  ],
+  ["CPR in ten minutes", "Push hard, push fast, do not stop. The rest is in the free class.", "first aid", "classroom"],
 ];

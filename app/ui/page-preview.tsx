@@ -10,6 +10,7 @@ interface Props {
 
 const WIDTHS = { phone: 390, desktop: 1100 };
 const PAUSE_MS = 120;
+const HIGH = 700;
 
 /** The page itself beside its form, made of what the form holds, a moment after each change. Only with script. */
 export function PagePreview({ formId, ask, className }: Props) {
@@ -17,6 +18,16 @@ export function PagePreview({ formId, ask, className }: Props) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>("phone");
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<number>(WIDTHS.phone);
+  const isThere = html !== "";
+  useEffect(() => {
+    const box = place.current;
+    if (!isThere || !box) return;
+    const watch = new ResizeObserver(() => setRoom(Math.min(WIDTHS.phone, box.clientWidth) || WIDTHS.phone));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [isThere]);
   useEffect(() => {
     const form = document.getElementById(formId) as HTMLFormElement | null;
     if (!form) return;
@@ -56,20 +67,22 @@ export function PagePreview({ formId, ask, className }: Props) {
           </button>
         ))}
       </div>
-      <iframe
-        ref={frame}
-        title="Preview of the page"
-        srcDoc={html}
-        sandbox="allow-same-origin"
-        onLoad={() => frame.current?.contentWindow?.scrollTo(0, scroll.current)}
-        style={frameStyle(WIDTHS[width])}
-      />
+      <div ref={place} style={{ height: HIGH, overflow: "hidden" }}>
+        <iframe
+          ref={frame}
+          title="Preview of the page"
+          srcDoc={html}
+          sandbox="allow-same-origin"
+          onLoad={() => frame.current?.contentWindow?.scrollTo(0, scroll.current)}
+          style={frameStyle(WIDTHS[width], room)}
+        />
+      </div>
     </aside>
   );
 }
 
-/** A page of a width, made to fit into the 390 dots that stand beside the form. */
-const frameStyle = (width: number) => {
-  const scale = 390 / width;
-  return { width, height: 700 / scale, transform: `scale(${scale})` };
+/** A page of a width, made to fit into the room that stands beside or below the form. */
+const frameStyle = (width: number, room: number) => {
+  const scale = room / width;
+  return { width, height: HIGH / scale, transform: `scale(${scale})`, transformOrigin: "0 0" };
 };

@@ -30,7 +30,7 @@ export function Avatar({ name, fileId, large }: { name: string; fileId: string |
   return (
     <span className={`person-picture ${root}`} data-large={large || undefined} aria-hidden={fileId ? undefined : "true"}>
       {fileId ? (
-        <img className={image} src={mediaPath(fileId)} alt="" width={28} height={28} loading="lazy" />
+        <img className={image} src={mediaPath(fileId, 320)} alt="" width={28} height={28} loading="lazy" />
       ) : (
         <span className={placeholder}>{initials.toUpperCase()}</span>
       )}

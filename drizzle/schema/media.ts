@@ -17,12 +17,16 @@ export const pictures = sqliteTable(
     title: text("title").notNull(),
     /** For whoever does not see it; empty for one that only decorates, null as long as nobody has said. */
     alt: text("alt"),
-    /** Dots, turned upright; 0 until somebody has looked. */
+    /** Dots of what is shown, turned upright; 0 until somebody has looked. */
     width: integer("width").notNull().default(0),
     height: integer("height").notNull().default(0),
     /** The point that stays in sight when a part is cut off, in percent from the left and from the top. */
     focusX: integer("focus_x").notNull().default(50),
     focusY: integer("focus_y").notNull().default(50),
+    /** What of it is shown, in percent of the whole; null is all of it. The bytes stay whole, the copies are made of this part. */
+    crop: json<{ x: number; y: number; w: number; h: number }>("crop"),
+    /** How often another part was chosen: the copies of each have addresses of their own. */
+    cut: integer("cut").notNull().default(0),
     /** The widths in which there is a WebP of it. */
     widths: json<number[]>("widths").notNull().default([]),
     /** A blurred likeness of some letters, as a `data:` address. */

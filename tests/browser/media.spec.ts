@@ -39,6 +39,19 @@ test("a picture is put into the library, described, pointed at, shown in copies,
   expect(await faults(page)).toEqual([]);
   await shot(page, "picture");
 
+  // Opened and left, nothing was changed. A part of it is chosen by shape, and gets copies of its own.
+  await expect(page.getByLabel("Shape of the part")).toHaveValue("whole");
+  await page.getByLabel("Shape of the part").selectOption("square");
+  await expect(page.getByLabel("Width of the part, in percent")).toHaveValue("66.67");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/website-config\/pictures$/);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("800 × 800")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
+  await page.getByRole("link", { name: "harbor.png" }).first().click();
+  await expect(page.getByLabel("Shape of the part")).toHaveValue("own");
+
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
   const still = await plain.newPage();
   await still.goto(page.url());
@@ -48,6 +61,34 @@ test("a picture is put into the library, described, pointed at, shown in copies,
   const id = (await page.url().match(/pictures\/([\w-]+)/))?.[1] ?? "";
   const copy = await page.request.get(...ask(BAYSIDE, `/media/${id}?w=320`));
   expect([copy.status(), copy.headers()["content-type"]]).toEqual([200, "image/webp"]);
+  await plain.close();
+});
+
+test("a picture of the library is chosen in a form, in a dialog or on a page of its own", async ({ page, browser }) => {
+  await signIn(page, "owner@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/programs/add"));
+  await page.getByLabel("Title", { exact: true }).fill("Steady hands");
+  await page.getByRole("button", { name: "Choose from the library: photo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  await dialog.getByRole("searchbox").fill("skills lab");
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  expect(await faults(page)).toEqual([]);
+  await shot(page, "choose-dialog");
+  await dialog.getByRole("button", { name: "lab.png" }).click();
+  await expect(page.locator("input[name=photo_from]")).toHaveValue(/.+/);
+  await expect(page.getByRole("img", { name: "lab.png" })).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const still = await plain.newPage();
+  await still.goto(at(BAYSIDE, "/school/programs/add"));
+  await still.getByLabel("Title", { exact: true }).fill("Steady hands");
+  await still.getByRole("button", { name: "Choose from the library: photo" }).click();
+  await expect(still.getByRole("heading", { level: 1 })).toHaveText("Choose a picture");
+  expect(await faults(still)).toEqual([]);
+  await still.getByRole("button", { name: "lab.png" }).click();
+  await expect(still).toHaveURL(/\/school\/programs\/add$/);
+  await expect(still.getByLabel("Title", { exact: true })).toHaveValue("Steady hands");
+  await expect(still.locator("input[name=photo_from]")).toHaveValue(await page.locator("input[name=photo_from]").inputValue());
   await plain.close();
 });
 

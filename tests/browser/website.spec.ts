@@ -92,10 +92,13 @@ test("a school that has arranged nothing gets a site in one sitting, without scr
   await expect(page.getByText("This file type is not allowed").first()).toBeVisible();
   await page.locator("input[type=file]").first().setInputFiles({ name: "lab.png", mimeType: "image/png", buffer: PIXEL });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.locator("input[name='photos.0.picture.id']")).toHaveCount(1);
+  await page.getByLabel("What the picture shows").first().fill("The skills lab");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Published.")).toBeVisible();
   const guest = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await guest.goto(at(CAREPATH, "/gallery"));
-  await expect(guest.locator("main img")).toHaveCount(1);
+  await expect(guest.locator("main").getByRole("img", { name: "The skills lab" })).toHaveCount(1);
   expect(await faults(guest)).toEqual([]);
 });
 

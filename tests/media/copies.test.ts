@@ -44,7 +44,7 @@ describe("a picture", () => {
     const bytes = new Uint8Array(await new Response(copy.body).arrayBuffer());
     expect(uprightSize(bytes)).toEqual({ w: 320, h: 160 });
     const none = await readPublicFile(await makeCtx(), { id, w: 500 });
-    expect([none.contentType, none.isFinal]).toEqual(["image/png", false]);
+    expect([none.contentType, none.isFinal]).toEqual(["image/webp", false]);
     await new Response(none.body).arrayBuffer();
   });
 
@@ -87,6 +87,6 @@ describe("a picture", () => {
       .select()
       .from(schema.outbox)
       .where(eq(schema.outbox.id, `picture.stored:${id}:again`));
-    expect(events.map(({ payload }) => JSON.parse(payload))).toEqual([{ fileId: id }]);
+    expect(events.map(({ payload }) => JSON.parse(payload))).toEqual([{ fileId: id, alt: null }]);
   });
 });

@@ -6,6 +6,7 @@ import { type Import, importsOf, sourcesIn, textOf } from "../support/sources";
 const READS_ABOVE: Record<string, string> = {
   "files reads enrollment": "a file that was handed in with a registration is read by whoever may read that registration",
   "files reads student-documents": "a student may read the documents handed in for them",
+  "files reads media": "what names a picture is read with all that is known of it; the nearest of its copies stands for one that is not there",
   "identity reads assistants": "the school's row says whether its site has a chat",
   "identity reads schools": "the session is read with the person's school, in one round trip",
   "identity reads employers": "an account belongs to an employer that is there",

@@ -19,10 +19,10 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
     <header className={school.site?.isCentered || school.style?.layout === "centered" ? "top centered" : "top"}>
       <div className="wrap top-row">
         <SiteLink className="brand" href={homePath()}>
-          <BrandMark brand={{ name: school.site?.title ?? school.brandText ?? school.name, logoUrl: school.logoUrl }} family={family} />
+          <BrandMark brand={{ name: school.site?.title ?? school.brandText ?? school.name, logo: school.logo }} family={family} isFirst />
         </SiteLink>
         <nav className="nav" aria-label="Main">
-          <Links school={school} most={school.hasStore ? 5 : 6} />
+          <Links school={school} room={school.hasStore ? 60 : 64} />
         </nav>
         <div className="top-end">
           {phone ? (
@@ -57,13 +57,21 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
   );
 }
 
-/** All links of the menu; of more than `most` the last ones stand behind "More", so that the header stays one row. */
-function Links({ school, most = Number.POSITIVE_INFINITY }: { school: School; most?: number }) {
-  const links = [
-    ...siteNav(school).map((each) => <NavLink key={each.path} {...each} />),
-    ...school.navbar.map((each) => <OwnLink key={each.id} {...each} />),
-  ];
-  const shown = links.length > most + 1 ? links.slice(0, most) : links;
+/** What stands around each link, in letters. */
+const AROUND = 4;
+
+/** All links of the menu; of more than the header has room for (in letters) the last ones stand behind "More", so that it stays one row. */
+function Links({ school, room = Number.POSITIVE_INFINITY }: { school: School; room?: number }) {
+  const pages = siteNav(school);
+  const links = [...pages.map((each) => <NavLink key={each.path} {...each} />), ...school.navbar.map((each) => <OwnLink key={each.id} {...each} />)];
+  const words = [...pages.map(({ label }) => label), ...school.navbar.map(({ text }) => `${text}    `)];
+  let taken = 0;
+  const fitting = words.filter((word) => {
+    taken += word.length + AROUND;
+    return taken <= room;
+  }).length;
+  // One link alone behind "More" would take as much room itself.
+  const shown = taken <= room + AROUND * 2 ? links : links.slice(0, fitting);
   const rest = links.slice(shown.length);
   return (
     <>

@@ -30,6 +30,16 @@ export const PURPOSES = {
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;
 
+/** What a school's library holds: people's own faces and what is drawn for campaigns are no pictures of the site. */
+export const LIBRARY_PURPOSES = [
+  "school-image",
+  "program-image",
+  "product-image",
+  "site-image",
+  "blog-image",
+  "instructor-photo",
+] as const satisfies readonly Purpose[];
+
 /** The id in an address that this product gave out for a file, or the id itself; null for anything else. */
 export function fileIdOf(value: string): string | null {
   if (/^[\w-]{1,64}$/.test(value)) return value;

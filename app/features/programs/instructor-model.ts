@@ -65,6 +65,8 @@ export const instructorForm = z.object({
   internal_note: optionalLongText(2000),
   status: choice(["active", "inactive"]).optional(),
   photo: chosenFile(),
+  photo_from: optional(id()),
+  remove_photo: flag(),
   resume: chosenFile(),
   version: version(),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, choice, chosenFile, clearable, flag, id, integer, longText, many, optional, text, yesOrNo } from "~/platform/input";
+import { cents, choice, chosenFile, clearable, flag, id, integer, longText, many, optional, optionalText, text, yesOrNo } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText, richText } from "~/platform/rich-text";
 import type { DurationType, ProgramType } from "./model";
@@ -103,6 +103,9 @@ const programShape = {
   meta_description: clearable(text(200)),
   status: optional(choice(STATUSES)),
   photo: chosenFile(),
+  photo_from: optional(id()),
+  photo_alt: optionalText(200),
+  photo_decorative: flag(),
   brochure: chosenFile(),
   agreement: chosenFile(),
   remove_photo: flag(),

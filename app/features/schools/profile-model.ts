@@ -6,6 +6,7 @@ import {
   email,
   flag,
   hexColour,
+  id,
   integer,
   keysOf,
   longText,
@@ -84,6 +85,9 @@ export const brandingForm = z.object({
   remove_logo: flag(),
   remove_small_logo: flag(),
   remove_favicon: flag(),
+  logo_from: optional(id()),
+  small_logo_from: optional(id()),
+  favicon_from: optional(id()),
   version: version(),
 });
 

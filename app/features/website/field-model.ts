@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, integer, optional, optionalText } from "~/platform/input";
+import { id, integer, optional } from "~/platform/input";
 import { linkTarget } from "~/platform/rich-nodes";
 
 /** The fields that documents of a site are made of. Each takes a form, a call of the API, and what was stored, alike. */
@@ -33,7 +33,13 @@ export const picture = () =>
     z
       .object({
         id: id(),
-        alt: optionalText(200),
+        /** Empty for one that only decorates here; left out, what the library says of it holds. */
+        alt: z
+          .string()
+          .trim()
+          .max(200, "Must be at most 200 characters")
+          .nullish()
+          .transform((words) => words ?? undefined),
         w: optional(integer(1, 20_000)),
         h: optional(integer(1, 20_000)),
       })

@@ -1,4 +1,4 @@
-import { pngOf } from "./png";
+import { pngOf } from "../png";
 import { PICTURE_TOKENS, type Picture, type PictureRequest } from "./port";
 
 /** A picture without a model: bands, discs and dots in the given colors. The same prompt draws the same picture. */

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { FormFailure } from "~/platform/screen";
 import { useRootData } from "../root-data";
 
+const CAME_BACK = "The picture is chosen. Save to keep it, with everything else that you typed.";
 const CAME_TOO_LATE = "You were signed out before this was saved. What you typed is still here: check it and save again.";
 
 /**
@@ -16,7 +17,14 @@ export function useFailure(intent: string): FormFailure | null {
   const { pathname } = useLocation();
   const late = kept?.intent === intent && kept.path === pathname ? kept : null;
   const comeBack = useMemo<FormFailure | null>(
-    () => late && { ok: false, formId: intent, fieldErrors: {}, repopulateFields: late.fields, message: CAME_TOO_LATE, code: "signed_out" },
+    () =>
+      late && {
+        ok: false,
+        formId: intent,
+        fieldErrors: {},
+        repopulateFields: late.fields,
+        ...("_aside" in late.fields ? { message: CAME_BACK, code: "put_aside" } : { message: CAME_TOO_LATE, code: "signed_out" }),
+      },
     [late, intent],
   );
   return isFailure(answer) && answer.formId === intent ? answer : comeBack;

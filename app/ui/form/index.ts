@@ -6,6 +6,7 @@ export { useForm, useFormField } from "./field-context";
 export { FileField } from "./file-field";
 export { Form } from "./form";
 export { PasswordField } from "./password-field";
+export { PictureField } from "./picture-field";
 export { PlainForm } from "./plain-form";
 export { RichTextField } from "./rich-text-field";
 export { FormActions, FormSection, SubmitButton } from "./submit-button";

@@ -28,16 +28,18 @@ interface TextFieldProps extends FieldProps {
   before?: ReactNode;
   after?: ReactNode;
   readOnly?: boolean;
+  /** `none` says nothing of whether it may stay empty: that hangs on another field. */
+  mark?: "none";
   width?: "short" | "full";
   /** Rewrites what was typed when the field is left. */
   tidy?: (value: string) => string;
 }
 
 /** One line of text. An e-mail field is checked when it is left. */
-export function TextField({ label, hint, before, after, tidy, width, type = "text", name, required, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, before, after, tidy, width, type = "text", name, required, mark, ...rest }: TextFieldProps) {
   const field = useFormField(name, { hint: Boolean(hint), checkOnBlur: type === "email" || Boolean(tidy) });
   return (
-    <FieldFrame field={field} label={label} hint={hint} required={required}>
+    <FieldFrame field={field} label={label} hint={hint} required={required || mark === "none"}>
       <Input
         {...rest}
         {...field.inputProps}

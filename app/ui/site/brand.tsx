@@ -1,16 +1,34 @@
+import type { Picture } from "~/platform/media-path";
 import type { Family } from "./family";
+import { Picture as Shown } from "./picture";
 
 interface Brand {
   name: string;
-  logoUrl: string | null;
+  logo: Picture | null;
 }
+
+/** How high it stands in the header. */
+const HIGH = 40;
 
 /** A name of more letters is set smaller: the lines of the header have no room for it otherwise. */
 const LONG_NAME = 40;
 
 /** The school's logo; without one, its name set beside a mark made of its initial. */
-export function BrandMark({ brand, family }: { brand: Brand; family: Family }) {
-  if (brand.logoUrl) return <img className="logo" src={brand.logoUrl} alt={brand.name} height="40" />;
+export function BrandMark({ brand, family, isFirst }: { brand: Brand; family: Family; isFirst?: boolean }) {
+  if (brand.logo) {
+    const wide = brand.logo.w && brand.logo.h ? Math.round((HIGH * brand.logo.w) / brand.logo.h) : undefined;
+    // A mark may be seen through: nothing stands behind it while it comes.
+    return (
+      <Shown
+        className="logo"
+        picture={{ ...brand.logo, blur: null }}
+        alt={brand.name}
+        box={[wide, HIGH]}
+        sizes={`${wide ?? HIGH * 4}px`}
+        isFirst={isFirst}
+      />
+    );
+  }
   return (
     <span className="wordmark">
       <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { type Picture as Facts, mediaPath } from "~/platform/media-path";
+import { copyPath, type Picture as Facts, mediaPath } from "~/platform/media-path";
 
 interface Props {
   picture: Facts;
@@ -11,7 +11,7 @@ interface Props {
   /** Stands above the fold: it is fetched at once. */
   isFirst?: boolean;
   /** Width and height of the box that it fills, where a part is cut off. */
-  box?: [number, number];
+  box?: [number | undefined, number];
 }
 
 /** Cards stand three abreast, two on a tablet, one on a phone. */
@@ -25,20 +25,19 @@ const USUAL = 960;
  * Without copies (they are made a moment after an upload) it is shown as it came.
  */
 export function Picture({ picture, sizes, alt, className, isFirst, box }: Props) {
-  const { id, w, h, widths = [], blur, x = 50, y = 50 } = picture;
+  const { id, w, h, widths = [], blur, x = 50, y = 50, c } = picture;
   const style: CSSProperties = {
     ...(blur ? { background: `url(${blur}) center/100% 100%` } : {}),
     ...(x !== 50 || y !== 50 ? { objectPosition: `${x}% ${y}%` } : {}),
   };
-  const usual = widths.find((width) => width >= USUAL) ?? widths.at(-1);
   return (
     <img
       className={className}
-      src={mediaPath(id, usual)}
-      srcSet={widths.length > 1 ? widths.map((width) => `${mediaPath(id, width)} ${width}w`).join(", ") : undefined}
+      src={copyPath(picture, USUAL)}
+      srcSet={widths.length > 1 ? widths.map((width) => `${mediaPath(id, width, c)} ${width}w`).join(", ") : undefined}
       sizes={widths.length > 1 ? sizes : undefined}
       alt={alt ?? picture.alt ?? ""}
-      width={box?.[0] ?? w}
+      width={box ? box[0] : w}
       height={box?.[1] ?? h}
       style={Object.keys(style).length > 0 ? style : undefined}
       {...(isFirst ? { fetchpriority: "high" } : { loading: "lazy" as const })}

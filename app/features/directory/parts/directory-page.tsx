@@ -62,7 +62,7 @@ export const SchoolCards = ({ schools }: { schools: (DirectorySchool & { site: s
     {schools.map((school) => (
       <article className="card" key={school.id}>
         <div className="card-body">
-          {school.logoFileId ? <img src={mediaPath(school.logoFileId)} alt="" height={40} loading="lazy" /> : null}
+          {school.logoFileId ? <img src={mediaPath(school.logoFileId, 320)} alt="" height={40} loading="lazy" /> : null}
           {school.isFeatured ? <span className="partner-badge">Featured</span> : null}
           <h2>
             <a href={school.site}>{school.name}</a>

@@ -1,26 +1,45 @@
 import { z } from "zod";
+import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { copyKey } from "~/platform/files";
 import { id, integer, optional } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { findFile } from "../data/find-file";
+import { madeCopies } from "../data/made-copies";
 
 /**
  * The bytes of a public file (logo, photo, brochure), whoever asks and on whatever host; `w` asks for the copy of a picture that is so
- * wide, in place of which the picture itself comes as long as there is none. @throws not_found for anything private or unfinished
+ * wide, in place of which the nearest comes, and as long as there is none the picture itself. @throws not_found for anything private or unfinished
  */
 export const readPublicFile = query({
   name: "files.read-public",
   allow: anyone,
-  input: z.object({ id: id(), w: optional(integer(1, 4000)).catch(undefined) }),
+  input: z.object({ id: id(), w: optional(integer(1, 4000)).catch(undefined), c: optional(integer(1, 10_000)).catch(undefined) }),
   async run(ctx, input) {
     const file = await findFile(ctx, input.id);
     if (file?.access !== "public" || file.state !== "ready") throw notFound();
-    const copy = input.w ? await ctx.ports.files.get(copyKey(file.key, input.w)) : null;
-    if (copy) return { id: file.id, name: file.name, body: copy.body, contentType: "image/webp", size: copy.size, isFinal: true };
+    const copy = input.w ? await ctx.ports.files.get(copyKey(file.key, input.w, input.c)) : null;
+    const shown = (body: R2ObjectBody, isFinal: boolean) => ({
+      id: file.id,
+      name: file.name,
+      body: body.body,
+      contentType: "image/webp",
+      size: body.size,
+      isFinal,
+    });
+    if (copy) return shown(copy, true);
+    const instead = input.w ? await nearestCopy(ctx, file, input.w) : null;
+    if (instead) return shown(instead, false);
     const stored = await ctx.ports.files.get(file.key);
     if (!stored) throw notFound();
     return { id: file.id, name: file.name, body: stored.body, contentType: file.contentType, size: stored.size, isFinal: !input.w };
   },
 });
+
+/** The copy of the part that is shown today, at least so wide: for whoever does not know how wide its copies are, or had an old address. */
+async function nearestCopy(ctx: Ctx, file: { id: string; key: string }, width: number): Promise<R2ObjectBody | null> {
+  const [known] = await madeCopies(ctx, file.id);
+  const nearest = known?.widths.find((each) => each >= width) ?? known?.widths.at(-1);
+  return known && nearest ? ctx.ports.files.get(copyKey(file.key, nearest, known.cut)) : null;
+}

@@ -9,13 +9,14 @@ import { checkUpload, FILE_REASON, fileRow } from "./create-upload";
 import { announcePicture, isPublicPicture, takePicture } from "./take-picture";
 
 /**
- * Stores a file that came with a form and stages its row; answers its id. What it is, its first bytes say.
+ * Stores a file that came with a form and stages its row; answers its id. `words` says of a picture what is to be seen, and
+ * is asked once the file itself is right. What it is, its first bytes say.
  * @throws invalid on `field`: `file_type`, `file_size`, `picture_size`
  */
 export async function storeFile(
   ctx: CommandCtx,
   file: File,
-  use: { purpose: Purpose; access: "public" | "private" },
+  use: { purpose: Purpose; access: "public" | "private"; words?: () => string },
   field: string,
 ): Promise<string> {
   const { maxBytes } = UPLOAD_RULES[PURPOSES[use.purpose]];
@@ -26,9 +27,11 @@ export async function storeFile(
   const isPicture = isPublicPicture({ access: use.access, contentType });
   if (isPicture) bytes = takePicture(new Uint8Array(bytes), contentType, field).slice().buffer;
   const id = newId();
-  const row = fileRow(ctx, id, { ...use, fileName: file.name.slice(0, 200) || "file", contentType, size: bytes.byteLength }, "ready");
+  const { purpose, access } = use;
+  const alt = use.words?.();
+  const row = fileRow(ctx, id, { purpose, access, fileName: file.name.slice(0, 200) || "file", contentType, size: bytes.byteLength }, "ready");
   await ctx.ports.files.put(row.key, bytes, contentType);
   ctx.stage(acrossSchools(ctx, FILE_REASON).insert(files).values(row));
-  if (isPicture) announcePicture(ctx, id);
+  if (isPicture) announcePicture(ctx, id, alt);
   return id;
 }

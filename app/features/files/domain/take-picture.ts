@@ -22,4 +22,5 @@ export const isPublicPicture = ({ access, contentType }: { access: string; conte
   access === "public" && contentType.startsWith("image/");
 
 /** Says that a picture is there: its copies are made after the commit. */
-export const announcePicture = (ctx: CommandCtx, fileId: string): void => ctx.emit("picture.stored", { fileId }, fileId);
+export const announcePicture = (ctx: CommandCtx, fileId: string, alt?: string | null, key = fileId): void =>
+  ctx.emit("picture.stored", { fileId, alt }, key);

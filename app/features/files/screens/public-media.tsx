@@ -4,7 +4,7 @@ import { screenLoader } from "~/platform/screen";
 import { readPublicFile } from "../domain/public-file";
 import { attachment } from "../model";
 
-const read = screenLoader(readPublicFile, { gate: open, input: ({ params, url }) => ({ id: params.id, w: url.searchParams.get("w") ?? undefined }) });
+const read = screenLoader(readPublicFile, { gate: open, input: ({ params, url }) => ({ ...Object.fromEntries(url.searchParams), id: params.id }) });
 
 /** A public file. Its id never gets other bytes, so a browser may keep it for good. Pictures are shown, in a sandbox; documents are downloads. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {

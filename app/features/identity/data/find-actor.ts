@@ -37,7 +37,7 @@ function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: s
     email: row.email as string,
     firstName: row.firstName as string,
     lastName: row.lastName as string,
-    avatarUrl: row.avatarFileId ? mediaPath(row.avatarFileId as string) : null,
+    avatarUrl: row.avatarFileId ? mediaPath(row.avatarFileId as string, 320) : null,
     school,
     employerId: roleTypeOf(role) === "employer" ? ((row.employerId as string | null) ?? null) : null,
     studentId: (row.studentId as string | null) ?? null,

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { schools } from "#drizzle/schema/schools";
+import { pictureFoundBy } from "~/features/files/domain/picture-facts";
 import type { Ctx, School } from "~/platform/context";
 import { mediaPath } from "~/platform/media-path";
 import { acrossSchools } from "~/platform/school-scope";
@@ -55,6 +56,9 @@ export const schoolColumns = {
   hasPreEnrollment: sql<number>`EXISTS (SELECT 1 FROM programs WHERE programs.school_id = schools.id AND programs.status = 'offering' AND programs.pre_enrollment = 1)`,
   navbar: sql<string>`(SELECT json_group_array(json_object('id', n.id, 'text', n.text, 'link', n.link, 'icon', n.icon)) FROM (SELECT * FROM navbar_items WHERE navbar_items.school_id = schools.id ORDER BY position) n)`,
   site: siteColumn,
+  logo: pictureFoundBy(
+    sql`SELECT coalesce(CASE WHEN schools.plan LIKE 'advanced%' THEN (SELECT json_extract(d.published, '$.logo.id') FROM site_documents d WHERE d.school_id = schools.id AND d.kind = 'basic') END, schools.logo_file_id) AS id`,
+  ),
 };
 
 type Row = { [K in keyof typeof schoolColumns]: unknown };
@@ -71,6 +75,7 @@ export function toSchool(row: Row): School {
     primaryColor: colour(row.primaryColor, PRODUCT_COLOURS.primary),
     secondaryColor: colour(row.secondaryColor, PRODUCT_COLOURS.secondary),
     darkColor: colour(row.darkColor, PRODUCT_COLOURS.dark),
+    logo: row.logo as School["logo"],
     logoUrl: publicFile(logoFileId),
     smallLogoUrl: publicFile(smallLogoFileId),
     faviconUrl: publicFile(faviconFileId),

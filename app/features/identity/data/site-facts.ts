@@ -80,5 +80,6 @@ export function factsOf(basic: Basic, pages: SiteFacts["pages"], has: (key: stri
 export function schoolWith(school: School, written: Record<string, unknown>): School {
   const basic = written as Basic;
   const has = (key: string) => school.site?.menu.some((each) => each.key === key) ?? false;
-  return { ...school, site: factsOf(basic, school.site?.pages ?? [], has), ...insteadOf(basic) };
+  const logo = basic.logo && basic.logo.id !== school.logo?.id ? { logo: basic.logo } : {};
+  return { ...school, site: factsOf(basic, school.site?.pages ?? [], has), ...insteadOf(basic), ...logo };
 }

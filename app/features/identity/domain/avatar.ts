@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
-import { storeFile } from "~/features/files/domain/store-file";
-import { REQUIRED } from "~/platform/input";
+import { invalidField } from "~/platform/errors";
+import { id, optional, REQUIRED } from "~/platform/input";
 import { signedIn } from "~/platform/policy";
 import { acrossSchools } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
@@ -25,9 +26,13 @@ export function stageAvatar(ctx: CommandCtx, avatarFileId: string | null): void 
 export const setAvatar = command({
   name: "identity.set-avatar",
   allow: signedIn,
-  input: z.object({ avatar: z.instanceof(File, { message: REQUIRED }) }),
-  async run(ctx, input) {
-    stageAvatar(ctx, await storeFile(ctx, input.avatar, { purpose: "avatar", access: "public" }, "avatar"));
+  input: z.object({ avatar: optional(z.instanceof(File, { message: REQUIRED })), avatar_from: optional(id()) }),
+  async run(ctx, { avatar, avatar_from: from }) {
+    // A student has no library: what staff may choose from is theirs alone.
+    const mayChoose = userOf(ctx).roleType === "school";
+    const fileId = await takeChosen(ctx, { file: avatar, from: mayChoose ? from : undefined }, { purpose: "avatar", field: "avatar" });
+    if (!fileId) throw invalidField("avatar", REQUIRED, "required");
+    stageAvatar(ctx, fileId);
     return {};
   },
 });

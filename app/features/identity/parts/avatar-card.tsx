@@ -1,12 +1,10 @@
 import { Avatar, Box, Group } from "@mantine/core";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { FileField, PlainForm, SubmitButton } from "~/ui/form";
-
-const ACCEPT = "image/jpeg,image/png,image/webp";
+import { PictureField, PlainForm, SubmitButton } from "~/ui/form";
 
 /** The own picture: shown, changed, removed. Plain forms, so that it works before and without script. */
-export function AvatarCard({ url, name }: { url: string | null; name: string }) {
+export function AvatarCard({ url, name, hasLibrary }: { url: string | null; name: string; hasLibrary: boolean }) {
   return (
     <Card title="Photo">
       <Group align="flex-start" gap="lg">
@@ -15,7 +13,7 @@ export function AvatarCard({ url, name }: { url: string | null; name: string }) 
         </Avatar>
         <Box flex="1 1 240px">
           <PlainForm intent="avatar" multipart>
-            <FileField name="avatar" label="Choose a photo" accept={ACCEPT} limits="JPG, PNG or WebP, at most 5 MB." required />
+            <PictureField name="avatar" label="Choose a photo" school={hasLibrary ? undefined : null} required />
             <SubmitButton tone="quiet">Upload photo</SubmitButton>
           </PlainForm>
           {url ? (

@@ -44,7 +44,7 @@ export default function MyProfile() {
     <>
       <PageHeader title="My profile" status={<StatusBadge status="role" label={profile.role} tone="blue" />} lead={profile.entity} />
       <Stack gap="lg" maw={720}>
-        <AvatarCard url={profile.avatarUrl} name={name} />
+        <AvatarCard url={profile.avatarUrl} name={name} hasLibrary={profile.isStaff} />
         <Card title="Details">
           <DetailList
             details={[

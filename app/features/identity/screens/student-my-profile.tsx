@@ -54,7 +54,7 @@ export default function StudentMyProfile() {
           <PreferencesTab profile={profile} />
         ) : (
           <>
-            <AvatarCard url={avatarUrl} name={`${profile.firstName} ${profile.lastName}`} />
+            <AvatarCard url={avatarUrl} name={`${profile.firstName} ${profile.lastName}`} hasLibrary={false} />
             <PersonalTab profile={profile} />
           </>
         )}

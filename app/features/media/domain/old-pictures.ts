@@ -13,7 +13,7 @@ export async function announceOldPictures(ctx: Ctx): Promise<void> {
   const announced = announceRows(db, "picture.stored", {
     key: sql`p.file_id || ':again'`,
     schoolId: sql`p.school_id`,
-    payload: { fileId: sql`p.file_id` },
+    payload: { fileId: sql`p.file_id`, alt: sql`p.alt` },
     from: sql`FROM (SELECT * FROM pictures WHERE state = 'pending' AND created_at < ${now - WAIT_MS} ORDER BY created_at LIMIT ${AT_ONCE}) p WHERE 1 = 1`,
     now,
   });

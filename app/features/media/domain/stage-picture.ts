@@ -20,7 +20,12 @@ export function stagePicture(ctx: CommandCtx, row: Pick<Row, "fileId" | "schoolI
 }
 
 /** Stages what somebody says of a picture of the school. @throws conflict `stale` */
-export function stagePictureChange(ctx: CommandCtx, fileId: string, change: Pick<Row, "title" | "alt" | "focusX" | "focusY">, seen?: number): void {
+export function stagePictureChange(
+  ctx: CommandCtx,
+  fileId: string,
+  change: Pick<Row, "title" | "alt" | "focusX" | "focusY" | "crop" | "state">,
+  seen?: number,
+): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(
     db
@@ -35,12 +40,12 @@ export function stagePictureChange(ctx: CommandCtx, fileId: string, change: Pick
 /** Stages that a picture of the school is gone with its copies, as long as `condition` holds; its file is the caller's to remove. */
 export function stagePictureGone(
   ctx: CommandCtx,
-  { fileId, key, widths }: { fileId: string; key: string; widths: readonly number[] },
+  { fileId, key, widths, cut }: { fileId: string; key: string; widths: readonly number[]; cut: number },
   condition: SQL,
   orFail: DomainError,
 ): void {
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(db.delete(pictures).where(and(eq(pictures.schoolId, schoolId), eq(pictures.fileId, fileId), condition)), orFail);
   ctx.record({ type: "picture", id: fileId });
-  ctx.afterCommit(() => Promise.all(widths.map((width) => ctx.ports.files.remove(copyKey(key, width)))));
+  ctx.afterCommit(() => Promise.all(widths.map((width) => ctx.ports.files.remove(copyKey(key, width, cut)))));
 }

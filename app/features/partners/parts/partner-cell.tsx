@@ -22,7 +22,7 @@ export const PartnerCell = ({ id, name, logoFileId, note }: Props) => (
 
 export const Logo = ({ name, fileId }: { name: string; fileId: string | null }) =>
   fileId ? (
-    <img className="thumb" src={mediaPath(fileId)} alt="" loading="lazy" />
+    <img className="thumb" src={mediaPath(fileId, 320)} alt="" loading="lazy" />
   ) : (
     <span className="thumb" aria-hidden="true">
       {name.charAt(0)}

@@ -33,7 +33,7 @@ export const schoolColumns = (zone: string): Column<SchoolListRow>[] => [
     sort: "name",
     cell: (row) => (
       <span className="stack">
-        {row.logoFileId ? <img src={mediaPath(row.logoFileId)} alt="" height={24} loading="lazy" /> : null}
+        {row.logoFileId ? <img src={mediaPath(row.logoFileId, 320)} alt="" height={24} loading="lazy" /> : null}
         <Link to={editSchoolPath(row.id)}>{row.name}</Link>
         <span className="two-lines">{row.host}</span>
       </span>

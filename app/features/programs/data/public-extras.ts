@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { reviews } from "#drizzle/schema/enrollment";
 import { programs } from "#drizzle/schema/programs";
 import { products, programProducts } from "#drizzle/schema/store";
-import { pictureOf } from "~/features/media/domain/picture-facts";
+import { pictureOf } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, like, or, type SQL, sql } from "drizzle-orm";
 import { instructors, locations, programFaqs, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
-import { pictureOf } from "~/features/media/domain/picture-facts";
+import { pictureOf } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
@@ -112,7 +112,7 @@ export const categoriesOnSite = (ctx: Ctx) =>
 /** What a form's list of programs needs. */
 export const programChoices = (ctx: Ctx) =>
   inSchool(ctx)
-    .db.select({ id: programs.id, slug: programs.slug, title: programs.title, updatedAt: programs.updatedAt })
+    .db.select({ id: programs.id, slug: programs.slug, title: programs.title, imageFileId: programs.imageFileId, updatedAt: programs.updatedAt })
     .from(programs)
     .where(matching(ctx, {}))
     .orderBy(programs.position);

@@ -1,7 +1,18 @@
 import type { ReactNode } from "react";
 import { filePath } from "~/features/files/paths";
 import { mediaPath } from "~/platform/media-path";
-import { CheckboxField, CheckboxGroupField, DateField, FileField, FormSection, PhoneField, SelectField, TextareaField, TextField } from "~/ui/form";
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  DateField,
+  FileField,
+  FormSection,
+  PhoneField,
+  PictureField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "~/ui/form";
 import { WEEKDAY_LABELS } from "../class-model";
 import { INSTRUCTOR_STATUS_LABELS, INSTRUCTOR_TITLES } from "../instructor-model";
 import { SCHEDULE_LABELS } from "../model";
@@ -32,12 +43,11 @@ export function InstructorFields({ programs, photoFileId, resumeFileId, withStat
           <TextField name="email" label="Email" type="email" required />
           <PhoneField name="phone" label="Phone" required />
         </div>
-        <FileField
+        <PictureField
           name="photo"
           label="Photo"
-          accept="image/png,image/jpeg,image/webp"
-          limits="JPG, PNG or WebP, at most 5 MB."
-          current={photoFileId ? <img className="instructor-photo" src={mediaPath(photoFileId)} alt="What is shown now" /> : null}
+          storedId={photoFileId}
+          current={photoFileId ? <img className="instructor-photo" src={mediaPath(photoFileId, 320)} alt="What is shown now" /> : null}
         />
         <TextareaField name="bio" label="Bio" hint="At most 1000 characters; visitors may read it" rows={5} maxLength={1000} />
       </FormSection>

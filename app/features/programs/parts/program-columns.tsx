@@ -28,7 +28,7 @@ export const PROGRAM_COLUMNS: Column<Row>[] = [
     cell: (row) => (
       <span className="person">
         {row.imageFileId ? (
-          <img src={mediaPath(row.imageFileId)} alt="" width={44} height={32} loading="lazy" />
+          <img src={mediaPath(row.imageFileId, 320)} alt="" width={44} height={32} loading="lazy" />
         ) : (
           <span className="thumb" aria-hidden="true">
             {row.title.slice(0, 1)}

@@ -6,6 +6,7 @@ import {
   FileField,
   FormSection,
   MoneyField,
+  PictureField,
   RichTextField,
   SelectField,
   SwitchField,
@@ -31,16 +32,17 @@ interface Props {
   stored: StoredFiles;
   /** The school's own words, where a program has none. */
   policy: string;
+  /** The school whose pictures may be chosen, where the address does not say it. */
+  library?: string;
 }
 
-const IMAGES = "image/jpeg,image/png,image/webp";
 const PLANS = [
   { value: "0", label: "No plan: one payment" },
   ...Array.from({ length: 11 }, (_, index) => ({ value: String(index + 2), label: `${index + 2} instalments` })),
 ];
 
 /** The fields of a program, for adding and editing. */
-export function ProgramFieldset({ choices, today, stored, policy }: Props) {
+export function ProgramFieldset({ choices, today, stored, policy, library }: Props) {
   return (
     <>
       <FormSection title="Program" help="Shown on its card and at the top of its page.">
@@ -127,14 +129,14 @@ export function ProgramFieldset({ choices, today, stored, policy }: Props) {
         <PlanPreview today={today} />
       </FormSection>
       <FormSection title="Photo and documents">
-        <FileField
+        <PictureField
           name="photo"
           label="Photo"
-          accept={IMAGES}
-          limits="JPG, PNG or WebP, at most 5 MB."
-          current={stored.photo ? <img className="program-photo" src={mediaPath(stored.photo)} alt="As it is now" /> : null}
+          isDescribed
+          storedId={stored.photo}
+          school={library}
+          current={stored.photo ? <img className="program-photo" src={mediaPath(stored.photo, 640)} alt="As it is now" /> : null}
         />
-        {stored.photo ? <CheckboxField name="remove_photo" label="Remove the photo" /> : null}
         <FileField
           name="brochure"
           label="Brochure"

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { mediaPath } from "~/platform/media-path";
 import { AA, contrast, isGrey, isPale, paletteOf } from "~/ui/colour";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { CheckboxField, FileField, Form, FormActions, FormSection, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
+import { Form, FormActions, FormSection, PictureField, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PagePreview } from "~/ui/page-preview";
 import { familyOf } from "~/ui/site/family";
@@ -26,7 +25,6 @@ interface Brand {
   updatedAt: number;
 }
 
-const IMAGES = { accept: "image/jpeg,image/png,image/webp", limits: "JPG, PNG or WebP, at most 5 MB." };
 const hexOr = (value: string, fallback: string) => (/^#?[0-9a-f]{6}$/i.test(value.trim()) ? `#${value.trim().replace("#", "")}` : fallback);
 
 const LOOK = ["primary_color", "dark_color", "style_motif", "style_corners", "style_type", "style_layout"];
@@ -100,9 +98,9 @@ export function BrandingTab({ school }: { school: Brand }) {
           </FormSection>
           <FormSection title="Words and pictures">
             <TextField name="brand_text" label="Brand text" hint={`Stands beside your mark; left empty, it is ${school.name}.`} maxLength={60} />
-            <Picture name="logo" label="Logo" fileId={school.logoFileId} />
-            <Picture name="small_logo" label="Small logo" fileId={school.smallLogoFileId} />
-            <Picture name="favicon" label="Icon of the browser tab" fileId={school.faviconFileId} />
+            <PictureField name="logo" label="Logo" storedId={school.logoFileId} />
+            <PictureField name="small_logo" label="Small logo" storedId={school.smallLogoFileId} />
+            <PictureField name="favicon" label="Icon of the browser tab" storedId={school.faviconFileId} />
           </FormSection>
           <FormActions
             cancel={
@@ -131,13 +129,4 @@ function saidOf(primary: string, dark: string): string {
   if (isGrey(primary) && paletteOf(primary, dark).primary !== primary.toLowerCase())
     return "A button in this gray looks switched off, so buttons and links use a darker shade of it.";
   return `White text on the primary color is easy to read (${ratio.toFixed(1)} to 1).`;
-}
-
-function Picture({ name, label, fileId }: { name: string; label: string; fileId: string | null }) {
-  return (
-    <>
-      <FileField name={name} label={label} {...IMAGES} current={fileId ? <img src={mediaPath(fileId)} alt={label} height={40} /> : null} />
-      {fileId ? <CheckboxField name={`remove_${name}`} label={`Remove the ${label.toLowerCase()}`} /> : null}
-    </>
-  );
 }

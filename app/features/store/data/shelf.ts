@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "driz
 import { students } from "#drizzle/schema/enrollment";
 import { locations, programs } from "#drizzle/schema/programs";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
-import { pictureOf } from "~/features/media/domain/picture-facts";
+import { pictureOf, picturesListedIn } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
@@ -71,7 +71,7 @@ export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number
 export function shelfSlugs(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db
-    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .select({ slug: products.slug, imageFileId: products.imageFileId, updatedAt: products.updatedAt })
     .from(products)
     .where(onShelf(schoolId))
     .orderBy(asc(products.position))
@@ -85,7 +85,7 @@ export function productOnShelf(ctx: Ctx, key: { slug?: string; id?: string }) {
   const idOf = sql`(SELECT p.id FROM products p WHERE p.school_id = ${schoolId} AND ${key.slug !== undefined ? sql`p.slug = ${key.slug}` : sql`p.id = ${key.id ?? ""}`})`;
   return [
     db
-      .select(columns)
+      .select({ ...columns, more: picturesListedIn(sql.raw("products.more_image_file_ids")) })
       .from(products)
       .where(and(onShelf(schoolId), is)),
     sizesOnShelf(ctx, sql`${productSizes.productId} = ${idOf}`),

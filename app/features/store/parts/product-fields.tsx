@@ -1,9 +1,9 @@
 import {
   CheckboxField,
   CheckboxGroupField,
-  FileField,
   FormSection,
   MoneyField,
+  PictureField,
   RadioGroupField,
   RichTextField,
   SelectField,
@@ -64,7 +64,7 @@ export function ProductFieldset({ sizes = [], tracksStock = false, images = [], 
       </FormSection>
       <FormSection title="Photos" help={`Up to ${MAX_IMAGES}. The first one stands on the product's card.`}>
         {images.length > 0 ? <StoredImages images={images} /> : null}
-        <FileField name="images" label="Add photos" accept="image/jpeg,image/png,image/webp" limits="JPG, PNG or WebP, at most 5 MB each." multiple />
+        <PictureField name="images" label="Add photos" limits="JPG, PNG or WebP, at most 5 MB each." multiple isDescribed />
       </FormSection>
       <StockSection sizes={sizes} tracksStock={tracksStock} />
       <FormSection title="Delivery" help="Everything can be picked up at the school.">

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, like, lte, sql } from "drizzle-orm";
-import { siteDocuments, siteVersions } from "#drizzle/schema/website";
-import { picturesNamedIn, withPictures } from "~/features/media/domain/picture-facts";
+import { SINGLE_KINDS, siteDocuments, siteVersions } from "#drizzle/schema/website";
+import { picturesNamedIn, withPictures } from "~/features/files/domain/picture-facts";
 import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import type { Picture } from "~/platform/media-path";
 import { inSchool } from "~/platform/school-scope";
@@ -75,6 +76,20 @@ export const isLive = (ctx: Ctx, kind: SiteKind) =>
 
 export const liveDocuments = (ctx: Ctx, kind: SiteKind, limit = 200) =>
   inSchool(ctx).db.select(seen).from(siteDocuments).where(isLive(ctx, kind)).orderBy(asc(siteDocuments.position), asc(siteDocuments.id)).limit(limit);
+
+/** What visitors see of the pages of which there is one. */
+export const liveSingles = (ctx: Ctx) =>
+  inSchool(ctx)
+    .db.select(seen)
+    .from(siteDocuments)
+    .where(
+      and(
+        eq(siteDocuments.schoolId, inSchool(ctx).schoolId),
+        isOneOf(siteDocuments.kind, SINGLE_KINDS),
+        eq(siteDocuments.isShown, true),
+        isNotNull(siteDocuments.published),
+      ),
+    );
 
 interface Asked {
   search?: string;

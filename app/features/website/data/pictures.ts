@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { pictures } from "#drizzle/schema/media";
+import { inLibrary } from "~/features/media/domain/questions";
 import type { Ctx } from "~/platform/context";
-import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 
 /** A place where a picture is shown. */
@@ -12,23 +12,12 @@ export interface PictureUse {
   title: string;
 }
 
-/** Staff's own faces and what is drawn for campaigns are no pictures of the site. */
-const PURPOSES = "'school-image', 'program-image', 'product-image', 'site-image', 'blog-image', 'instructor-photo'";
-
-const mine = (ctx: Ctx, search?: string): SQL =>
-  and(
-    eq(pictures.schoolId, inSchool(ctx).schoolId),
-    sql`"pictures"."file_id" IN (SELECT f.id FROM files f WHERE f.school_id = ${inSchool(ctx).schoolId} AND f.state = 'ready' AND f.purpose IN (${sql.raw(PURPOSES)}))`,
-    search
-      ? sql`(${like(sql`lower(${pictures.title})`, containsPattern(search))} ESCAPE '\\' OR ${like(sql`lower(coalesce(${pictures.alt}, ''))`, containsPattern(search))} ESCAPE '\\')`
-      : undefined,
-  ) as SQL;
-
 /** Every place in the school that names a picture: `file_id`, `kind`, `id`, `title`. D1 takes five parts and no more. */
 const places = (
   schoolId: string,
 ): SQL => sql`SELECT image_file_id AS file_id, 'program' AS kind, id, title FROM programs WHERE school_id = ${schoolId} AND image_file_id IS NOT NULL
-  UNION ALL SELECT photo_file_id, 'instructor', id, first_name || ' ' || last_name FROM instructors WHERE school_id = ${schoolId} AND photo_file_id IS NOT NULL
+  UNION ALL SELECT f.file_id, f.kind, f.id, f.name FROM (SELECT photo_file_id AS file_id, 'instructor' AS kind, id, first_name || ' ' || last_name AS name FROM instructors WHERE school_id = ${schoolId} AND photo_file_id IS NOT NULL
+    UNION ALL SELECT avatar_file_id, 'account', id, first_name || ' ' || last_name FROM users WHERE school_id = ${schoolId} AND avatar_file_id IS NOT NULL) f
   UNION ALL SELECT m.value, 'product', p.id, p.title FROM products p, json_each(json_insert(p.more_image_file_ids, '$[#]', p.image_file_id)) m WHERE p.school_id = ${schoolId} AND m.value IS NOT NULL
   UNION ALL SELECT c.value, 'school', s.id, 'Branding' FROM schools s, json_each(json_array(s.logo_file_id, s.small_logo_file_id, s.favicon_file_id, s.og_image_file_id, (SELECT b.avatar_file_id FROM chat_bots b WHERE b.school_id = s.id LIMIT 1))) c WHERE s.id = ${schoolId} AND c.value IS NOT NULL
   UNION SELECT t.value, d.kind, d.id, d.title FROM site_documents d, json_tree(json_array(json(d.draft), json(coalesce(d.published, 'null')))) t WHERE d.school_id = ${schoolId} AND t.key = 'id' AND t.type = 'text'`;
@@ -38,7 +27,7 @@ const SORTS = { created_at: pictures.createdAt, title: sql`lower(${pictures.titl
 /** A page of the library, how many pictures there are, and where those of the page are shown. */
 export function picturePage(ctx: Ctx, asked: { search?: string; limit: number; offset: number; ordering: string }) {
   const { db } = inSchool(ctx);
-  const where = mine(ctx, asked.search);
+  const where = inLibrary(ctx, asked.search);
   const column = SORTS[asked.ordering.replace("-", "") as keyof typeof SORTS];
   const page = () =>
     db
@@ -81,4 +70,4 @@ export const pictureById = (ctx: Ctx, fileId: string) =>
   inSchool(ctx)
     .db.select()
     .from(pictures)
-    .where(and(mine(ctx), eq(pictures.fileId, fileId)));
+    .where(and(inLibrary(ctx), eq(pictures.fileId, fileId)));

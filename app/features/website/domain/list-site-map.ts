@@ -8,10 +8,14 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
-import { liveDocuments, type SiteDocument } from "../data/documents";
+import { liveDocuments, liveSingles, type SiteDocument } from "../data/documents";
 import { aboutPath, blogPath, campusesPath, customPagePath, faqsPath, galleryPath, postPath, resourcesPath, tuitionPath } from "../paths";
+import { picturesIn } from "./documents/pictures";
 import { hasWebsite } from "./policy";
-import { programPages } from "./site-map";
+import { picturePaths, programPages } from "./site-map";
+
+/** So many of a page a search engine takes. */
+const MOST_PICTURES = 1000;
 
 const PATHS: Record<string, string> = {
   about: aboutPath,
@@ -23,12 +27,23 @@ const PATHS: Record<string, string> = {
   blog: blogPath(),
 };
 
+const picturesOf = ({ published }: SiteDocument): string[] => picturePaths(...new Set(picturesIn(published).map(({ id }) => id)));
+
 /** What of the site has something to show, and what the school has written. */
-const sitePages = (school: School, written: SiteDocument[], posts: SiteDocument[], dayOf: (at: number | null) => string | null) => [
-  ...(school.site?.menu ?? []).map(({ key }) => ({ path: PATHS[key] ?? homePath(), changed: null })),
-  ...written.map(({ slug, publishedAt }) => ({ path: customPagePath(slug), changed: dayOf(publishedAt) })),
-  ...posts.map(({ slug, publishedAt }) => ({ path: postPath(slug), changed: dayOf(publishedAt) })),
-];
+function sitePages(school: School, [single, campuses, written, posts]: readonly SiteDocument[][], dayOf: (at: number | null) => string | null) {
+  const page = (path: string, from: SiteDocument[] = []) => ({
+    path,
+    changed: dayOf(Math.max(0, ...from.map(({ publishedAt }) => publishedAt ?? 0))),
+    pictures: from.flatMap(picturesOf).slice(0, MOST_PICTURES),
+  });
+  return [
+    ...(school.site?.menu ?? []).map(({ key }) =>
+      page(PATHS[key] ?? homePath(), key === "campuses" ? campuses : single?.filter(({ kind }) => kind === key)),
+    ),
+    ...(written ?? []).map((each) => page(customPagePath(each.slug), [each])),
+    ...(posts ?? []).map((each) => page(postPath(each.slug), [each])),
+  ];
+}
 
 /** Addresses that search engines should know. A map belongs to a school's own host: who is signed in on the product's has none there. */
 export const listSiteMap = query({
@@ -37,13 +52,23 @@ export const listSiteMap = query({
   input: z.object({}),
   async run(ctx) {
     if (!ctx.hostSchool) throw notFound();
-    const [{ host, pages }, [products, written, posts]] = await Promise.all([
+    const [{ host, pages }, [products, ...documents]] = await Promise.all([
       programPages(ctx),
-      inSchool(ctx).db.batch([shelfSlugs(ctx), liveDocuments(ctx, "page", 500), liveDocuments(ctx, "post", 2000)]),
+      inSchool(ctx).db.batch([
+        shelfSlugs(ctx),
+        liveSingles(ctx),
+        liveDocuments(ctx, "campus"),
+        liveDocuments(ctx, "page", 500),
+        liveDocuments(ctx, "post", 2000),
+      ]),
     ]);
     const dayOf = (at: number | null) => (at ? dayIn(new Date(at), zoneOf(ctx)) : null);
-    const site = hasWebsite(ctx) ? sitePages(ctx.hostSchool, written, posts, dayOf) : [];
-    const shelf = products.map(({ slug, updatedAt }) => ({ path: productPath(slug), changed: dayIn(new Date(updatedAt), zoneOf(ctx)) }));
+    const site = hasWebsite(ctx) ? sitePages(ctx.hostSchool, documents, dayOf) : [];
+    const shelf = products.map(({ slug, imageFileId, updatedAt }) => ({
+      path: productPath(slug),
+      changed: dayOf(updatedAt),
+      pictures: picturePaths(imageFileId),
+    }));
     return { host, pages: [...pages, ...site, ...(shelf.length > 0 ? [{ path: storePath, changed: null }, ...shelf] : [])] };
   },
 });

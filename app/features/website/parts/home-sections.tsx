@@ -9,20 +9,14 @@ import { longDate } from "~/platform/zones";
 import { RichText } from "~/ui/rich-text";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import type { Family } from "~/ui/site/family";
+import { HeroScene } from "~/ui/site/hero-scene";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
-import { Motif } from "~/ui/site/motif";
 import { phoneHref } from "~/ui/site/phone";
 import { Picture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
 import type { Section } from "../section-model";
 import { SitePicture } from "./site/picture";
-
-const SIZE: Record<Family, { columns: number; rows: number }> = {
-  tide: { columns: 5, rows: 5 },
-  ridge: { columns: 16, rows: 4 },
-  path: { columns: 14, rows: 3 },
-};
 
 /** The promise, the next start, one action; the picture is composed from the school's own colour. */
 export function Hero({ school, family, next, written }: { school: School; family: Family; next: ClassView | null; written?: Section }) {
@@ -48,7 +42,7 @@ export function Hero({ school, family, next, written }: { school: School; family
         {next?.startDate ? <NextStart next={next} day={next.startDate} /> : null}
       </div>
       <div className="hero-art">
-        {written?.picture ? <SitePicture picture={written.picture} isFirst /> : <Motif family={family} seed={school.name} {...SIZE[family]} />}
+        {written?.picture ? <SitePicture picture={written.picture} isFirst /> : <HeroScene family={family} seed={school.name} />}
       </div>
     </section>
   );

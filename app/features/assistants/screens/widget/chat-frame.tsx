@@ -25,7 +25,7 @@ function viewOf({ bot, school, origin, voicePhone, conversation, messages }: Res
   return {
     name: bot.name,
     greeting: bot.greeting,
-    avatar: bot.avatarFileId ? mediaPath(bot.avatarFileId) : null,
+    avatar: bot.avatarFileId ? mediaPath(bot.avatarFileId, 320) : null,
     suggestions: bot.suggestions,
     hours: bot.hours,
     phone: bot.handoverPhone ?? school.phone,

@@ -119,7 +119,7 @@ function Opened({ row, isOver }: { row: Row; isOver: boolean }) {
   const isComing = row.mine === "going" || row.mine === "waiting";
   return (
     <Panel title={row.title} back={studentEventsPath()}>
-      {row.imageFileId ? <img src={mediaPath(row.imageFileId)} alt="" width={320} loading="lazy" /> : null}
+      {row.imageFileId ? <img src={mediaPath(row.imageFileId, 640)} alt="" width={320} loading="lazy" /> : null}
       <DetailList
         details={[
           { label: "With", value: <Link to={studentEmployerPath(row.employerId)}>{row.employer}</Link> },

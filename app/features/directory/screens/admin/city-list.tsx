@@ -44,7 +44,7 @@ export default function CityList() {
             header: "Image",
             phone: false,
             cell: ({ city }) =>
-              city.imageFileId ? <img src={mediaPath(city.imageFileId)} alt="" height={32} loading="lazy" /> : <span className="faint">–</span>,
+              city.imageFileId ? <img src={mediaPath(city.imageFileId, 320)} alt="" height={32} loading="lazy" /> : <span className="faint">–</span>,
           },
           { key: "state", header: "State", cell: (row) => row.stateCode },
           { key: "slug", header: "Slug", cell: ({ city }) => city.slug },

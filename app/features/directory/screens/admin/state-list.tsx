@@ -49,7 +49,11 @@ export default function StateList() {
             header: "Image",
             phone: false,
             cell: ({ state }) =>
-              state.imageFileId ? <img src={mediaPath(state.imageFileId)} alt="" height={32} loading="lazy" /> : <span className="faint">–</span>,
+              state.imageFileId ? (
+                <img src={mediaPath(state.imageFileId, 320)} alt="" height={32} loading="lazy" />
+              ) : (
+                <span className="faint">–</span>
+              ),
           },
           { key: "slug", header: "Slug", cell: ({ state }) => state.slug },
           { key: "title", header: "Title", cell: ({ state }) => state.title },

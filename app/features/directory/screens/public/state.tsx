@@ -46,7 +46,7 @@ export default function DirectoryState() {
       lead={place.intro ?? (count === 1 ? "1 school" : `${count} schools`)}
     >
       <BrochureSheet />
-      {place.imageFileId ? <img src={mediaPath(place.imageFileId)} alt="" width={640} loading="lazy" /> : null}
+      {place.imageFileId ? <img src={mediaPath(place.imageFileId, 960)} alt="" width={640} loading="lazy" /> : null}
       {schools.length > 0 ? <SchoolCards schools={schools} /> : <p className="empty">No school is here yet.</p>}
       {pages > 1 ? <Pages path={statePath(place.slug)} page={page} pages={pages} params={params} /> : null}
       {cities.length > 0 ? (

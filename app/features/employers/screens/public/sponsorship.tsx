@@ -33,7 +33,7 @@ export default function Sponsorship() {
       <p className="kicker">{offer.isOpen ? "Open" : "Closed"}</p>
       <h1>{offer.title}</h1>
       <p className="lead">
-        {offer.logoFileId ? <img src={mediaPath(offer.logoFileId)} alt="" width={48} height={48} /> : null} {offer.employer}
+        {offer.logoFileId ? <img src={mediaPath(offer.logoFileId, 320)} alt="" width={48} height={48} /> : null} {offer.employer}
       </p>
       <dl className="bill">
         <Fact label="Sponsor kind" value={SPONSOR_KIND_LABELS[offer.kind]} />

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
-import { storeFile } from "~/features/files/domain/store-file";
 import { forbidden, invalidField, notFound } from "~/platform/errors";
-import { optional, REQUIRED, text } from "~/platform/input";
+import { id, optional, REQUIRED, text } from "~/platform/input";
 import { employerAdmin, type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -60,9 +60,9 @@ export async function employerFor(ctx: CommandCtx, role: ManagedRole, named: str
 export const addUser = command({
   name: "users.add",
   allow: staffOrSuper,
-  input: newUserForm.extend({ photo: optional(z.instanceof(File, { message: REQUIRED })) }),
-  async run(ctx, { photo, ...input }) {
-    const avatar = photo ? await storeFile(ctx, photo, { purpose: "avatar", access: "public" }, "photo") : null;
+  input: newUserForm.extend({ photo: optional(z.instanceof(File, { message: REQUIRED })), photo_from: optional(id()) }),
+  async run(ctx, { photo, photo_from: from, ...input }) {
+    const avatar = (await takeChosen(ctx, { file: photo, from }, { purpose: "avatar", field: "photo" })) ?? null;
     return stageNewUser(ctx, input, avatar);
   },
 });

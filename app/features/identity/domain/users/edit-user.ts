@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/identity";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { storeFile } from "~/features/files/domain/store-file";
 import { conflict, forbidden, notFound } from "~/platform/errors";
 import { flag, id, optional, REQUIRED, text } from "~/platform/input";
 import { type Policy, staffOrSuper, superAdmin } from "~/platform/policy";
@@ -75,11 +75,16 @@ const names = (input: { first_name?: string; last_name?: string; email?: string;
 export const editUser = command({
   name: "users.edit",
   allow: staffOrSuper,
-  input: userForm.extend({ id: id(), photo: optional(z.instanceof(File, { message: REQUIRED })), remove_photo: flag(), version: version() }),
-  async run(ctx, { id: userId, photo, remove_photo: isRemoved, version: seen, ...input }) {
+  input: userForm.extend({
+    id: id(),
+    photo: optional(z.instanceof(File, { message: REQUIRED })),
+    photo_from: optional(id()),
+    remove_photo: flag(),
+    version: version(),
+  }),
+  async run(ctx, { id: userId, photo, photo_from: from, remove_photo: isRemoved, version: seen, ...input }) {
     await findManaged(ctx, userId);
-    const stored = photo ? await storeFile(ctx, photo, { purpose: "avatar", access: "public" }, "photo") : undefined;
-    const avatarFileId = stored ?? (isRemoved ? null : undefined);
+    const avatarFileId = await takeChosen(ctx, { file: photo, from, isRemoved }, { purpose: "avatar", field: "photo" });
     return stageUser(ctx, userId, { ...names(input), phone: input.phone ?? null, jobTitle: input.job_title ?? null, avatarFileId, version: seen });
   },
 });

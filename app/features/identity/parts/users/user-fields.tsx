@@ -1,11 +1,9 @@
 import type { Role } from "~/platform/context";
-import { FileField, FormSection, type Option, PhoneField, SelectField, TextField } from "~/ui/form";
+import { FormSection, type Option, PhoneField, PictureField, SelectField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { employersPath } from "../../paths";
 import { ROLE_LABELS } from "../../role-model";
 import { assignableRoles } from "../../user-model";
-
-const ACCEPT = "image/jpeg,image/png,image/webp";
 
 interface Props {
   /** Who fills the form in. */
@@ -35,7 +33,7 @@ export function UserFields({ actor, schools, employers = [], isEmailFixed, isRol
           <PhoneField name="phone" label="Phone" autoComplete="off" />
           <TextField name="job_title" label="Job title" autoComplete="off" />
         </div>
-        <FileField name="photo" label="Photo" accept={ACCEPT} limits="JPG, PNG or WebP, at most 5 MB." current={picture} />
+        <PictureField name="photo" label="Photo" current={picture} canRemove={false} school={actor === "super_admin" ? null : undefined} />
       </FormSection>
       {isRoleFixed ? null : (
         <FormSection title="Access" help={ROLE_HELP[actor]}>

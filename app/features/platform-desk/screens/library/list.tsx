@@ -48,7 +48,11 @@ export default function TemplateList() {
             header: "Thumbnail",
             phone: false,
             cell: (row) =>
-              row.thumbnailFileId ? <img src={mediaPath(row.thumbnailFileId)} alt="" height={32} loading="lazy" /> : <span className="faint">–</span>,
+              row.thumbnailFileId ? (
+                <img src={mediaPath(row.thumbnailFileId, 320)} alt="" height={32} loading="lazy" />
+              ) : (
+                <span className="faint">–</span>
+              ),
           },
           { key: "channel", header: "Channel", cell: (row) => CHANNEL_LABELS[row.channel] },
           { key: "category", header: "Category", cell: (row) => row.category ?? <span className="faint">–</span> },

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { instructors } from "#drizzle/schema/programs";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import { newId } from "~/platform/ids";
@@ -18,9 +19,10 @@ import { findInstructor } from "./read-instructors";
 export const PHOTO = { purpose: "instructor-photo", access: "public" } as const;
 export const RESUME = { purpose: "instructor-resume", access: "private" } as const;
 
-async function filesOf(ctx: CommandCtx, { photo, resume }: Pick<InstructorForm, "photo" | "resume">) {
+async function filesOf(ctx: CommandCtx, { photo, photo_from: from, remove_photo: isRemoved, resume }: InstructorForm) {
+  const photoFileId = await takeChosen(ctx, { file: photo, from, isRemoved }, { purpose: PHOTO.purpose, field: "photo" });
   return {
-    ...(photo ? { photoFileId: await storeFile(ctx, photo, PHOTO, "photo") } : {}),
+    ...(photoFileId === undefined ? {} : { photoFileId }),
     ...(resume ? { resumeFileId: await storeFile(ctx, resume, RESUME, "resume") } : {}),
   };
 }

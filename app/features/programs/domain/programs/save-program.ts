@@ -1,5 +1,6 @@
 import { and } from "drizzle-orm";
 import { programs } from "#drizzle/schema/programs";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { storeFile } from "~/features/files/domain/store-file";
 import type { Purpose } from "~/features/files/model";
@@ -28,7 +29,6 @@ import { checkComplete, freeSlug, lastPosition, stageClosedClasses, thisProgram 
 type Columns = Omit<typeof programs.$inferInsert, "id" | "schoolId" | "slug" | "status" | "position" | "createdAt" | "updatedAt">;
 
 const FILES = {
-  photo: { column: "imageFileId", purpose: "program-image" },
   brochure: { column: "brochureFileId", purpose: "program-brochure" },
   agreement: { column: "agreementFileId", purpose: "program-agreement" },
 } as const satisfies Record<string, { column: keyof Columns; purpose: Purpose }>;
@@ -36,7 +36,12 @@ const FILES = {
 /** The files of the form: a new one is stored, a removed one let go, any other stays. */
 async function filesOf(ctx: CommandCtx, form: ProgramForm): Promise<Partial<Columns>> {
   const columns: Partial<Columns> = {};
-  for (const name of ["photo", "brochure", "agreement"] as const) {
+  columns.imageFileId = await takeChosen(
+    ctx,
+    { file: form.photo, from: form.photo_from, isRemoved: form.remove_photo, alt: form.photo_alt, isDecorative: form.photo_decorative },
+    { purpose: "program-image", field: "photo", isDescribed: true },
+  );
+  for (const name of ["brochure", "agreement"] as const) {
     const { column, purpose } = FILES[name];
     const file = form[name];
     if (file) columns[column] = await storeFile(ctx, file, { purpose, access: "public" }, name);

@@ -52,6 +52,7 @@ export default function EditAnyProgram() {
           choices={choices}
           today={today}
           stored={{ photo: program.imageFileId, brochure: stored(program.brochureFileId), agreement: stored(program.agreementFileId) }}
+          library={program.schoolId}
           policy={refundPolicyOf(choices.switches ?? { refundPolicy: null })}
         />
         <FormActions

@@ -97,7 +97,7 @@ function ProductLine({
   const name = (field: string) => `products.${id}.${field}`;
   return (
     <li className="product">
-      {imageFileId ? <img src={mediaPath(imageFileId)} alt="" width="72" height="72" loading="lazy" /> : null}
+      {imageFileId ? <img src={mediaPath(imageFileId, 320)} alt="" width="72" height="72" loading="lazy" /> : null}
       <div className="product-text">
         <strong>{title}</strong>
         <span className="choice-sub">

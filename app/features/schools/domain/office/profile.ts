@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { schools } from "#drizzle/schema/schools";
+import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { createUpload, uploadRequest } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
@@ -66,8 +67,8 @@ export const saveBranding = command({
   touches: "site",
   input: brandingForm.extend({ logo: picture(), small_logo: picture(), favicon: picture() }),
   async run(ctx, input) {
-    const stored = async (file: File | undefined, isRemoved: boolean, field: string) =>
-      file ? await storeFile(ctx, file, { purpose: "school-image", access: "public" }, field) : isRemoved ? null : undefined;
+    const taken = (field: "logo" | "small_logo" | "favicon") =>
+      takeChosen(ctx, { file: input[field], from: input[`${field}_from`], isRemoved: input[`remove_${field}`] }, { purpose: "school-image", field });
     const change = given({
       brandText: input.brand_text ?? null,
       primaryColor: input.primary_color ?? null,
@@ -77,9 +78,9 @@ export const saveBranding = command({
       styleCorners: input.style_corners ?? null,
       styleType: input.style_type ?? null,
       styleLayout: input.style_layout ?? null,
-      logoFileId: await stored(input.logo, input.remove_logo, "logo"),
-      smallLogoFileId: await stored(input.small_logo, input.remove_small_logo, "small_logo"),
-      faviconFileId: await stored(input.favicon, input.remove_favicon, "favicon"),
+      logoFileId: await taken("logo"),
+      smallLogoFileId: await taken("small_logo"),
+      faviconFileId: await taken("favicon"),
     });
     stageSchool(ctx, change, input.version);
     return {};

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { productSizes, products } from "#drizzle/schema/store";
+import { checkLibrary, takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
-import { storeFile } from "~/features/files/domain/store-file";
 import { listed } from "~/platform/db";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { chosenFile, id, many } from "~/platform/input";
+import { chosenFile, flag, id, many, optionalText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
@@ -17,7 +17,14 @@ import { refuseForeign, stageLinks } from "./link-program";
 
 export const taken = () => conflict("duplicate", "This name is already in use", { slug: ["This name is already in use"] });
 
-const pictures = { images: many(chosenFile(), MAX_IMAGES), removed: many(id()), cover: z.string().max(64).optional() };
+const pictures = {
+  images: many(chosenFile(), MAX_IMAGES),
+  images_from: many(id()),
+  images_alt: optionalText(200),
+  images_decorative: flag(),
+  removed: many(id()),
+  cover: z.string().max(64).optional(),
+};
 
 /** A product from its form, with its pictures. */
 export const addProduct = command({
@@ -220,17 +227,31 @@ async function freeSlug(ctx: CommandCtx, title: string): Promise<string> {
 
 interface Pictures {
   images: (File | undefined)[];
+  images_from: string[];
+  images_alt?: string;
+  images_decorative: boolean;
   removed: string[];
   cover?: string;
 }
 
-/** The pictures that stay, those that came, and the one that was made the first. @throws invalid on `images` */
-async function storedImages(ctx: CommandCtx, before: string[], { images, removed, cover }: Pictures): Promise<string[]> {
+/** The pictures that stay, those that came or were taken from the library, and the one that was made the first. @throws invalid on `images` */
+async function storedImages(
+  ctx: CommandCtx,
+  before: string[],
+  { images, images_from: chosen, removed, cover, ...said }: Pictures,
+): Promise<string[]> {
   const files = images.filter((file): file is File => file !== undefined);
   const stay = before.filter((image) => !removed.includes(image));
-  if (stay.length + files.length > MAX_IMAGES) throw invalidField("images", `At most ${MAX_IMAGES} images`);
-  const all = [...stay];
-  for (const file of files) all.push(await storeFile(ctx, file, { purpose: "product-image", access: "public" }, "images"));
+  const taken = chosen.filter((image) => !stay.includes(image));
+  if (stay.length + taken.length + files.length > MAX_IMAGES) throw invalidField("images", `At most ${MAX_IMAGES} images`);
+  await checkLibrary(
+    ctx,
+    taken.map((image) => ({ id: image, field: "images" })),
+  );
+  const all = [...stay, ...taken];
+  const words = { alt: said.images_alt, isDecorative: said.images_decorative };
+  for (const file of files)
+    all.push((await takeChosen(ctx, { file, ...words }, { purpose: "product-image", field: "images", isDescribed: true })) as string);
   return cover && all.includes(cover) ? [cover, ...all.filter((image) => image !== cover)] : all;
 }
 

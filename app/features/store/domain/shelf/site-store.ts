@@ -17,7 +17,10 @@ import { imagesOf } from "../products/list-products";
 export const PRODUCTS_PER_PAGE = 12;
 
 /** A product as visitors see it; `stock` is null where nothing is counted. */
-export function toShelf(product: Product & { picture?: Picture | null }, all: readonly { productId: string; size: string; stock: number }[]) {
+export function toShelf(
+  product: Product & { picture?: Picture | null; more?: Picture[] },
+  all: readonly { productId: string; size: string; stock: number }[],
+) {
   const sizes = all.filter(({ productId }) => productId === product.id);
   const named = namedSizes(sizes).map(({ size, stock }) => ({ size, stock: product.tracksStock ? stock : null }));
   return {
@@ -30,6 +33,7 @@ export function toShelf(product: Product & { picture?: Picture | null }, all: re
     priceCents: product.priceCents,
     imageUrl: product.imageFileId ? mediaPath(product.imageFileId) : null,
     picture: product.picture ?? (product.imageFileId ? { id: product.imageFileId } : null),
+    more: product.more ?? [],
     images: imagesOf(product).map(({ url }) => url),
     sizes: named,
     stock: totalStock(product.tracksStock, sizes),

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { homePath, programPath } from "~/features/programs/paths";
+import { copyPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
@@ -9,6 +10,7 @@ import { RichText } from "~/ui/rich-text";
 import { SiteForm } from "~/ui/site/fields";
 import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
+import { Picture } from "~/ui/site/picture";
 import { storeCss } from "~/ui/site/styles";
 import { showStoreProduct } from "../../domain/shelf/site-store";
 import { addForm } from "../../parts/cart-actions";
@@ -58,8 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function ProductPage() {
   const { product, programs, related } = useLoaderData<typeof loader>();
-  const { title, images, category, billing, description, sizes, stock, lowStockAt } = product;
-  const [, ...more] = images;
+  const { title, more, category, billing, description, sizes, stock, lowStockAt } = product;
   return (
     <main id="main">
       <div className="wrap product-page">
@@ -67,10 +68,15 @@ export default function ProductPage() {
           <ShelfArt picture={product.picture} seed={product.slug} name={title} category={category} title={title} isLarge />
           {more.length > 0 ? (
             <ul>
-              {more.map((url, index) => (
-                <li key={url}>
-                  <a href={url}>
-                    <img src={url} alt={`${title}, view ${index + 2}`} loading="lazy" />
+              {more.map((picture, index) => (
+                <li key={picture.id}>
+                  <a href={copyPath(picture, 1280)}>
+                    <Picture
+                      picture={picture}
+                      alt={picture.alt || `${title}, view ${index + 2}`}
+                      box={[160, 120]}
+                      sizes="(min-width: 60rem) 9rem, 33vw"
+                    />
                   </a>
                 </li>
               ))}

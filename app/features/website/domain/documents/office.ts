@@ -17,7 +17,7 @@ import { documentById, documentPage, type SiteDocument, singleDocument, versions
 import { BODIES, type SiteKind } from "../../document-model";
 import { websiteStaff } from "../policy";
 import { defaultBody } from "../site/defaults";
-import { checkPictures, picturesIn, takePictures } from "./pictures";
+import { checkPictures, takeMore, takePictures } from "./pictures";
 import { stageShown } from "./places";
 import { moveRow } from "./rows";
 import { isSingle, stageDocument } from "./stage-document";
@@ -77,14 +77,14 @@ async function write(ctx: CommandCtx, input: Written, isPublished: boolean) {
   const { kind: of, id: documentId, version: seen, is_shown: isShown, row, school: _, ...raw } = input;
   const there = await present(ctx, { kind: of, id: documentId });
   if (there && seen !== undefined && seen !== there.updatedAt) throw changedMeanwhile();
-  const taken = (await takePictures(ctx, moveRow(raw, row))) as Record<string, unknown>;
+  const fresh = new Set<string>();
+  const taken = (await takePictures(ctx, moveRow(raw, row), fresh)) as Record<string, unknown>;
   if (taken.upload instanceof File && taken.upload.size > 0)
     taken.file = await storeFile(ctx, taken.upload, { purpose: "site-file", access: "private" }, "upload");
   else if (of === "resource") taken.file = there?.draft.file;
+  if (of === "gallery") taken.photos = await takeMore(ctx, taken, fresh);
   const parsed = BODIES[of].safeParse(taken, { errorMap: catalogueWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error));
-  const before = new Set(picturesIn(raw).map(({ id: known }) => known));
-  const fresh = new Set(picturesIn(taken).flatMap(({ id: known }) => (before.has(known) ? [] : [known])));
   await checkPictures(ctx, there?.draft, parsed.data, fresh);
   const { id: saved, isSeen } = await stageDocument(ctx, { kind: of, present: there, body: parsed.data, isShown, isPublished });
   return { id: saved, kind: of, isPublished, isSeen };

@@ -1,43 +1,84 @@
-import { and, eq } from "drizzle-orm";
-import { files } from "#drizzle/schema/platform";
+import { checkLibrary, wordsOf } from "~/features/files/domain/chosen-picture";
 import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { storeFile } from "~/features/files/domain/store-file";
-import { isOneOf } from "~/platform/db";
 import { invalidField } from "~/platform/errors";
-import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof File);
 
+/** The places of pictures that nobody describes: their words are the name that stands beside them, or nobody hears them. */
+const UNDESCRIBED = /(^|\.)(logo|favicon|share|photo)$/;
+
 /**
- * Stores the pictures that came with a form (`team.0.photo.file`) and puts their ids in their places; one that is to go (`remove`) goes.
- * @throws invalid beside the file's field: `file_type`, `file_size`, `picture_size`
+ * Stores the pictures that came with a form (`team.0.photo.file`) and puts their ids in their places, as those that were chosen from the
+ * library (`from`); one that is to go (`remove`) goes. `fresh` gathers the ids of those that were stored.
+ * @throws invalid beside the file's field: `file_type`, `file_size`, `picture_size`; beside `alt` where nobody has said what is to be seen
  */
-export async function takePictures(ctx: CommandCtx, raw: unknown, path = ""): Promise<unknown> {
-  if (Array.isArray(raw)) return Promise.all(raw.map((each, index) => takePictures(ctx, each, join(path, String(index)))));
+export async function takePictures(ctx: CommandCtx, raw: unknown, fresh: Set<string>, path = ""): Promise<unknown> {
+  if (Array.isArray(raw)) return Promise.all(raw.map((each, index) => takePictures(ctx, each, fresh, join(path, String(index)))));
   if (!isRecord(raw)) return raw;
-  if (raw.file instanceof File && raw.file.size > 0) return { ...(await stored(ctx, raw.file, join(path, "file"))), alt: raw.alt };
-  if (raw.remove === "on" && "id" in raw) return undefined;
+  const file = raw.file instanceof File && raw.file.size > 0 ? raw.file : null;
+  const isNew = file !== null || isFilled(raw.from);
+  const said = { alt: isFilled(raw.alt) ? raw.alt : undefined, isDecorative: isOn(raw.decorative) };
+  const isDescribed = !UNDESCRIBED.test(path);
+  const words = isNew && isDescribed ? () => wordsOf(said, join(path, "alt")) : undefined;
+  if (file) {
+    const id = await storeFile(ctx, file, { purpose: "site-image", access: "public", words }, join(path, "file"));
+    fresh.add(id);
+    return { id, alt: words?.(), ...(uprightSize(new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())) ?? {}) };
+  }
+  words?.();
+  if (isNew || (typeof raw.id === "string" && "alt" in raw)) return pictureOfForm(raw);
+  if (isOn(raw.remove) && "id" in raw) return undefined;
   const entries = await Promise.all(
-    Object.entries(raw).map(async ([name, value]) => [name, await takePictures(ctx, value, join(path, name))] as const),
+    Object.entries(raw).map(async ([name, value]) => [name, await takePictures(ctx, value, fresh, join(path, name))] as const),
   );
   return Object.fromEntries(entries);
 }
 
-const join = (path: string, name: string) => (path ? `${path}.${name}` : name);
-
-async function stored(ctx: CommandCtx, file: File, field: string) {
-  const size = uprightSize(new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer()));
-  const id = await storeFile(ctx, file, { purpose: "site-image", access: "public" }, field);
-  return { id, ...(size ?? {}) };
+/** Pictures that came many at once (`more`), behind those that are there: what they show is said afterwards. @throws invalid beside `more` */
+export async function takeMore(ctx: CommandCtx, taken: Record<string, unknown>, fresh: Set<string>): Promise<unknown[]> {
+  const there = Object.values((taken.photos as object | undefined) ?? {});
+  const files = [taken.more].flat().filter((each): each is File => each instanceof File && each.size > 0);
+  if (there.length + files.length > MOST_PHOTOS) throw invalidField("more", `At most ${MOST_PHOTOS} pictures`);
+  const more: unknown[] = [];
+  for (const file of files) {
+    const id = await storeFile(ctx, file, { purpose: "site-image", access: "public" }, "more");
+    fresh.add(id);
+    more.push({ picture: { id, ...(uprightSize(new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())) ?? {}) } });
+  }
+  return [...there, ...more];
 }
+
+const MOST_PHOTOS = 60;
+const isFilled = (value: unknown): value is string => typeof value === "string" && value !== "";
+const isOn = (value: unknown) => value === "on" || value === true;
+
+/** A picture as a form has it: the one that was chosen, else the one that was there, with what is said of it here. */
+function pictureOfForm(raw: Record<string, unknown>): unknown {
+  if (isFilled(raw.from)) return { id: raw.from, alt: isOn(raw.decorative) ? "" : raw.alt || undefined };
+  if (isOn(raw.remove)) return undefined;
+  const { from: _, decorative, file: __, ...stored } = raw;
+  return { ...stored, alt: isOn(decorative) ? "" : raw.alt || undefined };
+}
+
+/** The same for what is shown beside the form: nothing is stored. */
+export function withChosen(raw: unknown): unknown {
+  if (Array.isArray(raw)) return raw.map(withChosen);
+  if (!isRecord(raw)) return raw;
+  if (isFilled(raw.from) || (typeof raw.id === "string" && "alt" in raw)) return pictureOfForm(raw);
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, withChosen(value)]));
+}
+
+const join = (path: string, name: string) => (path ? `${path}.${name}` : name);
 
 /** Every picture that a document names, with the field that names it. */
 export function picturesIn(value: unknown, path = ""): { id: string; field: string }[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => picturesIn(each, join(path, String(index))));
   if (!isRecord(value)) return [];
-  const isPicture = typeof value.id === "string" && Object.keys(value).every((name) => ["id", "alt", "w", "h"].includes(name));
+  const isPicture =
+    typeof value.id === "string" && Object.keys(value).every((name) => ["id", "alt", "w", "h", "widths", "blur", "x", "y", "c"].includes(name));
   if (isPicture) return [{ id: value.id as string, field: join(path, "file") }];
   return Object.entries(value).flatMap(([name, each]) => (name === "file" && typeof each === "string" ? [] : picturesIn(each, join(path, name))));
 }
@@ -46,23 +87,7 @@ export function picturesIn(value: unknown, path = ""): { id: string; field: stri
 export async function checkPictures(ctx: CommandCtx, present: unknown, body: Record<string, unknown>, fresh: ReadonlySet<string>): Promise<void> {
   const known = new Set(picturesIn(present).map(({ id }) => id));
   const strange = picturesIn(body).filter(({ id }) => !known.has(id) && !fresh.has(id));
-  if (strange.length === 0) return;
-  const { db, schoolId } = inSchool(ctx);
-  const ours = await db
-    .select({ id: files.id })
-    .from(files)
-    .where(
-      and(
-        eq(files.schoolId, schoolId),
-        eq(files.access, "public"),
-        isOneOf(
-          files.id,
-          strange.map(({ id }) => id),
-        ),
-      ),
-    );
-  const found = strange.find(({ id }) => !ours.some((each) => each.id === id));
-  if (found) throw invalidField(found.field, "Upload the file first.", "file_unknown");
+  await checkLibrary(ctx, strange);
 }
 
 /** The same without the files that somebody has chosen and not saved yet. */

@@ -13,7 +13,7 @@ import { websiteStaff } from "../policy";
 import { defaultBody } from "../site/defaults";
 import { type SitePageKind, viewOf } from "../site/views";
 import { present } from "./office";
-import { withoutFiles } from "./pictures";
+import { withChosen, withoutFiles } from "./pictures";
 
 /** What the action of a request has read of a form, for the loader of the same request. */
 const written = new WeakMap<Ctx["db"], Record<string, unknown>>();
@@ -27,7 +27,7 @@ export const readWritten = query({
   school: inChosenSchool,
   input: one.passthrough(),
   async run(ctx, { kind, ...raw }) {
-    const parsed = BODIES[kind].safeParse(withoutFiles(raw), { errorMap: catalogueWords });
+    const parsed = BODIES[kind].safeParse(withChosen(withoutFiles(raw)), { errorMap: catalogueWords });
     if (!parsed.success) throw invalid(issuesToFields(parsed.error));
     written.set(ctx.db, parsed.data);
     return {};

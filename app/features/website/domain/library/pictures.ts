@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { wordsOf } from "~/features/files/domain/chosen-picture";
 import { uprightSize } from "~/features/files/domain/picture-bytes";
 import { findFile } from "~/features/files/domain/questions";
 import { removeFile } from "~/features/files/domain/remove-file";
 import { storeFile } from "~/features/files/domain/store-file";
+import { announcePicture } from "~/features/files/domain/take-picture";
 import { stagePicture, stagePictureChange, stagePictureGone } from "~/features/media/domain/stage-picture";
 import { inChosenSchool } from "~/features/programs/domain/programs/chosen-school";
 import { zoneOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
-import { flag, id, integer, optionalText, REQUIRED, text } from "~/platform/input";
+import { flag, id, integer, optional, optionalText, REQUIRED, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import type { Crop } from "~/platform/media-path";
 import { inSchool } from "~/platform/school-scope";
 import { version } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
@@ -17,7 +20,6 @@ import { isUnused, pictureById, picturePage, usesOf } from "../../data/pictures"
 import { websiteStaff } from "../policy";
 
 const atSchool = { school: optionalText(64) };
-const NO_WORDS = "Describe the picture, or say that it only decorates.";
 const NO_PICTURE = "This file is not a picture that can be read.";
 
 /** The pictures of a school, newest first, each with where it is shown. */
@@ -50,12 +52,8 @@ export const showPicture = query({
 });
 
 const words = { alt: optionalText(200), decorative: flag() };
-
-/** What is said to whoever does not see it; empty where it says nothing. @throws invalid beside `alt` */
-function altOf({ alt, decorative }: { alt?: string; decorative: boolean }): string {
-  if (!alt && !decorative) throw invalidField("alt", NO_WORDS, "required");
-  return decorative ? "" : (alt ?? "");
-}
+type Said = { alt?: string; decorative: boolean };
+const altOf = ({ alt, decorative }: Said): string => wordsOf({ alt, isDecorative: decorative }, "alt");
 
 /** Puts a picture into the library. @throws invalid beside `picture`: `required`, `file_type`, `file_size`, `picture_size`, `picture_broken` */
 export const addPicture = command({
@@ -81,18 +79,59 @@ export const addPicture = command({
 });
 
 const percent = () => integer(0, 100);
+/** A part of a picture in percent of the whole, with two decimals. */
+const share = (from: number, to: number) =>
+  optional(z.coerce.number({ invalid_type_error: "Must be a number" }).min(from, `Must be at least ${from}`).max(to, `Must be at most ${to}`));
+const SMALLEST = 5;
+const INCOMPLETE = "Fill in all four numbers of the part, or none.";
+const BEYOND = "The part reaches beyond the picture.";
 
-/** Words and the point that stays in sight. @throws conflict `stale` */
+interface Part {
+  crop_x?: number;
+  crop_y?: number;
+  crop_w?: number;
+  crop_h?: number;
+}
+
+/** The part of a picture that is shown, null for the whole. @throws invalid beside `crop_w` or `crop_h` */
+function cropOf({ crop_x: x, crop_y: y, crop_w: w, crop_h: h }: Part): Crop | null {
+  if (x === undefined && y === undefined && w === undefined && h === undefined) return null;
+  if (x === undefined || y === undefined || w === undefined || h === undefined) throw invalidField("crop_w", INCOMPLETE);
+  if (x + w > 100.01) throw invalidField("crop_w", BEYOND);
+  if (y + h > 100.01) throw invalidField("crop_h", BEYOND);
+  const crop = { x: hundredths(x), y: hundredths(y), w: hundredths(Math.min(w, 100 - x)), h: hundredths(Math.min(h, 100 - y)) };
+  return crop.w >= 99.5 && crop.h >= 99.5 ? null : crop;
+}
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+const isSame = (one: Crop | null, other: Crop | null) =>
+  one === other || (one !== null && other !== null && (["x", "y", "w", "h"] as const).every((side) => one[side] === other[side]));
+
+/** Words, the part that is shown and the point that stays in sight. Another part gets copies of its own. @throws conflict `stale` */
 export const savePicture = command({
   name: "site.save-picture",
   allow: websiteStaff,
   school: inChosenSchool,
-  input: z.object({ id: id(), title: text(120), ...words, focus_x: percent(), focus_y: percent(), version: version(), ...atSchool }),
+  input: z.object({
+    id: id(),
+    title: text(120),
+    ...words,
+    focus_x: percent(),
+    focus_y: percent(),
+    crop_x: share(0, 100 - SMALLEST),
+    crop_y: share(0, 100 - SMALLEST),
+    crop_w: share(SMALLEST, 100),
+    crop_h: share(SMALLEST, 100),
+    version: version(),
+    ...atSchool,
+  }),
   touches: "site",
   async run(ctx, { id: fileId, title, focus_x: focusX, focus_y: focusY, version: seen, ...said }) {
     const [picture] = await pictureById(ctx, fileId);
     if (!picture) throw notFound();
-    stagePictureChange(ctx, fileId, { title, alt: altOf(said), focusX, focusY }, seen);
+    const crop = cropOf(said);
+    const isCut = !isSame(crop, picture.crop);
+    stagePictureChange(ctx, fileId, { title, alt: altOf(said), focusX, focusY, crop, ...(isCut ? { state: "pending" } : {}) }, seen);
+    if (isCut) announcePicture(ctx, fileId, undefined, `${fileId}:${ctx.now.getTime()}`);
     return { id: fileId };
   },
 });
@@ -112,7 +151,7 @@ export const deletePicture = command({
       `This picture is shown on: ${[...new Set(uses.map(({ title }) => title))].sort().join(", ") || "a page"}. Choose another one there first.`,
     );
     if (uses.length > 0) throw used;
-    stagePictureGone(ctx, { fileId, key: file.key, widths: picture.widths }, isUnused(ctx, fileId), used);
+    stagePictureGone(ctx, { fileId, key: file.key, widths: picture.widths, cut: picture.cut }, isUnused(ctx, fileId), used);
     await removeFile(ctx, fileId);
     return { deleted: fileId };
   },

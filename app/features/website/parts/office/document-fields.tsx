@@ -4,7 +4,7 @@ import { US_STATES } from "~/platform/united-states";
 import { DateField, FileField, FormSection, PhoneField, RichTextField, SelectField, SwitchField, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { HEADER_LAYOUTS, NAV_KEYS, NAV_LABELS, NETWORKS, RESOURCE_TYPES, type SiteKind } from "../../document-model";
-import { PictureField } from "./picture-field";
+import { SitePictureField } from "./picture-field";
 import { Rows } from "./rows";
 import { SectionFields } from "./section-fields";
 
@@ -25,8 +25,8 @@ const Basic = () => (
     <FormSection title="Name and look">
       <TextField name="site_title" label="Site title" maxLength={120} />
       <TextField name="tagline" label="Tagline" maxLength={200} />
-      <PictureField name="logo" label="Logo" />
-      <PictureField name="favicon" label="Icon of the browser tab" />
+      <SitePictureField name="logo" label="Logo" isDescribed={false} />
+      <SitePictureField name="favicon" label="Icon of the browser tab" isDescribed={false} />
       <SelectField name="header_layout" label="Header" options={options(HEADER_LAYOUTS)} empty="One row" />
       <p className="faint">
         Shapes, corners and headings are chosen under <Link to={schoolProfilePath("branding")}>Branding</Link>.
@@ -53,7 +53,7 @@ const Basic = () => (
     </FormSection>
     <Seo />
     <FormSection title="Sharing">
-      <PictureField name="share" label="Picture of shared links" hint="1200 x 630 pixels works best" />
+      <SitePictureField name="share" label="Picture of shared links" hint="1200 x 630 pixels works best" isDescribed={false} />
       <TextField name="analytics_id" label="Analytics id" hint="Saved with your site. Its pages send no scripts to visitors" />
     </FormSection>
   </>
@@ -63,7 +63,7 @@ const About = () => (
   <>
     <FormSection title="Story">
       <TextField name="title" label="Title" required maxLength={120} />
-      <PictureField name="banner" label="Banner" />
+      <SitePictureField name="banner" label="Banner" />
       <RichTextField name="story" label="Story" required />
       <TextareaField name="mission" label="Mission" rows={3} maxLength={1000} />
       <TextareaField name="vision" label="Vision" rows={3} maxLength={1000} />
@@ -74,7 +74,7 @@ const About = () => (
         {(at) => (
           <>
             <TextField name={`${at}.name`} label="Name" maxLength={120} />
-            <PictureField name={`${at}.logo`} label="Logo" />
+            <SitePictureField name={`${at}.logo`} label="Logo" isDescribed={false} />
           </>
         )}
       </Rows>
@@ -86,7 +86,7 @@ const About = () => (
             <TextField name={`${at}.name`} label="Name" maxLength={120} />
             <TextField name={`${at}.role`} label="Role" maxLength={120} />
             <TextareaField name={`${at}.bio`} label="Bio" rows={3} maxLength={1000} />
-            <PictureField name={`${at}.photo`} label="Photo" />
+            <SitePictureField name={`${at}.photo`} label="Photo" isDescribed={false} />
           </>
         )}
       </Rows>
@@ -120,11 +120,11 @@ const Tuition = () => (
   </>
 );
 
-const Photos = ({ max, hasCaption }: { max: number; hasCaption: boolean }) => (
-  <Rows name="photos" label="Picture" max={max} spare={3}>
+const Photos = ({ max, hasCaption, spare }: { max: number; hasCaption: boolean; spare: number }) => (
+  <Rows name="photos" label="Picture" max={max} spare={spare}>
     {(at) => (
       <>
-        <PictureField name={`${at}.picture`} label="Picture" />
+        <SitePictureField name={`${at}.picture`} label="Picture" />
         {hasCaption ? <TextField name={`${at}.caption`} label="Caption" maxLength={200} /> : null}
       </>
     )}
@@ -144,7 +144,15 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
     <>
       <FormSection title="Pictures" help="At most 60, each at most 5 MB.">
         <TextField name="title" label="Title" maxLength={120} />
-        <Photos max={60} hasCaption />
+        <FileField
+          name="more"
+          label="Add several at once"
+          hint="You describe each below, once it is there."
+          accept="image/jpeg,image/png,image/webp"
+          limits="JPG, PNG or WebP, at most 5 MB each."
+          multiple
+        />
+        <Photos max={60} hasCaption spare={1} />
       </FormSection>
       <Seo />
     </>
@@ -186,7 +194,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         <TextareaField name="description" label="Description" rows={4} maxLength={2000} />
       </FormSection>
       <FormSection title="Photos" help="At most eight. The first one is shown on the page.">
-        <Photos max={8} hasCaption={false} />
+        <Photos max={8} hasCaption={false} spare={3} />
       </FormSection>
       <Seo />
     </>
@@ -209,7 +217,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
         accept=".pdf,.docx,.pptx,image/jpeg,image/png"
         limits="PDF, Word, PowerPoint, JPG or PNG, at most 20 MB. The file that is stored stays until another one is chosen."
       />
-      <PictureField name="image" label="Picture" />
+      <SitePictureField name="image" label="Picture" />
     </FormSection>
   ),
   page: ({ programs }) => (
@@ -222,7 +230,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
           hint="The last part of the address. Leave empty to create it from the title. Old addresses redirect."
           maxLength={80}
         />
-        <PictureField name="banner" label="Banner" />
+        <SitePictureField name="banner" label="Banner" />
         <RichTextField name="body" label="Text" />
         <div className="form-row">
           <TextField name="link" label="Link of the button" />
@@ -254,7 +262,7 @@ const FIELDS: Record<SiteKind, (props: Props) => ReactNode> = {
           maxLength={300}
         />
         <RichTextField name="body" label="Text" required rows={12} />
-        <PictureField name="cover" label="Cover" />
+        <SitePictureField name="cover" label="Cover" />
         <TextField name="author" label="Author" required maxLength={120} />
         <DateField name="date" label="Date" hint="Set a future date to publish it then" />
         <TextField name="tags" label="Tags" hint="Separated by commas" />
@@ -276,7 +284,15 @@ export const DocumentFields = ({ kind, programs }: Props & { kind: SiteKind }) =
 
 /** What is stored, as fields take it. */
 export const valuesOf = (values: Record<string, unknown>): Record<string, unknown> => ({
-  ...values,
+  ...(withMarks(values) as Record<string, unknown>),
   ...(Array.isArray(values.tags) ? { tags: values.tags.join(", ") } : {}),
   ...(Array.isArray(values.values) ? { values: values.values.join("\n") } : {}),
 });
+
+/** A picture without words only decorates. */
+function withMarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMarks);
+  if (typeof value !== "object" || value === null) return value;
+  const inner = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withMarks(each)]));
+  return typeof inner.id === "string" && inner.alt === "" ? { ...inner, decorative: "on" } : inner;
+}

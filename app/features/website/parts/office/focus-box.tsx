@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 
 interface Props {
@@ -7,14 +7,18 @@ interface Props {
   onChange: (focus: { x: number; y: number }) => void;
 }
 
-/** The picture under a round frame: its middle is what stays in sight. */
+/** The picture under a round frame: its middle is what stays in sight. Nothing is said before somebody has moved it. */
 export default function FocusBox({ src, focus, onChange }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(2);
+  const isTouched = useRef(false);
+  const touch = () => {
+    isTouched.current = true;
+  };
   const side = 40;
   const edge = (middle: number) => Math.min(100 - side, Math.max(0, middle - side / 2));
   return (
-    <div style={{ position: "relative", height: 320, marginBottom: 16 }}>
+    <div className="crop-box" onPointerDownCapture={touch} onKeyDownCapture={touch} onWheelCapture={touch}>
       <Cropper
         image={src}
         crop={crop}
@@ -25,7 +29,9 @@ export default function FocusBox({ src, focus, onChange }: Props) {
         initialCroppedAreaPercentages={{ x: edge(focus.x), y: edge(focus.y), width: side, height: side }}
         onCropChange={setCrop}
         onZoomChange={setZoom}
-        onCropComplete={({ x, y, width, height }) => onChange({ x: Math.round(x + width / 2), y: Math.round(y + height / 2) })}
+        onCropComplete={({ x, y, width, height }) => {
+          if (isTouched.current) onChange({ x: Math.round(x + width / 2), y: Math.round(y + height / 2) });
+        }}
       />
     </div>
   );

@@ -29,8 +29,22 @@ export function FocusField({ src, focus }: { src: string; focus: { x: number; y:
         </Suspense>
       ) : null}
       <div className="form-row" ref={fields}>
-        <TextField name="focus_x" label="From the left, in percent" inputMode="numeric" width="short" hint="0 is the left edge, 100 the right one" />
-        <TextField name="focus_y" label="From the top, in percent" inputMode="numeric" width="short" hint="0 is the upper edge, 100 the lower one" />
+        <TextField
+          name="focus_x"
+          label="From the left, in percent"
+          inputMode="numeric"
+          width="short"
+          mark="none"
+          hint="0 is the left edge, 100 the right one"
+        />
+        <TextField
+          name="focus_y"
+          label="From the top, in percent"
+          inputMode="numeric"
+          width="short"
+          mark="none"
+          hint="0 is the upper edge, 100 the lower one"
+        />
       </div>
     </>
   );

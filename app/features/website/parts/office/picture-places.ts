@@ -1,6 +1,7 @@
 const KINDS: Record<string, string> = {
   program: "program",
   instructor: "instructor",
+  account: "account",
   product: "product",
   chat: "chat",
   school: "profile",

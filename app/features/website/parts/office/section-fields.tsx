@@ -11,7 +11,7 @@ import {
   type Section,
   type SectionType,
 } from "../../section-model";
-import { PictureField } from "./picture-field";
+import { SitePictureField } from "./picture-field";
 import { Rows } from "./rows";
 
 const TYPES = [...Object.entries(FREE_SECTIONS), ...Object.entries(HOME_SECTIONS)].map(([value, label]) => ({ value, label }));
@@ -55,7 +55,7 @@ function SectionBody({ at, type, programs }: { at: string; type: SectionType; pr
       <SwitchField name={`${at}.is_visible`} label="Shown" />
       <TextField name={`${at}.title`} label="Title" maxLength={120} />
       {hasText(type) || type === "scholarships" ? <RichTextField name={`${at}.text`} label="Text" hint={HINTS[type]} rows={5} /> : null}
-      {hasPicture(type) ? <PictureField name={`${at}.picture`} label="Picture" /> : null}
+      {hasPicture(type) ? <SitePictureField name={`${at}.picture`} label="Picture" /> : null}
       {hasLink(type) ? (
         <div className="form-row">
           <TextField name={`${at}.link`} label="Link" hint="A page of your site (/programs) or a web address" />

@@ -12,7 +12,7 @@ export function About({ view }: { view: SiteViews["about"] }) {
     <main id="main" className="page">
       <div className="wrap narrow prose">
         <h1>{view.title}</h1>
-        {view.banner ? <SitePicture picture={view.banner} className="banner" sizes="100vw" isFirst /> : null}
+        {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
         <RichText value={view.story} startLevel={2} />
         {view.mission ? (
           <>

@@ -62,9 +62,9 @@ export function SiteView({ view, school, family, address }: Props) {
 
 const CustomPage = ({ view, school, family }: { view: SiteViews["page"]; school: School; family: Family }) => (
   <main id="main" className="page">
-    <div className="wrap narrow prose">
+    <div className={view.sections.length > 0 ? "wrap prose begins" : "wrap narrow prose"}>
       <h1>{view.title}</h1>
-      {view.banner ? <SitePicture picture={view.banner} className="banner" sizes="100vw" isFirst /> : null}
+      {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
       <RichText value={view.body} startLevel={2} />
       {view.link ? (
         <p>

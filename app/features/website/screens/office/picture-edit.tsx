@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { mediaPath } from "~/platform/media-path";
+import { copyPath, mediaPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { CheckboxField, Form, FormActions, FormSection, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { deletePicture, savePicture, showPicture } from "../../domain/library/pictures";
+import { CropField } from "../../parts/office/crop-field";
 import { FocusField } from "../../parts/office/focus-field";
 import { useHere } from "../../parts/office/here";
 import { placesText } from "../../parts/office/picture-places";
@@ -36,8 +37,9 @@ export default function PictureEdit() {
     decorative: picture.alt === "",
     focus_x: picture.focusX,
     focus_y: picture.focusY,
+    ...(picture.crop ? { crop_x: picture.crop.x, crop_y: picture.crop.y, crop_w: picture.crop.w, crop_h: picture.crop.h } : {}),
   };
-  const shown = picture.widths.find((width) => width >= 640) ?? picture.widths.at(-1);
+  const shown = copyPath({ id: picture.fileId, widths: picture.widths, c: picture.cut }, 640);
   return (
     <>
       <PageHeader
@@ -54,18 +56,21 @@ export default function PictureEdit() {
         <VersionField of={picture.updatedAt} />
         <FormSection title="Words">
           <TextField name="title" label="Name" hint="For you alone" required maxLength={120} />
-          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} />
+          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} mark="none" />
           <CheckboxField name="decorative" label="It only decorates and needs no description" />
+        </FormSection>
+        <FormSection title="The part that is shown" help="Leave the numbers empty for the whole picture. What is left out stays stored.">
+          <CropField src={mediaPath(picture.fileId)} crop={picture.crop} />
         </FormSection>
         <FormSection title="What stays in sight" help="Where only a part of the picture has room, this point is in it.">
           <img
-            src={mediaPath(picture.fileId, shown)}
+            src={shown}
             alt={picture.alt || "The whole picture"}
             width={picture.width || undefined}
             height={picture.height || undefined}
             style={{ maxWidth: "min(100%, 24rem)", height: "auto" }}
           />
-          <FocusField src={mediaPath(picture.fileId, shown)} focus={{ x: picture.focusX, y: picture.focusY }} />
+          <FocusField src={shown} focus={{ x: picture.focusX, y: picture.focusY }} />
         </FormSection>
         <FormActions
           cancel={

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { IconPhoto } from "@tabler/icons-react";
-import { mediaPath } from "~/platform/media-path";
+import { copyPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -67,7 +67,7 @@ export default function PictureList() {
       <Card title="Add a picture">
         <Form intent="add" multipart resetAfterSave>
           <FileField name="picture" label="Picture" accept="image/jpeg,image/png,image/webp" limits="JPG, PNG or WebP, at most 5 MB." required />
-          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} />
+          <TextField name="alt" label="Description" hint="What is to be seen, for people who cannot see it" maxLength={200} mark="none" />
           <CheckboxField name="decorative" label="It only decorates and needs no description" />
           <FormActions>
             <SubmitButton>Add picture</SubmitButton>
@@ -83,9 +83,9 @@ const columns = (zone: string, to: (path: string) => string): Column<Row>[] => [
     key: "title",
     header: "Picture",
     sort: "title",
-    cell: ({ fileId, title, widths }) => (
-      <span className="product-cell">
-        <img src={mediaPath(fileId, widths[0])} alt="" width={64} height={48} loading="lazy" style={{ objectFit: "cover" }} />
+    cell: ({ fileId, title, widths, cut }) => (
+      <span className="picture-cell">
+        <img src={copyPath({ id: fileId, widths, c: cut }, 320)} alt="" width={64} height={48} loading="lazy" />
         <Link to={to(editPicturePath(fileId))}>{title}</Link>
       </span>
     ),

@@ -4,6 +4,7 @@ import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { siteOrigin } from "~/ui/site/head";
 import { listSiteMap } from "../../domain/list-site-map";
+import type { SitePage } from "../../domain/site-map";
 
 const readSite = screenLoader(listSiteMap, { gate: open });
 const readDirectory = screenLoader(directoryMap, { gate: open, input: () => ({}) });
@@ -12,8 +13,12 @@ const readDirectory = screenLoader(directoryMap, { gate: open, input: () => ({})
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const { pages, ...of } = args.context.ctx.isMainHost ? await readDirectory(args) : await readSite(args);
   const origin = "origin" in of ? of.origin : siteOrigin(of);
-  const urls = pages.map(({ path, changed }) => `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
+  const urls = (pages as readonly SitePage[]).map(
+    ({ path, changed, pictures }) =>
+      `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}${(pictures ?? []).map((picture) => `<image:image><image:loc>${escaped(origin + picture)}</image:loc></image:image>`).join("")}</url>`,
+  );
+  const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names}>${urls.join("")}</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=300" } });
 };
 

@@ -1,22 +1,37 @@
-/** A picture of at most 256 colors as PNG: one byte a pixel, packed by the runtime's own deflate. */
-export async function pngOf(
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A picture of at most 256 colors as PNG, one byte a pixel. */
+export function pngOf(
   pixels: Uint8Array,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
   palette: readonly (readonly [number, number, number])[],
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Each row begins with its filter: none.
+  const lines = new Uint8Array((width + 1) * height);
+  for (let row = 0; row < height; row += 1) lines.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  return pngFile({ width, height }, 3, lines, palette);
+}
+
+/** A PNG of eight bits a channel, packed by the runtime's own deflate: `kind` is PNG's color type, `lines` the rows with their filters. */
+export async function pngFile(
+  { width, height }: Size,
+  kind: number,
+  lines: Uint8Array<ArrayBuffer>,
+  palette: readonly (readonly [number, number, number])[] = [],
+): Promise<Uint8Array<ArrayBuffer>> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
   header.setUint32(4, height);
   header.setUint8(8, 8);
-  header.setUint8(9, 3);
-  // Each row begins with its filter: none.
-  const rows = new Uint8Array((width + 1) * height);
-  for (let row = 0; row < height; row += 1) rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
-  const packed = new Uint8Array(await new Response(new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
+  header.setUint8(9, kind);
+  const packed = new Uint8Array(await new Response(new Blob([lines]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
   const parts = [
     Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
     chunk("IHDR", new Uint8Array(header.buffer)),
-    chunk("PLTE", Uint8Array.from(palette.flat())),
+    ...(palette.length > 0 ? [chunk("PLTE", Uint8Array.from(palette.flat()))] : []),
     chunk("IDAT", packed),
     chunk("IEND", new Uint8Array()),
   ];

@@ -3,13 +3,28 @@ import type { Picture } from "~/platform/media-path";
 
 /** What a page needs to show the picture `p`, as JSON. */
 const facts = sql.raw(
-  "json_object('id', p.file_id, 'alt', p.alt, 'w', nullif(p.width, 0), 'h', nullif(p.height, 0), 'widths', json(p.widths), 'blur', p.stand_in, 'x', p.focus_x, 'y', p.focus_y)",
+  "json_object('id', p.file_id, 'alt', p.alt, 'w', nullif(p.width, 0), 'h', nullif(p.height, 0), 'widths', json(p.widths), 'blur', p.stand_in, 'x', p.focus_x, 'y', p.focus_y, 'c', nullif(p.cut, 0))",
 );
 
 /** Beside a column with the id of a file: the picture as a page shows it, or null. It is read with its row, in no query of its own. */
 export const pictureOf = (fileId: SQLWrapper | SQL) =>
   sql<Picture | null>`CASE WHEN ${fileId} IS NULL THEN NULL ELSE coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = ${fileId}), json_object('id', ${fileId})) END`.mapWith(
     (text: string) => cleaned(JSON.parse(text) as Picture),
+  );
+
+/** The picture that a query of one column, `id`, finds; null where it finds none. */
+export const pictureFoundBy = (found: SQL) =>
+  sql<Picture | null>`(SELECT coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = found.id), json_object('id', found.id)) FROM (${found}) found WHERE found.id IS NOT NULL)`.mapWith(
+    (text: string) => cleaned(JSON.parse(text) as Picture),
+  );
+
+/** The pictures whose ids a JSON column lists, in their order. */
+export const picturesListedIn = (column: SQLWrapper | SQL) =>
+  sql<
+    Picture[]
+  >`(SELECT json_group_array(coalesce((SELECT ${facts} FROM pictures p WHERE p.file_id = each.value), json_object('id', each.value))) FROM json_each(${column}) each)`.mapWith(
+    (text: string) =>
+      (JSON.parse(text) as (Picture | string)[]).map((each) => cleaned(typeof each === "string" ? (JSON.parse(each) as Picture) : each)),
   );
 
 /** All pictures that a JSON column of a school's row names, each as a page shows it. */

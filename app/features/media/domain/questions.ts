@@ -1,0 +1,2 @@
+/** What other features may ask of pictures. */
+export { inLibrary } from "../data/library";

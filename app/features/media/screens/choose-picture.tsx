@@ -1,0 +1,105 @@
+import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IconPhoto } from "@tabler/icons-react";
+import { staffOrSuper } from "~/features/identity/gates";
+import { notAuthorizedPath } from "~/features/identity/paths";
+import { parseForm } from "~/platform/form-data";
+import { choosePicturePath, copyPath } from "~/platform/media-path";
+import { isSuperAdmin } from "~/platform/policy";
+import { fillSavedForm, putAside } from "~/platform/saved-forms";
+import { type Gate, go, intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { EmptyState } from "~/ui/empty-state";
+import { PlainForm } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { choosePicture, leaveForm, pictureChoices } from "../domain/choose";
+import { filledWith } from "../filled-field";
+
+const TOO_LONG = "This form is too long to be kept while you choose. Save it first.";
+const pathOf = (back: string) => new URL(back, "https://x.invalid").pathname;
+const asked = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams);
+
+/** A super admin has no library: one of a school that the address names. */
+const gate: Gate = (ctx, url) =>
+  staffOrSuper(ctx, url) ?? (isSuperAdmin(ctx) && !url.searchParams.has("school") ? { redirect: notAuthorizedPath() } : null);
+
+/** The pictures of the library for a field: the page for whoever has no script, and what the dialog of all others asks. */
+export const loader = screenLoader(pictureChoices, { gate, input: asked });
+
+const picked = screenAction(
+  {
+    choose: intent(choosePicture, {
+      input: (values, from) => ({ ...values, ...asked(from) }),
+      to: ({ back }) => back,
+      toast: null,
+      run: async (form, from) => {
+        const chosen = await choosePicture(from.ctx, { ...asked(from), id: form.get("id") });
+        const isMany = from.url.searchParams.has("many");
+        await fillSavedForm(from.ctx, from.request, pathOf(chosen.back), (fields) => filledWith(fields, chosen, isMany));
+        return chosen;
+      },
+    }),
+  },
+  { gate },
+);
+const left = screenAction({ leave: intent(leaveForm, { input: (_, from) => asked(from), answer: (place) => place }) }, { gate });
+
+/** A form that somebody leaves waits until the picture is chosen; a choice goes into the form that waits. */
+export const action = async (args: ActionFunctionArgs): Promise<unknown> => {
+  const { request, context } = args;
+  const form = await request.clone().formData();
+  if (form.getAll("intent").at(-1) === "choose") return picked(args);
+  const { back } = (await left(args)) as { back: string };
+  const kept = await putAside(context.ctx, pathOf(back), parseForm(form));
+  if (!kept) return data({ ok: false, message: TOO_LONG, code: "form_long" }, { status: 400 });
+  context.cookies.push(kept);
+  const url = new URL(request.url);
+  return go(url.pathname + url.search, url);
+};
+export const meta: MetaFunction = () => [{ title: "Choose a picture" }];
+
+/** One picture of the library for a field of the form that waits. */
+export default function ChoosePicture() {
+  const { pictures, hasMore, page, q, back, field, many, school } = useLoaderData<typeof loader>();
+  const at = (of: { q?: string; page?: string }) => choosePicturePath({ back: back ?? undefined, field: field ?? undefined, many, school, q, ...of });
+  return (
+    <>
+      <PageHeader title="Choose a picture" lead="Your form waits as you left it." />
+      {pictures.length === 0 ? (
+        <EmptyState icon={<IconPhoto size={28} stroke={1.5} />} title="No pictures yet">
+          Go back and upload one.
+        </EmptyState>
+      ) : (
+        <PlainForm intent="choose" action={at({})}>
+          <ul className="picture-choices">
+            {pictures.map((picture) => (
+              <li key={picture.id}>
+                <button type="submit" name="id" value={picture.id}>
+                  <img src={copyPath(picture, 320)} alt="" width={160} height={120} loading="lazy" />
+                  {picture.title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </PlainForm>
+      )}
+      <p className="badges picture-pages">
+        {page > 1 ? (
+          <ButtonLink to={at({ page: String(page - 1) })} quiet>
+            Newer pictures
+          </ButtonLink>
+        ) : null}
+        {hasMore ? (
+          <ButtonLink to={at({ page: String(page + 1) })} quiet>
+            Older pictures
+          </ButtonLink>
+        ) : null}
+        {back ? (
+          <ButtonLink to={back} quiet>
+            Back to the form
+          </ButtonLink>
+        ) : null}
+      </p>
+    </>
+  );
+}

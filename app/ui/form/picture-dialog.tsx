@@ -1,0 +1,76 @@
+import { Input } from "@mantine/core";
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { choosePicturePath, copyPath, type LibraryPicture } from "~/platform/media-path";
+import { Button } from "../button";
+
+interface Choices {
+  pictures: (LibraryPicture & { widths: number[]; c: number })[];
+  hasMore: boolean;
+  page: number;
+  q: string;
+}
+
+interface Props {
+  school?: string;
+  onChoose: (picture: LibraryPicture) => void;
+  onClose: () => void;
+}
+
+/** The school's library over the form, newest first. Nothing of the form is sent. */
+export default function PictureDialog({ school, onChoose, onClose }: Props) {
+  const { load, data, state } = useFetcher<Choices>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    load(choosePicturePath({ school }));
+  }, [load, school]);
+  const ask = (page: number) => load(choosePicturePath({ school, q: search.current?.value, page: page > 1 ? String(page) : undefined }));
+  return (
+    <dialog className="dialog dialog-wide" ref={dialog} onClose={onClose} aria-labelledby="picture-dialog-title">
+      <h2 id="picture-dialog-title">Choose a picture</h2>
+      <Input
+        ref={search}
+        type="search"
+        aria-label="Search by name or description"
+        placeholder="Search by name or description"
+        // What is searched for is no part of the form around.
+        form=""
+        onInput={(event: FormEvent) => event.stopPropagation()}
+        onChange={() => ask(1)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+      <div aria-live="polite" aria-busy={state !== "idle"}>
+        {data && data.pictures.length === 0 ? <p>{data.q ? "No picture has these words." : "No pictures yet. Upload one instead."}</p> : null}
+      </div>
+      <ul className="picture-choices">
+        {data?.pictures.map((picture) => (
+          <li key={picture.id}>
+            <button type="button" onClick={() => onChoose(picture)}>
+              <img src={copyPath(picture, 320)} alt="" width={160} height={120} loading="lazy" />
+              {picture.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        {data && data.page > 1 ? (
+          <Button type="button" quiet onClick={() => ask(data.page - 1)}>
+            Newer pictures
+          </Button>
+        ) : null}
+        {data?.hasMore ? (
+          <Button type="button" quiet onClick={() => ask(data.page + 1)}>
+            Older pictures
+          </Button>
+        ) : null}
+        <Button type="button" quiet onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+      </div>
+    </dialog>
+  );
+}

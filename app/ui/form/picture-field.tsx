@@ -1,0 +1,182 @@
+import { useLocation } from "@remix-run/react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { choosePicturePath, type LibraryPicture, mediaPath } from "~/platform/media-path";
+import { Button } from "../button";
+import { CheckboxField } from "./choice-fields";
+import { valueAt } from "./failure";
+import { useForm } from "./field-context";
+import { FileField } from "./file-field";
+import { TextField } from "./text-fields";
+
+const PictureDialog = lazy(() => import("./picture-dialog"));
+
+interface Props {
+  /** `photo` is sent as `photo`, `photo_from`, `photo_alt`, `photo_decorative` and `remove_photo`; a part of a document as `photo.file` and so on. */
+  name: string;
+  label: string;
+  hint?: string;
+  isPart?: boolean;
+  /** Visitors see it, and it says something: its words are asked for. */
+  isDescribed?: boolean;
+  /** The picture that is stored. */
+  storedId?: string | null;
+  /** How the stored one is shown, where a small likeness will not do. */
+  current?: ReactNode;
+  canRemove?: boolean;
+  required?: boolean;
+  /** Several at once. */
+  multiple?: boolean;
+  limits?: string;
+  /** Whose library, where the address does not say it: a super admin's. Null offers none. */
+  school?: string | null;
+}
+
+const LIMITS = "JPG, PNG or WebP, at most 5 MB.";
+
+const namesOf = (name: string, isPart: boolean) =>
+  isPart
+    ? { file: `${name}.file`, from: `${name}.from`, alt: `${name}.alt`, decorative: `${name}.decorative`, remove: `${name}.remove` }
+    : { file: name, from: `${name}_from`, alt: `${name}_alt`, decorative: `${name}_decorative`, remove: `remove_${name}` };
+
+/**
+ * A picture: uploaded, or chosen from the school's library, in a dialog with script and on a page of its own without. Where visitors see it,
+ * its words are asked for beside it.
+ */
+export function PictureField({
+  name,
+  label,
+  hint,
+  isPart = false,
+  isDescribed,
+  storedId,
+  current,
+  canRemove = true,
+  required,
+  multiple,
+  limits = LIMITS,
+  school,
+}: Props) {
+  const names = namesOf(name, isPart);
+  const { failure, defaults } = useForm();
+  const values = failure ? failure.repopulateFields : defaults;
+  const given = [valueAt(values, names.from) ?? []].flat().filter((each): each is string => typeof each === "string" && each !== "");
+  const key = given.join();
+  const [chosen, setChosen] = useState<{ of: string; list: LibraryPicture[] }>({ of: key, list: given.map(unnamed) });
+  const list = chosen.of === key ? chosen.list : given.map(unnamed);
+  const setList = (next: LibraryPicture[]) => setChosen({ of: key, list: next });
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { pathname, search } = useLocation();
+  const owner = school ?? new URLSearchParams(search).get("school") ?? undefined;
+  const [isDecorative, setDecorative] = useState(valueAt(values, names.decorative) === "on" || valueAt(values, names.decorative) === true);
+  const [hasFile, setFile] = useState(false);
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const has = hasFile || list.length > 0 || Boolean(storedId);
+  // The form looks at its fields when something was typed; what a dialog brings is typed by nobody.
+  const ids = list.map(({ id }) => id).join();
+  const told = useRef(ids);
+  useEffect(() => {
+    if (told.current === ids) return;
+    told.current = ids;
+    box.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [ids]);
+  const input = <E extends HTMLInputElement>(of: string) => box.current?.closest("form")?.elements.namedItem(of) as E | null;
+  const take = (picture: LibraryPicture) => {
+    setOpen(false);
+    setList(multiple ? [...list.filter(({ id }) => id !== picture.id), picture] : [picture]);
+    const file = input(names.file);
+    if (file && !multiple) {
+      file.value = "";
+      file.dispatchEvent(new Event("change", { bubbles: true }));
+      setFile(false);
+    }
+    const [words, tick] = [input(names.alt), input(names.decorative)];
+    if (words) words.value = picture.alt ?? "";
+    if (tick && tick.checked !== (picture.alt === "")) tick.click();
+  };
+  const shown = list.map(({ id, title }) => (
+    <span className="picture-chosen" key={id}>
+      <input type="hidden" name={names.from} value={id} />
+      <img src={mediaPath(id, 320)} alt={title} height="72" />
+      <Button type="button" text onClick={() => setList(list.filter((each) => each.id !== id))}>
+        Do not use it
+      </Button>
+    </span>
+  ));
+  const stored = storedId ? (current ?? <img src={mediaPath(storedId, 320)} alt="What is shown now" height="72" />) : current;
+  return (
+    <div
+      className="picture-field"
+      ref={box}
+      onChange={(event) => watch(event, names, { setDecorative, setFile, drop: () => (multiple ? undefined : setList([])) })}
+    >
+      <FileField
+        name={names.file}
+        label={label}
+        hint={hint}
+        accept="image/jpeg,image/png,image/webp"
+        limits={limits}
+        required={required}
+        multiple={multiple}
+        current={shown.length > 0 && !multiple ? shown : stored}
+      />
+      {multiple ? shown : null}
+      {school === null ? null : (
+        <Button
+          type="submit"
+          quiet
+          formAction={choosePicturePath({ back: pathname + search, field: names.from, many: multiple ? "1" : undefined, school: owner })}
+          formMethod="post"
+          formNoValidate
+          aria-label={`Choose from the library: ${label.toLowerCase()}`}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          Choose from the library
+        </Button>
+      )}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PictureDialog school={owner} onChoose={take} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+      {isDescribed && (isPart || hasFile || !isLive) ? (
+        <>
+          <TextField
+            name={names.alt}
+            label={
+              isPart ? `What the ${label.toLowerCase()} shows` : multiple ? "What the new photos show" : `What the new ${label.toLowerCase()} shows`
+            }
+            hint={isPart && storedId ? "For people who cannot see it. Left empty, the words of the library hold" : "For people who cannot see it"}
+            maxLength={200}
+            mark={isDecorative ? undefined : "none"}
+            required={isLive && has && !isDecorative && !storedId}
+          />
+          <CheckboxField name={names.decorative} label="It only decorates and needs no description" />
+        </>
+      ) : null}
+      {storedId && canRemove && list.length === 0 ? <CheckboxField name={names.remove} label={`Remove the ${label.toLowerCase()}`} /> : null}
+    </div>
+  );
+}
+
+const unnamed = (id: string): LibraryPicture => ({ id, title: "What is chosen", alt: null });
+
+interface Watch {
+  setDecorative: (is: boolean) => void;
+  setFile: (is: boolean) => void;
+  drop: () => void;
+}
+
+/** What was ticked and chosen, by the names of the fields. */
+function watch({ target }: React.FormEvent<HTMLDivElement>, names: ReturnType<typeof namesOf>, { setDecorative, setFile, drop }: Watch): void {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.name === names.decorative) setDecorative(target.checked);
+  if (target.name !== names.file) return;
+  const isThere = Boolean(target.files?.length);
+  setFile(isThere);
+  if (isThere) drop();
+}
