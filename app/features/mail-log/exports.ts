@@ -3,7 +3,7 @@ import { isTemplateName, shownStatus, templateOf } from "~/features/messaging/mo
 import { zoneOf } from "~/platform/context";
 import { staffOrSuper } from "~/platform/policy";
 import { dayIn, shortClockIn } from "~/platform/zones";
-import { mailPage } from "./data/mail-log";
+import { mailRows } from "./data/mail-log";
 import { mailListInput } from "./model";
 
 /** One line per mail, the newest first. */
@@ -15,7 +15,7 @@ export const mailLogExport = exporter({
   async rows(ctx, given, { after, limit }) {
     const zone = zoneOf(ctx);
     const at = (instant: number | null) => (instant === null ? "" : `${dayIn(new Date(instant), zone)} ${shortClockIn(new Date(instant), zone)}`);
-    const { rows } = await mailPage(ctx, given, { limit, offset: after, ordering: "-created_at" });
+    const rows = await mailRows(ctx, given, { limit, offset: after });
     return rows.map((row) => [
       at(row.createdAt),
       row.school,

@@ -27,17 +27,18 @@ const fateOf = ({ status, error }: { status: string; error: string | null }) => 
   return { keptBack, canRetry: status === "failed" || keptBack !== null };
 };
 
-/** Every mail that was ordered, the newest first. */
+/** Every mail that was ordered, the newest first. A search that finds very many looks at the newest: `lookedAt` says at how many. */
 export const listMails = query({
   name: "mail-log.list",
   allow: staffOrSuper,
   school: inSchoolOfLog,
   input: mailListInput,
   async run(ctx, { limit, offset, ordering, ...filter }) {
-    const { rows, count } = await mailPage(ctx, filter, { limit, offset, ordering });
+    const { rows, count, lookedAt } = await mailPage(ctx, filter, { limit, offset, ordering });
     return {
       results: rows.map((row) => ({ ...row, ...titled(row.template), ...fateOf(row), config: configOf(row), shown: shownStatus(row.status) })),
       count,
+      lookedAt,
       zone: zoneOf(ctx),
       isOfAll: schoolOf(ctx) === null,
     };

@@ -83,7 +83,7 @@ const FILTERS: Filter[] = [
 
 /** Every mail and how it went: whether somebody got one, stands here. */
 export default function MailList() {
-  const { zone, isOfAll, ...data } = useLoaderData<typeof loader>();
+  const { zone, isOfAll, lookedAt, ...data } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -91,6 +91,11 @@ export default function MailList() {
         lead={isOfAll ? "Every email of every school, and how it went." : "Every email we sent for you, and how it went."}
       />
       <MailTabs isSuper={isOfAll} />
+      {lookedAt ? (
+        <p className="note" role="status">
+          Very many emails match. These are from the {lookedAt.toLocaleString("en-US")} newest; a more exact search finds the others.
+        </p>
+      ) : null}
       <DataTable
         itemLabel={["email", "emails"]}
         data={data}
