@@ -54,3 +54,5 @@ CREATE VIRTUAL TABLE mails_search USING fts5(mail_id UNINDEXED, school_id UNINDE
 INSERT INTO mails_search(mail_id, school_id, school, words) SELECT m.id, coalesce(m.school_id, ''), substr(coalesce(m.school_id, 'product'), -8), m.recipient || ' ' || coalesce(m.recipient_name || ' ', '') || m.subject FROM mails m ORDER BY m.created_at, m.id;
 --> statement-breakpoint
 CREATE TRIGGER mails_search_insert AFTER INSERT ON mails BEGIN INSERT INTO mails_search(mail_id, school_id, school, words) VALUES (new.id, coalesce(new.school_id, ''), substr(coalesce(new.school_id, 'product'), -8), new.recipient || ' ' || coalesce(new.recipient_name || ' ', '') || new.subject); END;
+--> statement-breakpoint
+ALTER TABLE `affiliations` ADD `clicks` integer DEFAULT 0 NOT NULL;

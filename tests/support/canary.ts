@@ -175,7 +175,7 @@ function valueFor(
 export async function contentsOf(schoolId: string): Promise<Record<string, string>> {
   const names = [...ownedTables.map(({ name }) => name), "schools"];
   const results = await env.DB.batch(
-    names.map((name) => env.DB.prepare(`SELECT * FROM ${name} WHERE ${name === "schools" ? "id" : "school_id"} = ? ORDER BY rowid`).bind(schoolId)),
+    names.map((name) => env.DB.prepare(`SELECT * FROM ${name} WHERE ${name === "schools" ? "id" : "school_id"} = ? ORDER BY 1, 2, 3`).bind(schoolId)),
   );
   return Object.fromEntries(names.map((name, index) => [name, JSON.stringify(results[index]?.results)]));
 }

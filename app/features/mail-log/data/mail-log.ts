@@ -14,8 +14,13 @@ import type { mailListInput } from "../model";
 type Filter = Partial<Omit<z.output<typeof mailListInput>, "limit" | "offset" | "ordering">>;
 
 /** How many mails a search on the screen looks at: who finds more has not said yet whom they mean. */
-export const MAX_FOUND = 2_000;
+const MAX_FOUND = 1_000;
 const HOUR = 3_600_000;
+
+interface Part {
+  limit: number;
+  offset?: number;
+}
 
 /** The mails of the school that a call works in; without one, of all schools and of the product itself. */
 function place(ctx: Ctx): { db: ReturnType<typeof acrossSchools>; schoolId: string | null } {
@@ -42,7 +47,7 @@ function narrowed(ctx: Ctx, filter: Filter) {
 
 const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`1`;
 
-function matching(ctx: Ctx, schoolId: string | null, filter: Filter, most?: number): SQL {
+function matching(ctx: Ctx, schoolId: string | null, filter: Filter, part?: Part): SQL {
   const { shown, templates, from, to } = narrowed(ctx, filter);
   return all(
     schoolId === null ? undefined : eq(mails.schoolId, schoolId),
@@ -50,16 +55,16 @@ function matching(ctx: Ctx, schoolId: string | null, filter: Filter, most?: numb
     ...templates.map((names) => inArray(mails.template, names)),
     from === undefined ? undefined : gte(mails.createdAt, from),
     to === undefined ? undefined : lt(mails.createdAt, to),
-    filter.search ? sql`${mails.id} IN ${found(schoolId, filter.search, most)}` : undefined,
+    filter.search ? sql`${mails.id} IN ${found(schoolId, filter.search, part)}` : undefined,
   );
 }
 
 /**
  * The ids of the mails that a search means, as a sub-select: every word of three characters or more occurs in address, name or subject; a
- * shorter search is the beginning of an address. With `most`, only so many, the newest first.
+ * shorter search is the beginning of an address. With `part`, only so many, the newest first.
  */
-function found(schoolId: string | null, search: string, most?: number): SQL {
-  const limit = most === undefined ? sql`` : sql` LIMIT ${most}`;
+function found(schoolId: string | null, search: string, part?: Part): SQL {
+  const limit = part ? sql` LIMIT ${part.limit} OFFSET ${part.offset ?? 0}` : sql``;
   const words = trigramWords(search);
   if (words.length === 0) {
     // Among the mail of all schools nobody is found by two letters.
@@ -84,7 +89,7 @@ function counted(ctx: Ctx, schoolId: string | null, filter: Filter): SQL {
     from === undefined ? undefined : gte(mailCounts.hour, from / HOUR),
     to === undefined ? undefined : lt(mailCounts.hour, to / HOUR),
   );
-  return sql`SELECT coalesce(sum(${mailCounts.count}), 0) FROM ${mailCounts} WHERE ${where}`;
+  return sql`(SELECT coalesce(sum(${mailCounts.count}), 0) FROM ${mailCounts} WHERE ${where})`;
 }
 
 const ROW = {
@@ -128,15 +133,23 @@ export function mailRows(ctx: Ctx, filter: Filter, page: { limit: number; offset
  */
 export async function mailPage(ctx: Ctx, filter: Filter, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = place(ctx);
-  const { search } = filter;
-  const where = matching(ctx, schoolId, filter, MAX_FOUND);
-  const count = search ? sql`SELECT count(*) FROM ${mails} WHERE ${where}` : counted(ctx, schoolId, filter);
-  const isCut = search ? sql`(SELECT count(*) FROM ${found(schoolId, search, MAX_FOUND + 1)}) > ${MAX_FOUND}` : sql`0`;
+  const { search, ...others } = filter;
+  const most = { limit: MAX_FOUND };
+  // What is only searched stands in the index in the order of the log: no more of it is read than the page shows.
+  const isOnlySearched =
+    search && trigramWords(search).length > 0 && page.ordering.startsWith("-") && Object.values(others).every((value) => value === undefined);
+  const shown = { limit: Math.max(0, Math.min(page.limit, MAX_FOUND - page.offset)), offset: page.offset };
+  const where = matching(ctx, schoolId, filter, most);
+  const rowsWhere = isOnlySearched ? matching(ctx, schoolId, filter, shown) : where;
+  const first = search ? sql`(SELECT count(*) FROM ${found(schoolId, search, { limit: MAX_FOUND + 1 })})` : sql`0`;
+  const among = isOnlySearched ? sql`min(${first}, ${MAX_FOUND})` : sql`(SELECT count(*) FROM ${mails} WHERE ${where})`;
   const [rows, [total]] = await db.batch([
-    pageOf(db, where, page),
-    db.select({ count: sql<number>`(${count})`.as("count"), isCut: sql<number>`${isCut}`.as("is_cut") }).from(sql`(SELECT 1)`),
+    pageOf(db, rowsWhere, isOnlySearched ? { ...page, offset: 0 } : page),
+    db
+      .select({ count: sql<number>`${search ? among : counted(ctx, schoolId, filter)}`.as("count"), found: sql<number>`${first}`.as("found") })
+      .from(sql`(SELECT 1)`),
   ]);
-  return { rows, count: total?.count ?? 0, lookedAt: total?.isCut ? MAX_FOUND : null };
+  return { rows, count: total?.count ?? 0, lookedAt: (total?.found ?? 0) > MAX_FOUND ? MAX_FOUND : null };
 }
 
 /** One mail with its text, what receivers said of it, and whether its address is put aside; null when it is another school's. One round trip. */
