@@ -3,10 +3,11 @@ import { PUT_ASIDE } from "~/features/messaging/mail-event-model";
 import { isTemplateName, shownStatus, templateOf } from "~/features/messaging/model";
 import { SYSTEM, templateId } from "~/features/messaging/template-model";
 import { inNamedSchool } from "~/features/schools/domain/named-school";
+import { activeSchools } from "~/features/schools/domain/schools-to-choose";
 import { schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { text, textAt } from "~/platform/input";
-import { staffOrSuper } from "~/platform/policy";
+import { isSuperAdmin, staffOrSuper } from "~/platform/policy";
 import { query, type SchoolOfCall } from "~/platform/verb";
 import { findMail, mailPage } from "../data/mail-log";
 import { mailListInput, masked } from "../model";
@@ -42,6 +43,19 @@ export const listMails = query({
       zone: zoneOf(ctx),
       isOfAll: schoolOf(ctx) === null,
     };
+  },
+});
+
+/** The log as the office shows it: a super admin may choose whose. */
+export const mailsAsked = query({
+  name: "mail-log.asked",
+  allow: staffOrSuper,
+  school: inSchoolOfLog,
+  input: mailListInput,
+  async run(ctx, input) {
+    const schools = isSuperAdmin(ctx) ? await activeSchools(ctx) : null;
+    const school = schools ? (schoolOf(ctx)?.id ?? null) : null;
+    return { ...(await listMails(ctx, { ...input, school: school ?? undefined })), schools, school };
   },
 });
 
