@@ -56,3 +56,6 @@ INSERT INTO mails_search(mail_id, school_id, school, words) SELECT m.id, coalesc
 CREATE TRIGGER mails_search_insert AFTER INSERT ON mails BEGIN INSERT INTO mails_search(mail_id, school_id, school, words) VALUES (new.id, coalesce(new.school_id, ''), substr(coalesce(new.school_id, 'product'), -8), new.recipient || ' ' || coalesce(new.recipient_name || ' ', '') || new.subject); END;
 --> statement-breakpoint
 ALTER TABLE `affiliations` ADD `clicks` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `marketing_texts_template` ON `marketing_texts` (`template_id`,`school_id`) WHERE template_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `marketing_canvases_template` ON `marketing_canvases` (`template_id`,`school_id`) WHERE template_id IS NOT NULL;

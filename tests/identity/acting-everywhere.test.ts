@@ -27,15 +27,8 @@ const commands = [...new Set(Object.values(modules).flatMap((module) => Object.v
 
 /** Money, accounts and what opens them. What only notes that something was looked at is no money. */
 const NOTES = ["reminders", "stripe_events", "auditor_runs", "ledger_days", "socket_tickets"];
-const GUARDED = [
-  ...Object.values({ ...payments, ...payouts, ...identity }),
-  schema.purchases,
-  schema.purchaseItems,
-  schema.subscriptions,
-  schema.sponsorInvoices,
-  schema.sponsorInvoiceLines,
-  schema.referrals,
-]
+const MORE = [schema.purchases, schema.purchaseItems, schema.subscriptions, schema.sponsorInvoices, schema.sponsorInvoiceLines, schema.referrals];
+const GUARDED = ([...Object.values({ ...payments, ...payouts, ...identity }), ...MORE] as unknown[])
   .filter((each): each is SQLiteTable => is(each, SQLiteTable))
   .map((table) => getTableConfig(table).name)
   .filter((name) => !NOTES.includes(name));

@@ -4,6 +4,7 @@ import type { Endpoint } from "~/platform/endpoint-row";
 import { type CanarySchool, canarySchool, contentsOf, ownedTables } from "../support/canary";
 import { type Answer, call, tokenOf } from "../support/http";
 import { dummyOf, fieldsOf, isReference } from "../support/plausible";
+import { anEmployer, aSchool } from "../support/rows";
 
 let a: CanarySchool;
 let b: CanarySchool;
@@ -14,7 +15,10 @@ beforeAll(async () => {
   b = await canarySchool("canary-b3");
   callers.anonymous = undefined;
   callers.owner = await tokenOf(b.owner.id);
+  callers.admin = await tokenOf(b.admin.id);
   callers.student = await tokenOf(b.account.id);
+  callers.partner = await tokenOf((await aSchool({ type: "national_partner" })).owner.id);
+  callers.employer = await tokenOf((await anEmployer()).id);
 }, 60_000);
 
 /** Addresses that do not say which table they are about. */
