@@ -167,6 +167,18 @@ describe("an answer by mail", () => {
     expect((await kept(messageId))[0]).toMatchObject({ studentId: null, inquiryId: null, state: "open" });
   });
 
+  it("stands in the inbox with the latest first", async () => {
+    const { results } = await listInbound(await asAdmin(), {});
+    expect(results.length).toBeGreaterThan(3);
+    expect(results.map((row) => row.receivedAt)).toEqual(results.map((row) => row.receivedAt).sort((one, other) => other - one));
+    expect(results.map(({ id }) => id)).toEqual(
+      [...results]
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    );
+  });
+
   it("is given to nobody of another school", async () => {
     const messageId = `<${newId()}@asks.test>`;
     await take(`${school.school.subdomain}@reply.enrollium.test`, mail({ messageId }));
