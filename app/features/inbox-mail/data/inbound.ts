@@ -87,6 +87,11 @@ export async function findInbound(ctx: Ctx, id: string) {
       body: inboundMails.body,
       toEmail: inboundMails.toEmail,
       refusedFiles: inboundMails.refusedFiles,
+      /** The name of whoever it belongs to. */
+      owner: sql<
+        string | null
+      >`coalesce((SELECT s.first_name || ' ' || s.last_name FROM students s WHERE s.school_id = ${schoolId} AND s.id = ${inboundMails.studentId}),
+        (SELECT i.name FROM inquiries i WHERE i.school_id = ${schoolId} AND i.id = ${inboundMails.inquiryId}))`,
     })
     .from(inboundMails)
     .where(and(eq(inboundMails.schoolId, schoolId), eq(inboundMails.id, id)));

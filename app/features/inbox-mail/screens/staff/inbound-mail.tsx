@@ -68,8 +68,6 @@ export default function InboundMail() {
             { label: "To", value: mail.toEmail },
             { label: "Kind", value: KIND_LABELS[mail.kind] },
             { label: "Received", value: <InstantText at={mail.receivedAt} zone={mail.zone} withTime /> },
-            { label: "Inquiry", value: mail.inquiryId ? <Link to={inquiryTarget(mail.inquiryId)}>Open inquiry</Link> : null },
-            { label: "Student", value: mail.studentId ? <Link to={studentTarget(mail.studentId)}>Open student</Link> : null },
           ]}
         />
       </Card>
@@ -89,9 +87,11 @@ function BelongsTo({ mail }: { mail: ReturnType<typeof useLoaderData<typeof load
     return (
       <Card title="Belongs to">
         <p>
-          {mail.studentId ? <Link to={studentTarget(mail.studentId)}>A student</Link> : null}
-          {mail.inquiryId ? <Link to={inquiryTarget(mail.inquiryId)}>An inquiry</Link> : null}
-          {", and stands on their page."}
+          {mail.studentId ? "Student " : "Inquiry of "}
+          <Link to={mail.studentId ? studentTarget(mail.studentId) : inquiryTarget(mail.inquiryId ?? "")}>
+            {mail.owner ?? "somebody who is gone"}
+          </Link>
+          {". It stands on their page."}
         </p>
         <PlainForm intent="assign" id="back" quiet>
           <button type="submit" className="button button-quiet">
