@@ -1,5 +1,6 @@
 import type { AppLoadContext, RequestHandler } from "@remix-run/cloudflare";
 import { notFoundPath } from "~/features/identity/paths";
+import { arrivalOf, countClick } from "~/features/partners/domain/count-click";
 import { dropBody } from "~/platform/body";
 import type { School } from "~/platform/context";
 import { ownCookies } from "~/platform/cookies";
@@ -10,7 +11,7 @@ import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
-import { hostOf, normalHost, pageContext, type RequestDetails } from "./context";
+import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";
 import { csrfRefusal } from "./csrf";
 import { healthz, localTools } from "./local-tools";
 import { Nonce, secured } from "./security-headers";
@@ -55,6 +56,8 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   const host = await hostOf(details, db);
   const elsewhere = primaryAddress(request, url, host.school);
   if (elsewhere) return secured(elsewhere, env, url);
+  const affid = host.school && arrivalOf(request, url);
+  if (affid) details.later(countClick(requestContext(details, databaseOf(env), host, { kind: "visitor" }), affid));
   const key = pageKey(request, url, host.school, site.buildId);
   const cached = key ? await cachedPage(key, now.getTime()) : null;
   if (cached) return cached;

@@ -159,6 +159,7 @@ function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: s
   const completed = registrations.filter(({ enrollmentStatus }) => enrollmentStatus === "completed");
   const [account] = rows.of(schema.students).filter(({ email }) => email === "student@bayside.test");
   const applicants = [account?.id, completed[0]?.studentId, completed[1]?.studentId].filter((each): each is string => Boolean(each));
+  for (const student of rows.of(schema.students)) if (applicants.slice(1).includes(student.id ?? "")) student.resumeVisible = true;
   for (const [index, studentId] of [...new Set(applicants)].entries()) {
     const at = { createdAt: now - 10 * DAY, updatedAt: now - 10 * DAY };
     const headline = "Nursing assistant, days or evenings";

@@ -13,6 +13,7 @@ export function seedPartners({ rows, now }: Demo, { partner, affiliated, asking 
     requestedAt: now - 2 * DAY,
   });
   const affiliation = affiliationRow(affiliated.id, partner.id, {
+    clicks: 23,
     status: "accepted",
     message: "Our graduates ask us for evening courses online. We would like to send them to you.",
     requestedAt: now - 60 * DAY,

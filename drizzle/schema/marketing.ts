@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, enumText, id, json, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
@@ -58,6 +59,7 @@ export const marketingTexts = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index("marketing_texts_template").on(t.templateId, t.schoolId).where(sql`template_id IS NOT NULL`),
     index("marketing_texts_list").on(t.schoolId, t.updatedAt),
     uniqueIndex("marketing_texts_school_id").on(t.schoolId, t.id),
     oneOf("marketing_text_channel", t.channel, TEMPLATE_CHANNELS),
@@ -107,5 +109,8 @@ export const marketingCanvases = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("marketing_canvases_list").on(t.schoolId, t.updatedAt)],
+  (t) => [
+    index("marketing_canvases_template").on(t.templateId, t.schoolId).where(sql`template_id IS NOT NULL`),
+    index("marketing_canvases_list").on(t.schoolId, t.updatedAt),
+  ],
 );

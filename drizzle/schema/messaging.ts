@@ -6,6 +6,10 @@ import { schools } from "./schools";
 
 export const EMAIL_TYPES = ["manual", "automated", "recurring"] as const;
 export const MAIL_STATES = ["pending", "sending", "sent", "failed", "aborted"] as const;
+/** What the log says of them: a mail that is just being sent waits, one that nobody wanted any more has failed. */
+const SHOWN_STATES = ["pending", "sent", "failed"] as const;
+/** The state of a mail as the log shows it, for a column called `status`; indexes hold it in these very words. */
+export const shownState = (status: string) => sql.raw(`CASE ${status} WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE ${status} END`);
 
 /** A school's own wording of a template; templates without a row use the wording that the product ships. */
 export const emailTemplates = sqliteTable(
@@ -76,12 +80,33 @@ export const mails = sqliteTable(
   (t) => [
     index("mails_list").on(t.schoolId, t.createdAt),
     index("mails_by_status").on(t.schoolId, t.status, t.createdAt),
+    index("mails_by_shown").on(t.schoolId, sql`(${shownState("status")})`, t.createdAt, t.template),
+    index("mails_by_template").on(t.schoolId, t.template, t.createdAt),
     index("mails_of_all").on(t.createdAt),
+    index("mails_of_all_by_shown").on(sql`(${shownState("status")})`, t.createdAt),
+    index("mails_of_all_by_template").on(t.template, t.createdAt),
     index("mails_recipient").on(t.schoolId, t.recipient, t.createdAt),
     index("mails_student").on(t.schoolId, t.studentId, t.createdAt),
     index("mails_open").on(t.leaseUntil).where(sql`status IN ('pending', 'sending')`),
     oneOf("mail_status", t.status, MAIL_STATES),
   ],
+);
+
+/**
+ * How many mails were ordered in an hour, by what the log is narrowed by. Kept by triggers (0026), so that a log of any length knows its
+ * count; no code writes it. The product's own mail has no school: an empty one stands for it.
+ */
+export const mailCounts = sqliteTable(
+  "mail_counts",
+  {
+    schoolId: schoolId(),
+    /** Epoch milliseconds divided by an hour. */
+    hour: integer("hour").notNull(),
+    template: text("template").notNull(),
+    shown: enumText("shown", SHOWN_STATES).notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.hour, t.template, t.shown] })],
 );
 
 export const MAIL_KINDS = ["class_reminders", "payment_reminders", "news", "inquiry_follow_up", "waitlist"] as const;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, enumText, id, instant, money, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 import { registrations } from "./enrollment";
@@ -26,6 +26,8 @@ export const affiliations = sqliteTable(
     requestedAt: instant("requested_at").notNull(),
     /** When it was last accepted, declined or ended. */
     respondedAt: instant("responded_at"),
+    /** How many visitors the school's link has brought to the partner's site. */
+    clicks: integer("clicks").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

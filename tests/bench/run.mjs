@@ -22,6 +22,7 @@ const SECTIONS = [
   "long-list",
   "mail-log",
   "broadcast",
+  "network",
   "wrong-logins",
   "sockets",
 ];

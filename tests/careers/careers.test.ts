@@ -16,6 +16,7 @@ import {
   showToEmployers,
   takeClass,
 } from "~/features/careers/domain/resume";
+import { listVisibleResumes, showVisibleResume } from "~/features/careers/domain/visible-resumes";
 import { withSchool } from "~/platform/context";
 import { programRow, registrationRow } from "~/seed/factories";
 import { makeCtx, makeJobCtx } from "../support/context";
@@ -70,6 +71,44 @@ describe("a resume", () => {
     expect((await showResume(ctx, {})).fileLink).toBeNull();
     await showToEmployers(ctx, { visible: "on" });
     expect((await showResume(ctx, {})).isVisible).toBe(true);
+  });
+});
+
+describe("a resume that is shown", () => {
+  it("is found by the employers who are partners of the school, and by nobody else", async () => {
+    const { adminCtx, studentCtx, employerId, school } = await hiring();
+    const stranger = await makeCtx({ as: (await anEmployer()).id });
+    const id = school.student.id as string;
+    const seen = async (ctx = adminCtx) => [
+      (await listVisibleResumes(ctx, {})).page.results.map((row) => row.id),
+      await showVisibleResume(ctx, { id }).then(
+        ({ resume }) => resume.headline,
+        ({ kind }) => kind,
+      ),
+    ];
+    const closed = [[], "not_found"];
+    await showToEmployers(studentCtx, { visible: "on" });
+    expect(await seen()).toEqual(closed);
+    const at = { requestedAt: 1, createdAt: 1, updatedAt: 1 };
+    const pair = await insert(schema.partnerships, {
+      id: `resumes-${employerId}`,
+      schoolId: school.id,
+      employerId,
+      status: "requested",
+      askedBy: "school",
+      ...at,
+    });
+    expect(await seen()).toEqual(closed);
+    await db.run(sql`UPDATE partnerships SET status = 'accepted' WHERE id = ${pair.id}`);
+    expect(await seen()).toEqual([[id], "Nursing assistant"]);
+    expect((await listVisibleResumes(adminCtx, { search: "nursing" })).page.count).toBe(1);
+    expect((await listVisibleResumes(adminCtx, { search: "plumber" })).page.count).toBe(0);
+    expect(await seen(stranger)).toEqual(closed);
+    await showToEmployers(studentCtx, {});
+    expect(await seen()).toEqual(closed);
+    await showToEmployers(studentCtx, { visible: "on" });
+    await db.run(sql`UPDATE partnerships SET status = 'revoked' WHERE id = ${pair.id}`);
+    expect(await seen()).toEqual(closed);
   });
 });
 

@@ -7,6 +7,7 @@ import { requestSchool } from "~/features/employers/domain/schools";
 import { applyForSponsorship, showSiteOffer } from "~/features/employers/domain/site-offers";
 import { commentSponsored, listSponsored, proposeStudent, showSponsored, stopSponsoring } from "~/features/employers/domain/sponsored";
 import { answerSponsored } from "~/features/employers/domain/sponsored-here";
+import { deleteInquiry } from "~/features/inquiries/domain/manage-inquiries";
 import { draftInvoice, issueInvoice, payInvoice } from "~/features/sponsors/domain/invoices";
 import { instalmentRow, programRow, registrationRow, seatRow, studentRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
@@ -64,9 +65,12 @@ describe("a sponsorship offer", () => {
     const { id } = await addOffer(adminCtx, offer(school.id));
     expect((await showSiteOffer(visitor, { id })).offer).toMatchObject({ isOpen: 1, programs: [{ id: school.program.id }] });
     await applyForSponsorship(visitor, { ...application, id, program: school.program.id });
-    const [inquiry] = await db.all<{ type: string; details: string }>(sql`SELECT type, details FROM inquiries WHERE school_id = ${school.id}`);
+    const [inquiry] = await db.all<{ id: string; type: string; details: string }>(
+      sql`SELECT id, type, details FROM inquiries WHERE school_id = ${school.id}`,
+    );
     expect(inquiry).toMatchObject({ type: "scholarship" });
     expect(inquiry?.details).toContain("Harbor scholarship");
+    expect(await refusal(deleteInquiry(ownerCtx, { id: inquiry?.id }))).toMatchObject({ code: "in_use" });
     expect((await showOffer(adminCtx, { id })).applications).toMatchObject([{ name: "Ann Lee", school: school.school.name }]);
     expect(await refusal(deleteOffer(adminCtx, { id }))).toMatchObject({ code: "offer_in_use" });
     await setOfferStatus(adminCtx, { id, status: "closed" });

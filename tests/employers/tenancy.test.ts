@@ -53,7 +53,7 @@ async function canary(): Promise<{ employerId: string; admin: string }> {
   const { id: employerId } = await insert(schema.employers, employerRow({ name: "Public name", contactEmail: null }));
   const admin = await insert(schema.users, userRow({ role: "employer_admin", employerId, firstName: told("user"), lastName: "x" }));
   const school = await aClass();
-  await db.run(sql`UPDATE students SET first_name = ${told("student")} WHERE school_id = ${school.id}`);
+  await db.run(sql`UPDATE students SET first_name = ${told("student")}, resume_visible = 1 WHERE school_id = ${school.id}`);
   const at = { createdAt: 1, updatedAt: 1 };
   const pair = { schoolId: school.id, employerId: employerId as string };
   const one = { ...pair, studentId: school.student.id as string };
@@ -242,7 +242,17 @@ describe("an employer, as a tenant", () => {
         }
     expect([...shown].sort()).toEqual(
       [
-        ...["applications.list", "employers.home", "employers.school", "events.list", "events.show", "jobs.list", "jobs.show"],
+        ...[
+          "applications.list",
+          "careers.visible-resume",
+          "careers.visible-resumes",
+          "employers.home",
+          "employers.school",
+          "events.list",
+          "events.show",
+          "jobs.list",
+          "jobs.show",
+        ],
         ...["sponsored.list", "sponsored.show", "sponsorships.list", "sponsorships.show", "users.of-employer"],
       ].sort(),
     );

@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { students } from "#drizzle/schema/enrollment";
 import { invites, users } from "#drizzle/schema/identity";
+import { mails } from "#drizzle/schema/messaging";
 import { auditLog, outbox } from "#drizzle/schema/platform";
 import { acceptInvite, getInvite } from "~/features/identity/domain/accept-invite";
 import { expireInvites } from "~/features/identity/domain/expire-invites";
 import { inviteStudent, inviteUser, renewInvite, voidInvites } from "~/features/identity/domain/invite";
 import { mailedToken } from "~/features/identity/domain/mailed-token";
 import * as passwords from "~/features/identity/domain/password";
+import { mailOwnerWelcome } from "~/features/messaging/domain/account-mails";
 import { anyone } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { studentRow, userRow } from "~/seed/factories";
@@ -100,6 +102,18 @@ describe("an invitation", () => {
     );
     expect(counts.done).toBe(1);
     expect(Object.keys(counts).sort()).toEqual(["done", "invite_invalid", "rate_limited"]);
+  });
+
+  it("welcomes an owner who has opened the account, once, and nobody else", async () => {
+    const { id } = await insert(users, userRow({ schoolId: school.id, role: "school_owner", email: "welcome@invite.test" }));
+    const before = await makeJobCtx();
+    for (const userId of [id, id, school.admin.id]) await mailOwnerWelcome(before, { userId });
+    const told = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.schoolId, school.id), eq(mails.template, "owner_welcome")));
+    expect(told.map(({ recipient }) => recipient)).toEqual(["welcome@invite.test"]);
+    expect(told[0]?.text).toContain("/school/setup-guide");
   });
 
   it("wants the terms agreed to and a sound password", async () => {

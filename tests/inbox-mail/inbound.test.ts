@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { listInbound, settleInbound, showInbound } from "~/features/inbox-mail/domain/inbox";
+import { assignInbound, listInbound, settleInbound, showInbound } from "~/features/inbox-mail/domain/inbox";
 import { withoutHistory } from "~/features/inbox-mail/domain/read-message";
 import { receiveMail } from "~/features/inbox-mail/domain/receive-mail";
 import { inquiryProfile } from "~/features/inquiries/domain/list-inquiries";
@@ -144,6 +144,50 @@ describe("an answer by mail", () => {
     const strange = await makeCtx({ as: other.admin.id, host: other.host });
     expect((await refusal(settleInbound(strange, { id, state: "open" }))).kind).toBe("not_found");
     expect((await kept(messageId))[0]?.state).toBe("done");
+  });
+
+  it("is put on the page of the student or inquiry it belongs to, by whoever finds them", async () => {
+    const messageId = `<${newId()}@asks.test>`;
+    await take(`${school.school.subdomain}@reply.enrollium.test`, mail({ messageId, body: "My new address is 4 Elm Street." }));
+    const id = (await kept(messageId))[0]?.id ?? "";
+    const ctx = await asAdmin();
+    expect((await showInbound(ctx, { id })).candidates).toMatchObject([{ kind: "inquiry", id: inquiry.id }]);
+    const { firstName, lastName } = school.student;
+    const { candidates } = await showInbound(ctx, { id, q: `${firstName} ${lastName}` });
+    expect(candidates).toMatchObject([{ kind: "student", id: school.student.id }]);
+    expect((await showInbound(ctx, { id, q: "nobody of this name" })).candidates).toEqual([]);
+    await assignInbound(ctx, { id, student: school.student.id });
+    expect((await kept(messageId))[0]).toMatchObject({ studentId: school.student.id, inquiryId: null, state: "done", doneBy: school.admin.id });
+    const words = async () => (await studentProfile(await asAdmin(), { id: school.student.id, tab: "notes" })).answers.map(({ body }) => body);
+    expect(await words()).toContain("My new address is 4 Elm Street.");
+    await assignInbound(ctx, { id, inquiry: inquiry.id });
+    expect(await words()).not.toContain("My new address is 4 Elm Street.");
+    expect((await inquiryProfile(ctx, { id: inquiry.id })).answers.map((each) => each.id)).toContain(id);
+    await assignInbound(ctx, { id });
+    expect((await kept(messageId))[0]).toMatchObject({ studentId: null, inquiryId: null, state: "open" });
+  });
+
+  it("stands in the inbox with the latest first", async () => {
+    const { results } = await listInbound(await asAdmin(), {});
+    expect(results.length).toBeGreaterThan(3);
+    expect(results.map((row) => row.receivedAt)).toEqual(results.map((row) => row.receivedAt).sort((one, other) => other - one));
+    expect(results.map(({ id }) => id)).toEqual(
+      [...results]
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it("is given to nobody of another school", async () => {
+    const messageId = `<${newId()}@asks.test>`;
+    await take(`${school.school.subdomain}@reply.enrollium.test`, mail({ messageId }));
+    const id = (await kept(messageId))[0]?.id ?? "";
+    expect((await refusal(assignInbound(await asAdmin(), { id, student: other.student.id }))).kind).toBe("not_found");
+    const strange = await makeCtx({ as: other.admin.id, host: other.host });
+    expect((await refusal(assignInbound(strange, { id, student: other.student.id }))).kind).toBe("not_found");
+    expect((await showInbound(await asAdmin(), { id, q: other.student.email })).candidates).toEqual([]);
+    expect((await kept(messageId))[0]).toMatchObject({ studentId: null, state: "open" });
   });
 
   it("is refused at an address that nobody has, and when it is no mail", async () => {

@@ -4,6 +4,8 @@ import * as schema from "#drizzle/schema/index";
 import { listMails, showMail } from "~/features/mail-log/domain/read-log";
 import { mailLogExport } from "~/features/mail-log/exports";
 import { retryMail, retryMails } from "~/features/messaging/domain/retry-mails";
+import { findContradictions } from "~/features/payments/domain/audit";
+import { zoneOf } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { makeCtx, NOW } from "../support/context";
 import { call } from "../support/http";
@@ -60,6 +62,66 @@ it("shows a school its own mail, narrowed by state, template, day and words", as
   expect(all.results.map(({ id }) => id)).toEqual(expect.arrayContaining([sent, theirs]));
   const one = await listMails(await makeCtx({ as: root.id }), { school: other.id });
   expect(one.results.map(({ id }) => id)).toEqual([theirs]);
+});
+
+it("finds every word, by address, name or subject, among the school's own mail alone", async () => {
+  const [here, there] = [await aSchool(), await aSchool()];
+  const mine = await aMail(here, { recipient: "quinn@example.test", recipientName: "Quinn Abbott", subject: "Class CNA-77 moved" });
+  const second = await aMail(here, { recipient: "rosa@example.test", recipientName: null, subject: "Receipt 2026-0042" });
+  const theirs = await aMail(there, { recipient: "quinn@example.test", recipientName: "Quinn Abbott" });
+  const ids = async (search: string, of = here) => (await listMails(await staff(of), { search })).results.map(({ id }) => id);
+  expect(await ids("abbott moved")).toEqual([mine]);
+  expect(await ids("CNA-77")).toEqual([mine]);
+  expect(await ids("2026-0042")).toEqual([second]);
+  expect(await ids("QU")).toEqual([mine]);
+  expect(await ids('uinn@"')).toEqual([]);
+  expect(await ids("abbott", there)).toEqual([theirs]);
+  const all = await listMails(await makeCtx({ as: (await aSuperAdmin()).id }), { search: "Quinn Abbott" });
+  expect(all.results.map(({ id }) => id).sort()).toEqual([mine, theirs].sort());
+  expect(all.count).toBe(2);
+});
+
+it("counts as many as it lists, through every change of a mail", async () => {
+  const here = await aSchool();
+  const hour = 3_600_000;
+  const at = (hours: number) => NOW.getTime() - hours * hour;
+  const ids = [
+    await aMail(here, { status: "pending", createdAt: at(0) }),
+    await aMail(here, { status: "sending", createdAt: at(1), template: "class_changed" }),
+    await aMail(here, { status: "sent", createdAt: at(30) }),
+    await aMail(here, { status: "aborted", createdAt: at(31) }),
+  ];
+  const ctx = await staff(here);
+  const day = (hours: number) => new Intl.DateTimeFormat("en-CA", { timeZone: zoneOf(ctx) }).format(at(hours));
+  const filters = [
+    {},
+    { status: "pending" },
+    { status: "sent" },
+    { status: "failed" },
+    { template: "class_changed" },
+    { type: "automated", status: "pending" },
+    { from_date: day(1) },
+    { to_date: day(30) },
+    { from_date: day(31), to_date: day(30), status: "failed" },
+  ];
+  const expectKept = async () => {
+    for (const filter of filters) {
+      const { results, count } = await listMails(ctx, filter);
+      expect([filter, count]).toEqual([filter, results.length]);
+    }
+    expect((await findContradictions(ctx)).filter(({ check }) => check === "mail-counts")).toEqual([]);
+  };
+  await expectKept();
+  for (const status of ["sending", "sent", "failed", "aborted", "pending"] as const) {
+    await db
+      .update(schema.mails)
+      .set({ status })
+      .where(eq(schema.mails.id, ids[0] ?? ""));
+    await expectKept();
+  }
+  await db.delete(schema.mails).where(eq(schema.mails.id, ids[2] ?? ""));
+  await expectKept();
+  expect((await listMails(ctx, {})).count).toBe(3);
 });
 
 it("has failed mail sent again, once, and nothing else", async () => {

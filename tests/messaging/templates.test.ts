@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { resetTemplate, saveTemplate, sendTestMail, switchTemplate } from "~/features/messaging/domain/edit-template";
 import { listTemplates, showTemplate } from "~/features/messaging/domain/read-templates";
 import { mailTemplateOf } from "~/features/messaging/domain/send-mail";
+import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/model";
 import { schoolOf } from "~/platform/context";
 import { makeCtx, settled } from "../support/context";
 import { call } from "../support/http";
@@ -89,6 +90,29 @@ describe("a template", () => {
     const [mail] = await db.select().from(schema.mails).where(eq(schema.mails.recipient, school.owner.email));
     expect(mail).toMatchObject({ template: "class_changed", subject: expect.stringMatching(/^Test: /), schoolId: school.id });
     expect(mail?.html).toContain("CNA-0309");
+  });
+
+  it("is sent whole, whichever it is: nothing open in its words, a plain part, the school at its foot", async () => {
+    const here = await aSchool({ name: "Harbor Lights Academy", address: "12 Harbor Street", city: "Providence", state: "RI" });
+    const [owner, desk] = [await asOwner(here), await makeCtx({ as: root.id })];
+    for (const name of TEMPLATE_NAMES)
+      await (templateOf(name).isSystem ? sendTestMail(desk, { id: `system.${name}` }) : sendTestMail(owner, { id: idOf(name, here) }));
+    await settled();
+    const sent = await db.select().from(schema.mails).where(like(schema.mails.id, "test:%"));
+    const last = new Map(sent.map((mail) => [mail.template, mail]));
+    expect(TEMPLATE_NAMES.filter((name) => !last.has(name))).toEqual([]);
+    for (const name of TEMPLATE_NAMES) {
+      const { subject, html = "", text = "" } = last.get(name) ?? {};
+      expect([name, `${subject}${html}${text}`.includes("{{"), text.trim().length > 40, /<[a-z]+[ >]/i.test(text)]).toEqual([
+        name,
+        false,
+        true,
+        false,
+      ]);
+      expect([name, (html.match(/<html/g) ?? []).length, html.includes("undefined")]).toEqual([name, 1, false]);
+      if (!templateOf(name).isSystem)
+        expect([name, html.includes("Harbor Lights Academy"), html.includes("12 Harbor Street")]).toEqual([name, true, true]);
+    }
   });
 
   it("of the product is a super admin's to change, for every school alike", async () => {

@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { registrations } from "#drizzle/schema/enrollment";
@@ -6,12 +7,14 @@ import { notifications } from "#drizzle/schema/notifications";
 import { affiliations, directoryEntries, referrals } from "#drizzle/schema/partners";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
+import { serve } from "#workers/serve";
 import { announceRegistration } from "~/features/enrollment/domain/announce-registration";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { findAffiliation } from "~/features/partners/data/affiliations";
 import { announceAcceptance, announceEnd, announceRequest } from "~/features/partners/domain/announce";
 import { answerRequest } from "~/features/partners/domain/answer-request";
 import { addToDirectory, removeFromDirectory } from "~/features/partners/domain/directory";
+import { listAffiliations } from "~/features/partners/domain/read-affiliations";
 import { showProfile } from "~/features/partners/domain/read-partners";
 import { listPartnerPrograms, showPartnerProgram } from "~/features/partners/domain/read-programs";
 import { cancelRequest, requestAffiliation } from "~/features/partners/domain/request-affiliation";
@@ -20,6 +23,7 @@ import { listSitePrograms } from "~/features/website/domain/site-programs";
 import { withSchool } from "~/platform/context";
 import { affiliationRow, classRow, programRow, referralRow, registrationRow } from "~/seed/factories";
 import { later, makeCtx, makeJobCtx, minutes } from "../support/context";
+import { env } from "../support/env";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
@@ -45,6 +49,41 @@ const asJob = async (schoolId: string) => {
   if (!school) throw new Error("No school");
   return withSchool(makeJobCtx(), school);
 };
+
+describe("the link of an affiliated school", () => {
+  const arrive = async (affid: string, headers: Record<string, string> = {}, path = "/") => {
+    const lifetime = createExecutionContext();
+    const request = new Request(`http://${partner.host}${path}?affid=${affid}`, {
+      headers: { Accept: "text/html", "cf-connecting-ip": ip, ...headers },
+    });
+    await serve(request, env, lifetime, { remix: async () => new Response("A page"), buildId: "tests", screens: new Set<string>() });
+    await waitOnExecutionContext(lifetime);
+  };
+  let ip = "";
+  const figures = async () => (await listAffiliations(await ofLocal(), {})).data.results.map(({ clicks, referred }) => [clicks, referred]);
+
+  it("counts who comes by it, not who walks on, and no more than a few of one place", async () => {
+    ip = `198.51.100.${Math.floor(Math.random() * 250)}`;
+    await accepted();
+    await arrive(local.id);
+    await arrive(local.id, { "Sec-Fetch-Site": "cross-site" });
+    expect(await figures()).toEqual([[2, 0]]);
+    await arrive(local.id, { "Sec-Fetch-Site": "same-origin" });
+    await arrive(local.id, { Referer: `http://${partner.host}/programs` });
+    await arrive(local.id, { "Sec-Purpose": "prefetch" });
+    await arrive(local.id, { Accept: "*/*" }, "/programs.data");
+    await arrive("somebody-else");
+    expect(await figures()).toEqual([[2, 0]]);
+    expect((await showProfile(await ofPartner(), { id: local.id })).profile).toMatchObject({ clicks: 2, referred: 0 });
+    for (let each = 0; each < 25; each += 1) await arrive(local.id);
+    expect((await figures())[0]?.[0]).toBeLessThanOrEqual(20);
+    await db.update(affiliations).set({ status: "revoked" }).where(eq(affiliations.schoolId, local.id));
+    const before = await figures();
+    ip = "198.51.100.251";
+    await arrive(local.id);
+    expect(await figures()).toEqual(before);
+  });
+});
 
 describe("an affiliation", () => {
   it("is asked for, accepted, ended and taken up again, by whoever may", async () => {

@@ -9,10 +9,12 @@ import {
   listTemplates,
   showTemplate,
   switchTemplate,
+  tryTemplate,
 } from "~/features/marketing/domain/library";
 import { filledPrompt } from "~/features/marketing/library-model";
 import { deleteDraft, draftUpdate, editUpdate, publishDraft, updateDesk } from "~/features/notifications/domain/desk-updates";
 import { announceFeatureUpdate, featureUpdateNews, openFeatureUpdate } from "~/features/notifications/domain/feature-updates";
+import { newId } from "~/platform/ids";
 import { makeCtx, makeJobCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, aSuperAdmin, db } from "../support/rows";
@@ -56,6 +58,15 @@ describe("the marketing library", () => {
     expect((await showTemplate(await desk(), copy)).template).toMatchObject({ title: "Changed (copy)", isActive: false });
     await switchTemplate(await desk(), { id: copy.id, on: true });
     expect((await listTemplates(await desk(), { search: "changed", channel: "email" })).count).toBe(2);
+    const { id: schoolId } = await aSchool();
+    const text = { schoolId, title: "Ours", channel: "email" as const, templateId: id, createdAt: 1, updatedAt: 1 };
+    await db.insert(schema.marketingTexts).values([
+      { ...text, id: newId() },
+      { ...text, id: newId() },
+    ]);
+    const used = (await listTemplates(await desk(), { search: "changed" })).results.map((row) => [row.id, row.usedBy]);
+    expect(Object.fromEntries(used)).toEqual({ [id]: 1, [copy.id]: 0 });
+    expect((await tryTemplate(await desk(), { id })).text.length).toBeGreaterThan(10);
     await deleteTemplate(await desk(), copy);
     expect(await refusal(showTemplate(await desk(), copy))).toMatchObject({ kind: "not_found" });
     const { owner } = await aSchool();

@@ -6,11 +6,12 @@ import { saveDeskGeneral, saveDeskPlan } from "~/features/platform-desk/domain/s
 import { schoolDesk } from "~/features/platform-desk/domain/schools/list-schools";
 import { deleteSchool, setSchoolStatus } from "~/features/platform-desk/domain/schools/school-status";
 import { showSchool } from "~/features/platform-desk/domain/schools/show-school";
+import { tellPlan } from "~/features/platform-desk/domain/schools/tell-plan";
 import { planStatus } from "~/features/schools/domain/office/school-api";
 import { listSitePrograms } from "~/features/website/domain/site-programs";
 import { unseal } from "~/platform/sealing";
 import { classRow, programRow } from "~/seed/factories";
-import { makeCtx } from "../support/context";
+import { makeCtx, makeJobCtx } from "../support/context";
 import { env } from "../support/env";
 import { ZIPS, zipRows } from "../support/hiring";
 import { call } from "../support/http";
@@ -135,6 +136,18 @@ describe("a school that the desk changes", () => {
       call_logs: true,
     });
     expect(await rowOf(school.id)).toMatchObject({ serviceFeeType: "dollar", serviceFeeValue: 150 });
+    const rows = await db.select().from(schema.outbox).where(eq(schema.outbox.topic, "school.plan-changed"));
+    const [event] = rows
+      .map(({ id, payload }) => ({ ...(JSON.parse(payload) as { schoolId: string; from: string; to: string }), outboxId: id }))
+      .filter(({ schoolId }) => schoolId === school.id);
+    if (!event) throw new Error("Nobody is told");
+    await tellPlan(makeJobCtx(), event);
+    await tellPlan(makeJobCtx(), event);
+    const mails = await db
+      .select()
+      .from(schema.mails)
+      .where(and(eq(schema.mails.schoolId, school.id), eq(schema.mails.template, "plan_changed")));
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([[school.owner.email, "Your plan is now Advanced and chat"]]);
   });
 
   it("moves to another host, and whoever saves an old page is told", async () => {

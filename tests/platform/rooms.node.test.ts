@@ -24,6 +24,7 @@ const READS_ABOVE: Record<string, string> = {
   "programs reads store": "a program is shown with its products",
   "programs reads student-area": "a program is shown with its reviews",
   "programs reads waitlist": "a class is shown with how many wait",
+  "inquiries reads employers": "an application for a sponsorship that its sponsor has too is not deleted",
   "partners reads enrollment": "a partner's profile counts who came from it",
   "forms reads enrollment": "a question with answers is put aside, not deleted; a form knows the seats of its classes",
   "forms reads pre-enrollments": "a question with answers is put aside, not deleted",

@@ -36,7 +36,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */
-const MADE_WITH = ["users", "domains", "invites", "registration_counts", "ledger_days"];
+const MADE_WITH = ["users", "domains", "invites", "registration_counts", "ledger_days", "mail_counts"];
 
 const stem = (name: string) => name.replace(/_id$/, "").replace(/^.*_(file)$/, "$1");
 const plural = (word: string) => (word.endsWith("s") ? `${word}es` : word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`);
@@ -175,7 +175,7 @@ function valueFor(
 export async function contentsOf(schoolId: string): Promise<Record<string, string>> {
   const names = [...ownedTables.map(({ name }) => name), "schools"];
   const results = await env.DB.batch(
-    names.map((name) => env.DB.prepare(`SELECT * FROM ${name} WHERE ${name === "schools" ? "id" : "school_id"} = ? ORDER BY rowid`).bind(schoolId)),
+    names.map((name) => env.DB.prepare(`SELECT * FROM ${name} WHERE ${name === "schools" ? "id" : "school_id"} = ? ORDER BY 1, 2, 3`).bind(schoolId)),
   );
   return Object.fromEntries(names.map((name, index) => [name, JSON.stringify(results[index]?.results)]));
 }

@@ -50,7 +50,7 @@ export const TABLES: Record<string, readonly string[]> = {
   media: ["pictures"],
   exports: ["export_jobs"],
   identity: ["users", "sessions", "refresh_tokens", "password_resets", "invites", "socket_tickets"],
-  messaging: ["email_templates", "system_templates", "mails", "mail_opt_outs", "mail_events", "addresses_aside", "sender_domains"],
+  messaging: ["email_templates", "system_templates", "mails", "mail_counts", "mail_opt_outs", "mail_events", "addresses_aside", "sender_domains"],
   "inbox-mail": ["inbound_mails"],
   schools: ["schools", "domains", "navbar_items"],
   notifications: ["notifications", "feature_updates", "staff_mail_choices", "staff_news"],

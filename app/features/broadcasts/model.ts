@@ -58,4 +58,4 @@ export const unknownOf = (fields: Record<string, string>): Record<string, string
     }),
   );
 
-export const broadcastListInput = listInput({ sorts: ["created_at"], filters: { state: choice(keysOf(STATE_LABELS)) } });
+export const broadcastListInput = listInput({ sorts: ["created_at"], ordering: "-created_at", filters: { state: choice(keysOf(STATE_LABELS)) } });

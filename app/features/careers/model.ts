@@ -32,6 +32,9 @@ export const localJobsCall = listInput({
 });
 export const applyForm = z.object({ cover_note: optionalLongText(COVER_MAX) });
 
+/** Resumes as employers look for them. */
+export const visibleListInput = listInput({ sorts: ["updated_at", "name"] as const, ordering: "-updated_at", filters: { school: id() } });
+
 export const employerListInput = listInput({
   sorts: ["distance", "name", "jobs"] as const,
   filters: { ...nearFilters, company_type: choice(keysOf(COMPANY_TYPE_LABELS)) },

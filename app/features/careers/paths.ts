@@ -12,3 +12,6 @@ export const careersPath = (career?: string) => `/student/careers${queryString({
 export const studentEventsPath = (event?: string) => `/student/events${queryString({ event })}`;
 export const eventCalendarPath = (id: string) => `/student/events/${id}/calendar.ics`;
 export const outcomesPath = "/school/outcomes";
+/** Resumes as employers see them. */
+export const visibleResumesPath = "/employer/resumes";
+export const visibleResumePath = (id: string) => `${visibleResumesPath}/${id}`;

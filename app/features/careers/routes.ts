@@ -19,5 +19,9 @@ export const screens: Screens = {
     screen("STU-10", "/student/events", at("student/event-list.tsx")),
   ],
   school: [screen("SCH-03-outcomes", "/school/outcomes", at("school/outcome-list.tsx"))],
+  employer: [
+    screen("EMP-10-resumes", "/employer/resumes", at("employer/resume-list.tsx")),
+    screen("EMP-10-resume", "/employer/resumes/:id", at("employer/resume.tsx")),
+  ],
   blank: [screen("STU-15", "/student/resume/print", at("student/resume-print.tsx"))],
 };

@@ -8,6 +8,7 @@ export const KIND_LABELS = { person: "Message", auto_reply: "Automatic reply", b
 
 export const inboxInput = listInput({
   sorts: ["received_at"],
+  ordering: "-received_at",
   filters: { state: choice(["open", "done"]), kind: choice(["person", "auto_reply", "bounce"]) },
 });
 export const settleInput = z.object({ state: choice(["open", "done"]) });

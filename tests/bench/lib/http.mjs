@@ -5,14 +5,16 @@ export const keepAlive = (connections) => new Agent({ keepAlive: true, maxSocket
 
 /**
  * One request to 127.0.0.1 that names its host itself. Answers status, headers, body (text) and how long it took until its first byte
- * and until its last, in milliseconds.
+ * and until its last, in milliseconds. With `patience` (milliseconds) it is given up after so long: a server that is killed may take a
+ * question along.
  */
-export function call(port, { host = "localhost", path = "/", method = "GET", headers = {}, body, agent } = {}) {
+export function call(port, { host = "localhost", path = "/", method = "GET", headers = {}, body, agent, patience } = {}) {
   const started = performance.now();
   const given = { Host: `${host}:${port}`, ...headers };
   if (body !== undefined) given["Content-Length"] = Buffer.byteLength(body);
   return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, path, method, headers: given, agent }, (answer) => {
+    const signal = patience ? AbortSignal.timeout(patience) : undefined;
+    const sent = request({ host: "127.0.0.1", port, path, method, headers: given, agent, signal }, (answer) => {
       const firstByteMs = performance.now() - started;
       const parts = [];
       answer.on("data", (part) => parts.push(part));

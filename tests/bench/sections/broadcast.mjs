@@ -10,8 +10,15 @@ export const title = "One text to ten thousand, while the process is killed twic
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 10_000);
 const KILLED_AT = [0.25, 0.6];
 const ENOUGH_MS = 40 * 60_000;
+/** A question that was on its way when the runtime was killed is never answered. */
+const PATIENCE_MS = 20_000;
+/** A token lasts five minutes. */
+const TOKEN_MS = 120_000;
 
-/** Sends a broadcast to the captured mailer, on a copy of the state; the runtime dies twice without a word, and the server starts it again. */
+/**
+ * Sends a broadcast to the captured mailer, on a copy of the state; the runtime dies twice without a word, and the server starts it again.
+ * How far it is, the product's own log says: another process at the same database would get in the way of what is measured.
+ */
 export async function run(bench) {
   const stateDir = bench.copyState();
   const db = database(stateDir);
@@ -19,31 +26,68 @@ export async function run(bench) {
   fill(db);
   const server = await serve({ port, stateDir, ticks: true });
   bench.onStop(() => server.stop());
+  let token = await signIn(port);
+  const before = await sentOf(port, token);
+  const renewal = setInterval(
+    () =>
+      signIn(port).then(
+        (next) => {
+          token = next;
+        },
+        () => null,
+      ),
+    TOKEN_MS,
+  );
+  bench.onStop(() => clearInterval(renewal));
   const started = Date.now();
   const kills = KILLED_AT.map((share) => share * PEOPLE);
   let most = 0;
   let sent = 0;
+  let killed = 0;
   while (sent < PEOPLE && Date.now() - started < ENOUGH_MS) {
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     most = Math.max(most, memoryBelow(server.pid()));
-    sent = sentOf(db);
+    // While the runtime is started again nobody answers.
+    sent = await sentOf(port, token).then(
+      (now) => now - before,
+      () => sent,
+    );
     if (kills.length > 0 && sent >= kills[0]) {
       kills.shift();
+      killed += 1;
       process.kill(workerdOf(server.pid()), "SIGKILL");
     }
-    await call(port, { host: "localhost", path: "/__scheduled?cron=*+*+*+*+*" }).catch(() => null);
   }
-  const [{ mails, again }] = db.rows(
-    "SELECT count(*) AS mails, coalesce(sum(attempts > 1), 0) AS again FROM mails WHERE subject_id = 'bench-broadcast'",
+  const seconds = Math.round((Date.now() - started) / 1000);
+  clearInterval(renewal);
+  await server.stop();
+  const [{ mails, done, again }] = db.rows(
+    "SELECT count(*) AS mails, coalesce(sum(status = 'sent'), 0) AS done, coalesce(sum(attempts > 1), 0) AS again FROM mails WHERE subject_id = 'bench-broadcast'",
   );
-  table(
-    ["people", "mails", "sent", "tried again", "seconds", "most memory, MiB"],
-    [[PEOPLE, mails, sent, again, Math.round((Date.now() - started) / 1000), most]],
-  );
+  table(["people", "mails", "sent", "killed", "tried again", "seconds", "most memory, MiB"], [[PEOPLE, mails, done, killed, again, seconds, most]]);
   note("A mail that was tried again had lost its process in between; its key keeps the provider from sending it twice.");
 }
 
-const sentOf = (db) => db.rows("SELECT count(*) AS sent FROM mails WHERE subject_id = 'bench-broadcast' AND status = 'sent'")[0].sent;
+async function signIn(port) {
+  const body = JSON.stringify({ email: "owner@bayside.test", password: "Demo-pass-1" });
+  const answer = await call(port, {
+    path: "/api/token/",
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json" },
+    patience: PATIENCE_MS,
+  });
+  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${answer.body.slice(0, 200)}`);
+  return JSON.parse(answer.body).access;
+}
+
+/** How many mails of broadcasts the log says are sent. */
+async function sentOf(port, token) {
+  const path = "/api/email-logs/?template=broadcast&status=sent&limit=1";
+  const answer = await call(port, { path, headers: { Authorization: `Bearer ${token}` }, patience: PATIENCE_MS });
+  if (answer.status !== 200) throw new Error(`The log answered ${answer.status}: ${answer.body.slice(0, 200)}`);
+  return JSON.parse(answer.body).count;
+}
 
 /** What the runtime below a process holds in memory, in MiB; 0 while it is started again. */
 function memoryBelow(pid) {

@@ -1,3 +1,3 @@
 /** Parts of statements that lists are made of. */
 export { seatColumns } from "../data/events";
-export { all, type ListPage, wayOf } from "../data/scope";
+export { all, inEmployer, type ListPage, wayOf } from "../data/scope";

@@ -4,7 +4,7 @@ import { datesOf, RESUME_SECTION_LABELS, type Resume, type ResumeSection } from 
 export function ResumeView({ resume, heading: Heading = "h3" }: { resume: Partial<Resume>; heading?: "h2" | "h3" }) {
   const { headline, summary, skills = [], languages, availability, entries = [] } = resume;
   return (
-    <div className="resume">
+    <div className="resume" style={{ display: "grid", gap: 12 }}>
       {headline ? <p>{headline}</p> : null}
       {summary ? <p>{summary}</p> : null}
       {(Object.keys(RESUME_SECTION_LABELS) as ResumeSection[]).map((section) => {

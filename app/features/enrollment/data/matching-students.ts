@@ -1,9 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { containsPattern } from "~/platform/list";
+import { everyWord, trigramWords } from "~/platform/trigrams";
 
-/** The index of trigrams finds nothing shorter. */
-const SHORTEST = 3;
-const MAX_WORDS = 6;
 /** How many students a list on the screen looks at: who finds more has not said yet whom they mean. */
 export const MAX_FOUND = 2_000;
 
@@ -19,16 +17,11 @@ export function matchingStudents(schoolId: string, search: string, most?: number
     const prefix = containsPattern(search).slice(1);
     return sql`(SELECT id FROM students WHERE school_id = ${schoolId} AND (last_name LIKE ${prefix} ESCAPE '\\' OR first_name LIKE ${prefix} ESCAPE '\\')${newest("+rowid")})`;
   }
-  const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
-  return sql`(SELECT student_id FROM students_search WHERE students_search MATCH ${match} AND school_id = ${schoolId}${newest("rowid")})`;
+  return sql`(SELECT student_id FROM students_search WHERE students_search MATCH ${everyWord(words)} AND school_id = ${schoolId}${newest("rowid")})`;
 }
 
 /** A telephone number is searched by its digits, however it is punctuated. */
 function wordsOf(search: string): string[] {
   const digits = search.replace(/\D/g, "");
-  if (digits.length >= SHORTEST && /^[\d\s()+.-]+$/.test(search)) return [digits];
-  return search
-    .split(/\s+/)
-    .filter((word) => [...word].length >= SHORTEST)
-    .slice(0, MAX_WORDS);
+  return digits.length >= 3 && /^[\d\s()+.-]+$/.test(search) ? [digits] : trigramWords(search);
 }

@@ -48,6 +48,14 @@ export async function staffToWriteTo(ctx: Ctx, schoolId: string) {
     );
 }
 
+/** The active owners of a school: what concerns its account they hear, whatever else they have switched off. */
+export async function schoolOwnersOf(ctx: Ctx, schoolId: string) {
+  return acrossSchools(ctx, "the addressees are those of the school that is named")
+    .select({ id: users.id, email: users.email, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(and(eq(users.schoolId, schoolId), eq(users.role, "school_owner"), eq(users.status, "active")));
+}
+
 /** Who of an employer is written to about its jobs, partners and students. */
 export async function staffOfEmployer(ctx: Ctx, employerId: string) {
   return acrossSchools(ctx, "the addressees are those of the employer that is named")

@@ -76,6 +76,7 @@ export const acceptInvite = command({
           .set({ ...names, updatedAt: ctx.now.getTime() })
           .where(and(eq(students.schoolId, invite.schoolId), eq(students.userId, invite.userId))),
       );
+    ctx.emit("invite.accepted", { userId: invite.userId }, invite.id);
     const cookie = await openSession(ctx, invite.userId);
     ctx.record({ type: "user", id: invite.userId, after: { ...names, acceptedTerms: TERMS_VERSION } });
     return { userId: invite.userId, cookie };

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, like, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { readTogether } from "~/platform/db";
 import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { everyWord, trigramWords } from "~/platform/trigrams";
 
 const REASON = "mail comes in without a host: its address says which school it is for";
 
@@ -76,7 +78,7 @@ export async function inboundPage(ctx: Ctx, { limit, offset, ordering, search, s
   return { results, count: total?.count ?? 0 };
 }
 
-/** One mail with its words, and the student with its sender's address; null when it is another school's. */
+/** One mail with its words; null when it is another school's. */
 export async function findInbound(ctx: Ctx, id: string) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
@@ -85,11 +87,52 @@ export async function findInbound(ctx: Ctx, id: string) {
       body: inboundMails.body,
       toEmail: inboundMails.toEmail,
       refusedFiles: inboundMails.refusedFiles,
-      knownStudentId: sql<
+      /** The name of whoever it belongs to. */
+      owner: sql<
         string | null
-      >`(SELECT s.id FROM students s WHERE s.school_id = ${schoolId} AND s.email = ${inboundMails.fromEmail} AND s.deleted_at IS NULL LIMIT 1)`,
+      >`coalesce((SELECT s.first_name || ' ' || s.last_name FROM students s WHERE s.school_id = ${schoolId} AND s.id = ${inboundMails.studentId}),
+        (SELECT i.name FROM inquiries i WHERE i.school_id = ${schoolId} AND i.id = ${inboundMails.inquiryId}))`,
     })
     .from(inboundMails)
     .where(and(eq(inboundMails.schoolId, schoolId), eq(inboundMails.id, id)));
   return row ?? null;
 }
+
+export interface Candidate {
+  kind: "student" | "inquiry";
+  id: string;
+  name: string;
+  email: string;
+  /** Of an inquiry: when it was sent. */
+  at: number | null;
+}
+
+const MOST_OF_A_KIND = 8;
+
+/** Whom a mail may belong to: the students and inquiries that a search means, or without one those with the sender's address. One round trip. */
+export async function candidatesOf(ctx: Ctx, { fromEmail, search }: { fromEmail: string; search?: string }): Promise<Candidate[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const pattern = search ? containsPattern(search) : "";
+  const words = trigramWords(search ?? "");
+  const student = !search
+    ? sql`s.email = ${fromEmail}`
+    : words.length > 0
+      ? sql`s.id IN (SELECT student_id FROM students_search WHERE students_search MATCH ${everyWord(words)} AND school_id = ${schoolId} ORDER BY rowid DESC LIMIT 200)`
+      : sql`(s.last_name LIKE ${pattern.slice(1)} ESCAPE '\\' OR s.first_name LIKE ${pattern.slice(1)} ESCAPE '\\')`;
+  const inquiry = search ? sql`(i.name LIKE ${pattern} ESCAPE '\\' OR i.email LIKE ${pattern} ESCAPE '\\')` : sql`i.email = ${fromEmail}`;
+  const [people, asked] = await readTogether(db, [
+    sql<Candidate>`SELECT 'student' AS kind, s.id, s.first_name || ' ' || s.last_name AS name, s.email, NULL AS at FROM students s
+      WHERE s.school_id = ${schoolId} AND s.deleted_at IS NULL AND ${student} ORDER BY s.last_name, s.first_name LIMIT ${MOST_OF_A_KIND}`,
+    sql<Candidate>`SELECT 'inquiry' AS kind, i.id, i.name, i.email, i.created_at AS at FROM inquiries i
+      WHERE i.school_id = ${schoolId} AND ${inquiry} ORDER BY i.created_at DESC LIMIT ${MOST_OF_A_KIND}`,
+  ]);
+  return [...people, ...asked];
+}
+
+/** Whether a student or an inquiry is one of the school's, as a condition; a deleted student is not. */
+export const isOwn = (schoolId: string, { student, inquiry }: { student?: string; inquiry?: string }): SQL =>
+  student
+    ? sql`EXISTS (SELECT 1 FROM students s WHERE s.school_id = ${schoolId} AND s.id = ${student} AND s.deleted_at IS NULL)`
+    : inquiry
+      ? sql`EXISTS (SELECT 1 FROM inquiries i WHERE i.school_id = ${schoolId} AND i.id = ${inquiry})`
+      : sql`1`;

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { id } from "~/platform/input";
+import { id, optional, optionalText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
-import { findInbound, inboundPage } from "../data/inbound";
+import { candidatesOf, findInbound, inboundPage, isOwn } from "../data/inbound";
 import { inboxInput, settleInput } from "../model";
 
 /** What people wrote to the school, the latest first. */
@@ -19,15 +19,42 @@ export const listInbound = query({
   run: async (ctx, input) => ({ ...(await inboundPage(ctx, input)), zone: zoneOf(ctx) }),
 });
 
-/** One of them. @throws not_found */
+/** One of them, and while it belongs to nobody, whom it may belong to. @throws not_found */
 export const showInbound = query({
   name: "inbox-mail.show",
   allow: schoolStaff,
-  input: z.object({ id: id() }),
-  async run(ctx, input) {
-    const mail = await findInbound(ctx, input.id);
+  input: z.object({ id: id(), q: optionalText(200) }),
+  async run(ctx, { id: mailId, q: search }) {
+    const mail = await findInbound(ctx, mailId);
     if (!mail) throw notFound();
-    return { ...mail, zone: zoneOf(ctx) };
+    const belongs = mail.studentId !== null || mail.inquiryId !== null;
+    return { ...mail, candidates: belongs ? [] : await candidatesOf(ctx, { fromEmail: mail.fromEmail, search }), zone: zoneOf(ctx) };
+  },
+});
+
+/** Says whose a mail is: it stands on the page of the student or inquiry from then on, and is done. With neither it goes back to the inbox. */
+export const assignInbound = command({
+  name: "inbox-mail.assign",
+  allow: schoolStaff,
+  input: z.object({ id: id(), student: optional(id()), inquiry: optional(id()) }),
+  async run(ctx, { id: mailId, student, inquiry }) {
+    const { db, schoolId } = inSchool(ctx);
+    const target = student ? { student } : { inquiry };
+    const belongs = Boolean(student ?? inquiry);
+    ctx.stage(
+      db
+        .update(inboundMails)
+        .set({
+          studentId: target.student ?? null,
+          inquiryId: target.inquiry ?? null,
+          state: belongs ? "done" : "open",
+          doneBy: belongs ? userOf(ctx).id : null,
+        })
+        .where(and(eq(inboundMails.schoolId, schoolId), eq(inboundMails.id, mailId), isOwn(schoolId, target))),
+      notFound(),
+    );
+    ctx.record({ type: "inbound_mail", id: mailId, after: { studentId: student ?? null, inquiryId: inquiry ?? null } });
+    return { id: mailId, belongs };
   },
 });
 

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inquiries } from "#drizzle/schema/inquiries";
-import { invalidField, notFound } from "~/platform/errors";
+import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -44,7 +44,7 @@ export const addInquiry = command({
   },
 });
 
-/** Takes an inquiry and its replies away; the mails stay in the log. */
+/** Takes an inquiry and its replies away; the mails stay in the log. @throws conflict `in_use` */
 export const deleteInquiry = command({
   name: "inquiries.delete",
   allow: schoolStaff,
@@ -53,7 +53,12 @@ export const deleteInquiry = command({
     const { db, schoolId } = inSchool(ctx);
     const present = await findInquiry(ctx, inquiryId);
     if (!present) throw notFound();
-    ctx.stage(db.delete(inquiries).where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, inquiryId))), notFound());
+    // The sponsor has it in its list too.
+    const isSponsors = sql`EXISTS (SELECT 1 FROM sponsorship_applications a WHERE a.school_id = ${schoolId} AND a.inquiry_id = ${inquiryId})`;
+    ctx.stage(
+      db.delete(inquiries).where(and(eq(inquiries.schoolId, schoolId), eq(inquiries.id, inquiryId), not(isSponsors))),
+      conflict("in_use", "This inquiry applies for a sponsorship: its sponsor has it too, so it stays."),
+    );
     ctx.record({ type: "inquiry", id: inquiryId, before: { name: present.name, email: present.email, program: present.program } });
     return { id: inquiryId };
   },

@@ -1,44 +1,96 @@
-import { and, asc, count, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { addressesAside, mailEvents, mails } from "#drizzle/schema/messaging";
+import { addressesAside, mailCounts, mailEvents, mails, shownState } from "#drizzle/schema/messaging";
 import { schools } from "#drizzle/schema/schools";
 import { TEMPLATE_NAMES, templateOf } from "~/features/messaging/model";
 import { readTemplateId } from "~/features/messaging/template-model";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import { containsPattern } from "~/platform/list";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import { everyWord, trigramWords } from "~/platform/trigrams";
 import { instantOf } from "~/platform/wall-clock";
 import { plusDays } from "~/platform/zones";
 import type { mailListInput } from "../model";
 
 type Filter = Partial<Omit<z.output<typeof mailListInput>, "limit" | "offset" | "ordering">>;
 
-/** `sending` shows as pending, a mail that nobody wanted any more as failed. */
-const STATES = { pending: ["pending", "sending"], sent: ["sent"], failed: ["failed", "aborted"] } as const;
+/** How many mails a search on the screen looks at: who finds more has not said yet whom they mean. */
+const MAX_FOUND = 1_000;
+const HOUR = 3_600_000;
 
-/** The mails of the school that a call works in; without one, of all schools and of the product itself. */
-function place(ctx: Ctx): { db: ReturnType<typeof acrossSchools>; own: SQL | undefined } {
-  if (!schoolOf(ctx)) return { db: acrossSchools(ctx, "a super admin reads the mail log of every school"), own: undefined };
-  const { db, schoolId } = inSchool(ctx);
-  return { db, own: eq(mails.schoolId, schoolId) };
+interface Part {
+  limit: number;
+  offset?: number;
 }
 
-function matching(ctx: Ctx, own: SQL | undefined, filter: Filter): SQL | undefined {
+/** The mails of the school that a call works in; without one, of all schools and of the product itself. */
+function place(ctx: Ctx): { db: ReturnType<typeof acrossSchools>; schoolId: string | null } {
+  if (!schoolOf(ctx)) return { db: acrossSchools(ctx, "a super admin reads the mail log of every school"), schoolId: null };
+  return inSchool(ctx);
+}
+
+/** What a log is narrowed by, but for the search: the days as instants. */
+function narrowed(ctx: Ctx, filter: Filter) {
   const zone = zoneOf(ctx);
-  const names = filter.type ? TEMPLATE_NAMES.filter((name) => templateOf(name).type === filter.type) : null;
-  const search = filter.search ? containsPattern(filter.search) : null;
-  return and(
-    own,
-    filter.status ? inArray(mails.status, [...STATES[filter.status]]) : undefined,
-    filter.template ? eq(mails.template, filter.template) : undefined,
-    // A template that nobody has names no mail.
-    filter.email_config ? eq(mails.template, readTemplateId(filter.email_config)?.name ?? "") : undefined,
-    names ? inArray(mails.template, names) : undefined,
-    filter.from_date ? gte(mails.createdAt, instantOf(filter.from_date, "00:00", zone).getTime()) : undefined,
-    filter.to_date ? lt(mails.createdAt, instantOf(plusDays(filter.to_date, 1), "00:00", zone).getTime()) : undefined,
-    search ? or(like(mails.recipient, search), like(mails.recipientName, search), like(mails.subject, search)) : undefined,
+  const { type, template, email_config: config } = filter;
+  return {
+    shown: filter.status,
+    templates: [
+      ...(template ? [[template]] : []),
+      // A template that nobody has names no mail.
+      ...(config ? [[readTemplateId(config)?.name ?? ""]] : []),
+      ...(type ? [TEMPLATE_NAMES.filter((name) => templateOf(name).type === type)] : []),
+    ],
+    from: filter.from_date ? instantOf(filter.from_date, "00:00", zone).getTime() : undefined,
+    to: filter.to_date ? instantOf(plusDays(filter.to_date, 1), "00:00", zone).getTime() : undefined,
+  };
+}
+
+const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`1`;
+
+function matching(ctx: Ctx, schoolId: string | null, filter: Filter, part?: Part): SQL {
+  const { shown, templates, from, to } = narrowed(ctx, filter);
+  return all(
+    schoolId === null ? undefined : eq(mails.schoolId, schoolId),
+    shown ? sql`(${shownState("mails.status")}) = ${shown}` : undefined,
+    ...templates.map((names) => inArray(mails.template, names)),
+    from === undefined ? undefined : gte(mails.createdAt, from),
+    to === undefined ? undefined : lt(mails.createdAt, to),
+    filter.search ? sql`${mails.id} IN ${found(schoolId, filter.search, part)}` : undefined,
   );
+}
+
+/**
+ * The ids of the mails that a search means, as a sub-select: every word of three characters or more occurs in address, name or subject; a
+ * shorter search is the beginning of an address. With `part`, only so many, the newest first.
+ */
+function found(schoolId: string | null, search: string, part?: Part): SQL {
+  const limit = part ? sql` LIMIT ${part.limit} OFFSET ${part.offset ?? 0}` : sql``;
+  const words = trigramWords(search);
+  if (words.length === 0) {
+    // Among the mail of all schools nobody is found by two letters.
+    if (schoolId === null) return sql`(SELECT id FROM mails WHERE 0)`;
+    const start = search.trim().toLowerCase();
+    return sql`(SELECT id FROM mails WHERE school_id = ${schoolId} AND recipient >= ${start} AND recipient < ${`${start}\u{10ffff}`}${limit})`;
+  }
+  if (schoolId === null)
+    return sql`(SELECT mail_id FROM mails_search WHERE mails_search MATCH ${`words : (${everyWord(words)})`} ORDER BY rowid DESC${limit})`;
+  // The end of the school's id is matched with the words, so that other schools' mail is not gone through.
+  const match = `school : ${everyWord([schoolId.slice(-8)])} AND words : (${everyWord(words)})`;
+  return sql`(SELECT mail_id FROM mails_search WHERE mails_search MATCH ${match} AND school_id = ${schoolId} ORDER BY rowid DESC${limit})`;
+}
+
+/** How many mails there are, from what triggers have counted; days begin with an hour in every zone of the product. */
+function counted(ctx: Ctx, schoolId: string | null, filter: Filter): SQL {
+  const { shown, templates, from, to } = narrowed(ctx, filter);
+  const where = all(
+    schoolId === null ? undefined : eq(mailCounts.schoolId, schoolId),
+    shown ? eq(mailCounts.shown, shown) : undefined,
+    ...templates.map((names) => inArray(mailCounts.template, names)),
+    from === undefined ? undefined : gte(mailCounts.hour, from / HOUR),
+    to === undefined ? undefined : lt(mailCounts.hour, to / HOUR),
+  );
+  return sql`(SELECT coalesce(sum(${mailCounts.count}), 0) FROM ${mailCounts} WHERE ${where})`;
 }
 
 const ROW = {
@@ -58,36 +110,52 @@ const ROW = {
   subjectId: mails.subjectId,
 };
 
-/** A page of the log, and how many rows there are in all; one round trip. */
-export async function mailPage(ctx: Ctx, filter: Filter, page: ListPart) {
-  const { db, own } = place(ctx);
-  const [rows, [total]] = await db.batch([
-    mailLines(ctx, filter, page),
-    db
-      .select({ count: count() })
-      .from(mails)
-      .where(matching(ctx, own, filter)),
-  ]);
-  return { rows, count: total?.count ?? 0 };
-}
-
-/** Some mails of the log. */
-export function mailLines(ctx: Ctx, filter: Filter, { limit, offset = 0, after, ordering }: ListPart) {
-  const { db, own } = place(ctx);
+const linesOf = (db: ReturnType<typeof place>["db"], where: SQL, { limit, offset = 0, after, ordering }: ListPart) => {
   const order = [mails.createdAt, mails.id].map((by) => ({ by, way: wayOf(ordering) }));
   return db
     .select({ ...ROW, school: schools.name })
     .from(mails)
     .leftJoin(schools, eq(schools.id, mails.schoolId))
-    .where(and(matching(ctx, own, filter), behind(order, after)))
+    .where(and(where, behind(order, after)))
     .orderBy(sortedBy(order))
     .limit(limit)
     .offset(offset);
+};
+
+/** Some mails of the log. */
+export function mailLines(ctx: Ctx, filter: Filter, part: ListPart) {
+  const { db, schoolId } = place(ctx);
+  return linesOf(db, matching(ctx, schoolId, filter), part);
+}
+
+/**
+ * A page of the log, and how many rows there are in all; one round trip. A search looks at the newest mails only when it finds very many:
+ * `lookedAt` says at how many.
+ */
+export async function mailPage(ctx: Ctx, filter: Filter, page: { limit: number; offset: number; ordering: string }) {
+  const { db, schoolId } = place(ctx);
+  const { search, ...others } = filter;
+  const most = { limit: MAX_FOUND };
+  // What is only searched stands in the index in the order of the log: no more of it is read than the page shows.
+  const isOnlySearched =
+    search && trigramWords(search).length > 0 && page.ordering.startsWith("-") && Object.values(others).every((value) => value === undefined);
+  const shown = { limit: Math.max(0, Math.min(page.limit, MAX_FOUND - page.offset)), offset: page.offset };
+  const where = matching(ctx, schoolId, filter, most);
+  const rowsWhere = isOnlySearched ? matching(ctx, schoolId, filter, shown) : where;
+  const first = search ? sql`(SELECT count(*) FROM ${found(schoolId, search, { limit: MAX_FOUND + 1 })})` : sql`0`;
+  const among = isOnlySearched ? sql`min(${first}, ${MAX_FOUND})` : sql`(SELECT count(*) FROM ${mails} WHERE ${where})`;
+  const [rows, [total]] = await db.batch([
+    linesOf(db, rowsWhere, isOnlySearched ? { ...page, offset: 0 } : page),
+    db
+      .select({ count: sql<number>`${search ? among : counted(ctx, schoolId, filter)}`.as("count"), found: sql<number>`${first}`.as("found") })
+      .from(sql`(SELECT 1)`),
+  ]);
+  return { rows, count: total?.count ?? 0, lookedAt: (total?.found ?? 0) > MAX_FOUND ? MAX_FOUND : null };
 }
 
 /** One mail with its text, what receivers said of it, and whether its address is put aside; null when it is another school's. One round trip. */
 export async function findMail(ctx: Ctx, id: string) {
-  const { db, own } = place(ctx);
+  const { db, schoolId } = place(ctx);
   const [[row], told] = await db.batch([
     db
       .select({
@@ -106,11 +174,11 @@ export async function findMail(ctx: Ctx, id: string) {
         addressesAside,
         and(sql`${addressesAside.id} = coalesce(${mails.schoolId}, 'product') || ':' || ${mails.recipient}`, isNull(addressesAside.clearedAt)),
       )
-      .where(and(own, eq(mails.id, id))),
+      .where(and(schoolId === null ? undefined : eq(mails.schoolId, schoolId), eq(mails.id, id))),
     db
       .select({ id: mailEvents.id, type: mailEvents.type, isPermanent: mailEvents.isPermanent, reason: mailEvents.reason, at: mailEvents.at })
       .from(mailEvents)
-      .where(and(schoolOf(ctx) ? eq(mailEvents.schoolId, schoolOf(ctx)?.id ?? "") : undefined, eq(mailEvents.mailId, id)))
+      .where(and(schoolId === null ? undefined : eq(mailEvents.schoolId, schoolId), eq(mailEvents.mailId, id)))
       .orderBy(asc(mailEvents.at))
       .limit(20),
   ]);

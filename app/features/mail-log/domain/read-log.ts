@@ -3,10 +3,11 @@ import { PUT_ASIDE } from "~/features/messaging/mail-event-model";
 import { isTemplateName, shownStatus, templateOf } from "~/features/messaging/model";
 import { SYSTEM, templateId } from "~/features/messaging/template-model";
 import { inNamedSchool } from "~/features/schools/domain/named-school";
+import { activeSchools } from "~/features/schools/domain/schools-to-choose";
 import { schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { text, textAt } from "~/platform/input";
-import { staffOrSuper } from "~/platform/policy";
+import { isSuperAdmin, staffOrSuper } from "~/platform/policy";
 import { query, type SchoolOfCall } from "~/platform/verb";
 import { findMail, mailPage } from "../data/mail-log";
 import { mailListInput, masked } from "../model";
@@ -27,20 +28,34 @@ const fateOf = ({ status, error }: { status: string; error: string | null }) => 
   return { keptBack, canRetry: status === "failed" || keptBack !== null };
 };
 
-/** Every mail that was ordered, the newest first. */
+/** Every mail that was ordered, the newest first. A search that finds very many looks at the newest: `lookedAt` says at how many. */
 export const listMails = query({
   name: "mail-log.list",
   allow: staffOrSuper,
   school: inSchoolOfLog,
   input: mailListInput,
   async run(ctx, { limit, offset, ordering, ...filter }) {
-    const { rows, count } = await mailPage(ctx, filter, { limit, offset, ordering });
+    const { rows, count, lookedAt } = await mailPage(ctx, filter, { limit, offset, ordering });
     return {
       results: rows.map((row) => ({ ...row, ...titled(row.template), ...fateOf(row), config: configOf(row), shown: shownStatus(row.status) })),
       count,
+      lookedAt,
       zone: zoneOf(ctx),
       isOfAll: schoolOf(ctx) === null,
     };
+  },
+});
+
+/** The log as the office shows it: a super admin may choose whose. */
+export const mailsAsked = query({
+  name: "mail-log.asked",
+  allow: staffOrSuper,
+  school: inSchoolOfLog,
+  input: mailListInput,
+  async run(ctx, input) {
+    const schools = isSuperAdmin(ctx) ? await activeSchools(ctx) : null;
+    const school = schools ? (schoolOf(ctx)?.id ?? null) : null;
+    return { ...(await listMails(ctx, { ...input, school: school ?? undefined })), schools, school };
   },
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { z } from "zod";
 import { libraryTemplates } from "#drizzle/schema/marketing";
 import { storeFile } from "~/features/files/domain/store-file";
@@ -8,12 +8,18 @@ import { newId } from "~/platform/ids";
 import { flag, id, REQUIRED } from "~/platform/input";
 import { containsPattern } from "~/platform/list";
 import { superAdmin } from "~/platform/policy";
+import { countUse } from "~/platform/rate-limit";
 import { acrossSchools } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
-import { templateForm, templateListInput, UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../library-model";
+import { filledPrompt, PROMPT_SAMPLES, templateForm, templateListInput, UNKNOWN_PLACEHOLDER, unknownPlaceholders } from "../library-model";
 
 const db = (ctx: Ctx) => acrossSchools(ctx, "the library is the same for every school");
+
+/** How many schools have begun a text or a canvas with a template. */
+const usedBy = sql<number>`(SELECT count(*) FROM (SELECT t.school_id FROM marketing_texts t WHERE t.template_id = library_templates.id
+  UNION SELECT c.school_id FROM marketing_canvases c WHERE c.template_id = library_templates.id))`.as("used_by");
 
 /** The library. One round trip. */
 export const listTemplates = query({
@@ -32,7 +38,7 @@ export const listTemplates = query({
     const column = ordering.endsWith("created_at") ? libraryTemplates.createdAt : libraryTemplates.title;
     const [results, [total]] = await db(ctx).batch([
       db(ctx)
-        .select()
+        .select({ ...getTableColumns(libraryTemplates), usedBy })
         .from(libraryTemplates)
         .where(where)
         .orderBy(ordering.startsWith("-") ? desc(column) : asc(column), asc(libraryTemplates.id))
@@ -55,6 +61,34 @@ export const showTemplate = query({
   allow: superAdmin,
   input: z.object({ id: id() }),
   run: async (ctx, input) => ({ template: await find(ctx, input.id) }),
+});
+
+const TRIES_OF_HOUR = 30;
+
+/** What the assistant makes of a template's prompt with samples, for whoever writes the template. @throws invalid, too_many, unavailable */
+export const tryTemplate = command({
+  name: "library.try",
+  allow: superAdmin,
+  input: z.object({ id: id() }),
+  idempotent: false,
+  async run(ctx, input) {
+    const { prompt, channel } = await find(ctx, input.id);
+    if (!prompt) throw invalidField("prompt", REQUIRED, "required");
+    await countUse(ctx, `library-try:${userOf(ctx).id}`, TRIES_OF_HOUR, 3_600_000, "Please wait before trying again.");
+    const { title, description, school_name, program_fee, upcoming_class } = PROMPT_SAMPLES;
+    const { text } = await ctx.ports.assistant.complete({
+      task: "write",
+      system: `You write marketing texts for ${school_name}, a training school. Say nothing that is not among the facts.`,
+      messages: [{ role: "user", content: filledPrompt(prompt) }],
+      passages: [
+        { title: `${title} at ${school_name}`, text: description },
+        { title: "Next class", text: `The next class starts ${upcoming_class}.` },
+        { title: "Tuition", text: `Tuition is ${program_fee}.` },
+      ],
+      maxTokens: channel === "email" ? 500 : 180,
+    });
+    return { text };
+  },
 });
 
 type Form = z.output<typeof templateForm>;

@@ -5,6 +5,7 @@ import { acceptInvitePath, forgotPasswordPath, resetPasswordPath } from "~/featu
 import { ROLE_LABELS } from "~/features/identity/role-model";
 import { findSchoolById } from "~/features/schools/domain/school-by-id";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { setupGuidePath } from "~/features/schools/paths";
 import type { Ctx } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -44,6 +45,25 @@ export const mailInvitation = command({
         expires_on: longDate(dayIn(new Date(invite.expiresAt), to.school?.timezone ?? EASTERN)),
       },
       subject: { type: "user", id: invite.userId },
+    });
+  },
+});
+
+/** An owner who has just opened the account hears how to begin. */
+export const mailOwnerWelcome = command({
+  name: "messaging.mail-owner-welcome",
+  allow: systemOnly,
+  input: events["invite.accepted"],
+  async run(ctx, { userId }) {
+    const account = await findAccount(ctx, userId);
+    if (account?.role !== "school_owner" || !account.schoolId) return;
+    const { origin, ...to } = await addressed(ctx, account);
+    await queueMail(ctx, {
+      ...to,
+      key: `owner_welcome:${userId}`,
+      template: "owner_welcome",
+      values: { setup_link: origin + setupGuidePath, site_link: `${origin}/` },
+      subject: { type: "user", id: userId },
     });
   },
 });

@@ -14,7 +14,7 @@ export const listAside = query({
   name: "mails.list-aside",
   allow: staffOrSuper,
   school: (ctx, raw) => inNamedSchool(ctx, textAt(raw, "school")),
-  input: listInput({ sorts: ["at"], filters: {} }),
+  input: listInput({ sorts: ["at"], ordering: "-at", filters: {} }),
   async run(ctx, { limit, offset, search, ordering }) {
     return { ...(await asidePage(ctx, { limit, offset, search, ordering })), zone: zoneOf(ctx), isOfAll: schoolOf(ctx) === null };
   },

@@ -1,11 +1,11 @@
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
 
-/** A value to copy to the letter; without script it is marked and copied by hand. */
+/** A value to copy to the letter, all of it in sight; without script one click marks it, to be copied by hand. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   return (
-    <span style={{ display: "flex", gap: 8, alignItems: "center" }}>
-      <input className="input" readOnly value={value} aria-label={label} style={{ flex: 1, minWidth: 0, fontFamily: "monospace" }} />
+    <span style={{ display: "flex", gap: 12, alignItems: "center", justifyContent: "space-between", maxWidth: 760 }}>
+      <code style={{ minWidth: 0, overflowWrap: "anywhere", userSelect: "all" }}>{value}</code>
       <Button
         type="button"
         quiet

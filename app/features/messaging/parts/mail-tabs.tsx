@@ -5,7 +5,7 @@ import { asidePath, inboxPath, mailLogPath, senderPath, systemTemplatesPath, tem
 export function MailTabs({ isSuper, school }: { isSuper: boolean; school?: string | null }) {
   const own = isSuper && school ? `?school=${encodeURIComponent(school)}` : "";
   const templates = { label: "Templates", to: `${templatesPath}${own}` };
-  const log = { label: "Log", to: mailLogPath };
+  const log = { label: "Log", to: `${mailLogPath}${own}` };
   const inbox = { label: "Inbox", to: inboxPath };
   const sender = { label: "Sender", to: senderPath };
   const aside = { label: "Put aside", to: asidePath };

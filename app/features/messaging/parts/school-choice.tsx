@@ -1,13 +1,19 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { Button } from "~/ui/button";
 
-/** A super admin chooses the school; a GET form, so that it works without script. */
-export function SchoolChoice({ schools, chosen }: { schools: readonly { id: string; name: string }[]; chosen: string | null }) {
+interface Props {
+  schools: readonly { id: string; name: string }[];
+  chosen: string | null;
+  none?: string;
+}
+
+/** A super admin chooses the school, or `none`; a GET form, so that it works without script. */
+export function SchoolChoice({ schools, chosen, none = "Choose a school" }: Props) {
   const options = schools.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <form method="get">
       <Group gap="sm" align="end" mb="md">
-        <NativeSelect name="school" label="School" defaultValue={chosen ?? ""} data={[{ value: "", label: "Choose a school" }, ...options]} />
+        <NativeSelect name="school" label="School" defaultValue={chosen ?? ""} data={[{ value: "", label: none }, ...options]} />
         <Button type="submit" quiet>
           Show
         </Button>

@@ -23,6 +23,8 @@ export interface AffiliationRow {
   partnerHost: string | null;
   /** The partner's programs that the school shows. */
   inDirectory: number;
+  /** Visitors at the partner who came by the school's link. */
+  clicks: number;
   /** Registrations at the partner that came from the school. */
   referred: number;
   /** What the partner has paid the school for them, and what waits until their refund window is over. */
@@ -48,7 +50,7 @@ const columns = sql`a.id, a.status, a.message, a.requested_at AS requestedAt, a.
   (SELECT h.host FROM domains h WHERE h.school_id = n.id AND h.status = 'verified' ORDER BY h.is_primary DESC LIMIT 1) AS partnerHost,
   (SELECT count(*) FROM directory_entries d JOIN programs p ON p.school_id = d.partner_id AND p.id = d.program_id AND p.status = 'offering'
     WHERE d.school_id = a.school_id AND d.partner_id = a.partner_id) AS inDirectory,
-  (SELECT count(*) FROM ${referredTo}) AS referred,
+  a.clicks, (SELECT count(*) FROM ${referredTo}) AS referred,
   ${feesIn("paid")} AS earnedCents, ${feesIn("pending")} AS pendingCents`;
 
 /** Those that the own school stands in, on either side. A school that has been closed is gone from both. */

@@ -28,6 +28,7 @@ export interface ProfileRow {
   message: string | null;
   requestedAt: number | null;
   respondedAt: number | null;
+  clicks: number;
   referred: number;
   /** Referral fees between the two: paid, and to come. */
   earnedCents: number;
@@ -49,7 +50,7 @@ export async function readProfile(ctx: Ctx, otherId: string, side: Side) {
       Omit<ProfileRow, "states"> & { states: string }
     >`SELECT s.id, s.name, s.logo_file_id AS logoFileId, s.tagline, s.about, s.address, s.city, s.state, s.zipcode, s.phone, s.contact_email AS contactEmail,
       s.website_url AS websiteUrl, ${statesServed} AS states, a.id AS affiliationId, a.status, a.message, a.requested_at AS requestedAt,
-      a.responded_at AS respondedAt, (SELECT count(*) FROM registrations r WHERE r.school_id = a.partner_id AND r.affid = a.school_id) AS referred,
+      a.responded_at AS respondedAt, coalesce(a.clicks, 0) AS clicks, (SELECT count(*) FROM registrations r WHERE r.school_id = a.partner_id AND r.affid = a.school_id) AS referred,
       ${feesIn("paid")} AS earnedCents, ${feesIn("pending")} AS pendingCents,
       (SELECT h.host FROM domains h WHERE h.school_id = s.id AND h.status = 'verified' ORDER BY h.is_primary DESC LIMIT 1) AS host
       FROM schools s ${affiliation} WHERE s.id = ${otherId} AND ${isSchool ? isPartner : sql`s.deleted_at IS NULL`}`,

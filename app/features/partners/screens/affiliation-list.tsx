@@ -105,6 +105,16 @@ const next = (side: Side): Column<Row> => ({
     ),
 });
 
+const many = (count: number, one: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
+
+/** What a school's link has brought to the partner. */
+const LinkFigures = ({ clicks, referred }: Pick<Row, "clicks" | "referred">) => (
+  <span className="stack figures">
+    {many(clicks, "click")}
+    <span className="two-lines">{many(referred, "registration")}</span>
+  </span>
+);
+
 const partnersIn = (zone: string): Column<Row>[] => [
   { key: "name", header: "Partner", sort: "name", cell: (row) => <PartnerCell {...otherSide(row, "school")} /> },
   status,
@@ -120,6 +130,7 @@ const partnersIn = (zone: string): Column<Row>[] => [
     align: "end",
     cell: (row) => <span className="figures">{row.inDirectory === 1 ? "1 program" : `${row.inDirectory} programs`}</span>,
   },
+  { key: "link", header: "Your link", align: "end", cell: (row) => <LinkFigures {...row} /> },
   { key: "earned", header: "Referral fees earned", align: "end", cell: (row) => <Fees cents={row.earnedCents} pendingCents={row.pendingCents} /> },
   next("school"),
 ];
@@ -129,7 +140,7 @@ const schoolsIn = (zone: string): Column<Row>[] => [
   { key: "city", header: "City", sort: "city", cell: (row) => placeOf(row.schoolCity, row.schoolState) ?? <span className="faint">–</span> },
   status,
   { key: "requested", header: "Requested on", sort: "requested_at", cell: (row) => <InstantText at={row.requestedAt} zone={zone} /> },
-  { key: "referred", header: "Referred registrations", align: "end", cell: (row) => <span className="figures">{row.referred}</span> },
+  { key: "link", header: "The school's link", align: "end", cell: (row) => <LinkFigures {...row} /> },
   { key: "owed", header: "Referral fees paid", align: "end", cell: (row) => <Fees cents={row.earnedCents} pendingCents={row.pendingCents} /> },
   next("partner"),
 ];

@@ -86,7 +86,7 @@ export default function PartnerProfile() {
 }
 
 function AffiliationDetails({ view: { side, profile, zone, affiliateUrl } }: { view: View }) {
-  const { status, requestedAt, respondedAt, referred, earnedCents, pendingCents } = profile;
+  const { status, requestedAt, respondedAt, clicks, referred, earnedCents, pendingCents } = profile;
   if (!status) return <p className="faint">There has been no request yet.</p>;
   return (
     <Stack gap={14} align="flex-start">
@@ -97,7 +97,8 @@ function AffiliationDetails({ view: { side, profile, zone, affiliateUrl } }: { v
           ...(respondedAt
             ? [{ label: status === "accepted" ? "Affiliated since" : "Answered on", value: <InstantText at={respondedAt} zone={zone} /> }]
             : []),
-          ...(side === "partner" ? [{ label: "Referred registrations", value: <span className="figures">{referred}</span> }] : []),
+          { label: side === "partner" ? "Clicks on the school's link" : "Clicks on your link", value: <span className="figures">{clicks}</span> },
+          { label: "Referred registrations", value: <span className="figures">{referred}</span> },
           {
             label: side === "partner" ? "Referral fees paid" : "Referral fees earned",
             value: <Fees cents={earnedCents} pendingCents={pendingCents} />,

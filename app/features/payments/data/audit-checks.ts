@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shownState } from "#drizzle/schema/messaging";
 import type { AuditCheck, Contradiction as Found } from "~/platform/audit";
 import { HELD } from "../model";
 
@@ -102,6 +103,14 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         SELECT school_id, paid_on, type, status, count, amount_cents, fee_cents FROM ledger_days
         UNION ALL SELECT school_id, paid_on, type, status, -1, -amount_cents, -fee_cents FROM transactions)
       GROUP BY school_id, paid_on, type, status HAVING sum(count) <> 0 OR sum(amount_cents) <> 0 OR sum(fee_cents) <> 0 LIMIT 50`,
+  },
+  {
+    name: "mail-counts",
+    title: "The log counts another number of mails than there are",
+    rows: () => sql<Found>`SELECT school_id || ':' || hour AS id FROM (
+        SELECT school_id, hour, template, shown, count FROM mail_counts
+        UNION ALL SELECT coalesce(school_id, ''), created_at / 3600000, template, ${shownState("status")}, -1 FROM mails)
+      GROUP BY school_id, hour, template, shown HAVING sum(count) <> 0 LIMIT 50`,
   },
   {
     name: "stuck-mail",

@@ -124,8 +124,8 @@ export const usageOf = (schoolId: string, from: number) => sql<SchoolUsage>`SELE
   (SELECT count(*) FROM registrations WHERE school_id = ${schoolId} AND created_at >= ${from}) AS registrationsThisMonth,
   (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND status IN ('succeeded', 'manually_paid', 'refund') AND type NOT IN ('processing_fee', 'referral_fee')) AS collectedCents,
   (SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE school_id = ${schoolId} AND status = 'succeeded' AND type = 'processing_fee') AS feesCents,
-  (SELECT count(*) FROM mails WHERE school_id = ${schoolId}) AS mails,
-  (SELECT count(*) FROM mails WHERE school_id = ${schoolId} AND created_at >= ${from}) AS mailsThisMonth,
+  (SELECT coalesce(sum(count), 0) FROM mail_counts WHERE school_id = ${schoolId}) AS mails,
+  (SELECT coalesce(sum(count), 0) FROM mail_counts WHERE school_id = ${schoolId} AND hour >= ${from} / 3600000) AS mailsThisMonth,
   (SELECT count(*) FROM files WHERE school_id = ${schoolId} AND state = 'ready') AS files,
   (SELECT coalesce(sum(size), 0) FROM files WHERE school_id = ${schoolId} AND state = 'ready') AS bytes`;
 

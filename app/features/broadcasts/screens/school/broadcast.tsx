@@ -105,7 +105,7 @@ function Report({ view, report }: { view: View; report: NonNullable<View["report
         {done.toLocaleString("en-US")} of {people(total)}
         {report.waiting > 0 ? ". Load this page again to see how far it is." : "."}
       </p>
-      <progress max={Math.max(1, total)} value={done} aria-label="Progress" />
+      <progress max={Math.max(1, total)} value={done} aria-label="Progress" style={{ width: "100%", accentColor: "var(--primary)" }} />
       <DetailList
         details={[
           { label: "Sent", value: report.sent },

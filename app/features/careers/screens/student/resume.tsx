@@ -28,7 +28,8 @@ export const action = screenAction(
     take: intent(takeClass, { input: ({ registration }) => ({ registration }), toast: "Added to your resume." }),
     visible: intent(showToEmployers, {
       input: ({ visible }) => ({ visible }),
-      toast: ({ visible }) => (visible ? "Employers can see your resume." : "Only employers you apply to see your resume."),
+      toast: ({ visible }) =>
+        visible ? "Employers who are partners of your school can see your resume." : "Only employers you apply to see your resume.",
     }),
   },
   { gate: student },
@@ -56,7 +57,7 @@ export default function ResumeEditor() {
     <>
       <PageHeader
         title="Resume"
-        lead={isVisible ? "Employers can see it." : "Only employers you apply to see it."}
+        lead={isVisible ? "Employers who are partners of your school can see it, with your email and phone." : "Only employers you apply to see it."}
         actions={
           <>
             <ButtonLink to={resumePrintPath} quiet reloadDocument>

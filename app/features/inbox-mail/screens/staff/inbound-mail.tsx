@@ -1,8 +1,10 @@
+import { Input } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form as QueryForm, useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { inquiryTarget, studentTarget } from "~/features/notifications/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
@@ -10,18 +12,25 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
-import { settleInbound, showInbound } from "../../domain/inbox";
+import { assignInbound, settleInbound, showInbound } from "../../domain/inbox";
 import { KIND_LABELS, STATE_LABELS } from "../../model";
 import { InboundWords } from "../../parts/inbound-words";
 import { inboxPath } from "../../paths";
 
-export const loader = screenLoader(showInbound, { gate: school, input: ({ params }) => ({ id: params.id }) });
+export const loader = screenLoader(showInbound, {
+  gate: school,
+  input: ({ params, url }) => ({ id: params.id, q: url.searchParams.get("q") ?? "" }),
+});
 export const action = screenAction(
   {
     settle: intent(settleInbound, {
       input: (values, { params }) => ({ ...values, id: params.id }),
       to: inboxPath,
       toast: ({ state }) => (state === "done" ? "Marked as done." : "Open again."),
+    }),
+    assign: intent(assignInbound, {
+      input: ({ student, inquiry }, { params }) => ({ id: params.id, student, inquiry }),
+      toast: ({ belongs }) => (belongs ? "It stands on their page now." : "Back in the inbox."),
     }),
   },
   { gate: school },
@@ -32,7 +41,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.s
 export default function InboundMail() {
   const mail = useLoaderData<typeof loader>();
   const next = mail.state === "open" ? "done" : "open";
-  const student = mail.studentId ?? mail.knownStudentId;
   return (
     <>
       <PageHeader
@@ -60,14 +68,76 @@ export default function InboundMail() {
             { label: "To", value: mail.toEmail },
             { label: "Kind", value: KIND_LABELS[mail.kind] },
             { label: "Received", value: <InstantText at={mail.receivedAt} zone={mail.zone} withTime /> },
-            { label: "Inquiry", value: mail.inquiryId ? <Link to={inquiryTarget(mail.inquiryId)}>Open inquiry</Link> : null },
-            { label: "Student", value: student ? <Link to={studentTarget(student)}>Open student</Link> : null },
           ]}
         />
       </Card>
       <Card title="Message">
         <InboundWords body={mail.body} files={mail.files} refusedFiles={mail.refusedFiles} />
       </Card>
+      <BelongsTo mail={mail} />
     </>
+  );
+}
+
+/** Whose a mail is, or who it may be of: by the sender's address, or by a search. */
+function BelongsTo({ mail }: { mail: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const [params] = useSearchParams();
+  const q = params.get("q") ?? "";
+  if (mail.studentId || mail.inquiryId)
+    return (
+      <Card title="Belongs to">
+        <p>
+          {mail.studentId ? "Student " : "Inquiry of "}
+          <Link to={mail.studentId ? studentTarget(mail.studentId) : inquiryTarget(mail.inquiryId ?? "")}>
+            {mail.owner ?? "somebody who is gone"}
+          </Link>
+          {". It stands on their page."}
+        </p>
+        <PlainForm intent="assign" id="back" quiet>
+          <button type="submit" className="button button-quiet">
+            Back to the inbox
+          </button>
+        </PlainForm>
+      </Card>
+    );
+  return (
+    <Card title="Belongs to">
+      <QueryForm method="get" className="query-form">
+        <label htmlFor="find-owner">Search students and inquiries, to put this email on their page.</label>
+        <Input id="find-owner" type="search" name="q" defaultValue={q} placeholder="Name or email" className="query-control" />
+        <Button type="submit" quiet>
+          Search
+        </Button>
+      </QueryForm>
+      {mail.candidates.length > 0 ? (
+        <ul className="lines" aria-label={q ? "Found" : "With the address of the sender"}>
+          {mail.candidates.map(({ kind, id, name, email, at }) => (
+            <li key={id}>
+              <span className="lines-main">
+                <Link to={kind === "student" ? studentTarget(id) : inquiryTarget(id)}>{name}</Link>
+                <span className="lines-sub">
+                  {kind === "student" ? "Student" : "Inquiry"}
+                  {at === null ? null : (
+                    <>
+                      {" of "}
+                      <InstantText at={at} zone={mail.zone} />
+                    </>
+                  )}
+                  {`, ${email}`}
+                </span>
+              </span>
+              <PlainForm intent="assign" id={`assign-${id}`} match={{ [kind]: id }} quiet>
+                <input type="hidden" name={kind} value={id} />
+                <button type="submit" className="button button-quiet">
+                  Put it here
+                </button>
+              </PlainForm>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="faint">{q ? "Nobody was found." : "Nobody has the address of the sender."}</p>
+      )}
+    </Card>
   );
 }

@@ -6,7 +6,9 @@ import { staffOrSuper } from "~/features/identity/gates";
 import { retryMail, retryMails } from "~/features/messaging/domain/retry-mails";
 import { MAIL_STATUSES, TEMPLATE_NAMES, templateOf } from "~/features/messaging/model";
 import { MailTabs } from "~/features/messaging/parts/mail-tabs";
+import { SchoolChoice } from "~/features/messaging/parts/school-choice";
 import { loggedMailPath } from "~/features/messaging/paths";
+import { TYPE_LABELS } from "~/features/messaging/template-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { type Column, DataTable, type Filter } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
@@ -14,15 +16,16 @@ import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge, statusLabel } from "~/ui/status-badge";
-import { listMails } from "../../domain/read-log";
+import { mailsAsked } from "../../domain/read-log";
 import { mailLogExport } from "../../exports";
 import { aboutOf } from "../../parts/about";
 
 const AGAIN = "The email is on its way again.";
 
-export const loader = screenLoader(listMails, { gate: staffOrSuper });
+export const loader = screenLoader(mailsAsked, { gate: staffOrSuper });
 export const action = screenAction(
   {
     retry: intent(retryMail, { toast: AGAIN }),
@@ -44,7 +47,9 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
     cell: (row) => (
       <span className="stack">
         <Link to={loggedMailPath(row.id)}>{row.subject}</Link>
-        <span className="two-lines">{row.title}</span>
+        <span className="two-lines">
+          {row.title}, {TYPE_LABELS[row.type].toLowerCase()}
+        </span>
       </span>
     ),
   },
@@ -77,20 +82,27 @@ const columns = (zone: string, isOfAll: boolean): Column<Row>[] => [
 const FILTERS: Filter[] = [
   { name: "status", label: "Status", options: MAIL_STATUSES.map((value) => ({ value, label: statusLabel(value) })) },
   { name: "template", label: "Template", options: TEMPLATE_NAMES.map((value) => ({ value, label: templateOf(value).title })) },
+  { name: "type", label: "Type", options: optionsOf(TYPE_LABELS) },
   { name: "from_date", label: "From", kind: "date" },
   { name: "to_date", label: "To", kind: "date" },
 ];
 
 /** Every mail and how it went: whether somebody got one, stands here. */
 export default function MailList() {
-  const { zone, isOfAll, ...data } = useLoaderData<typeof loader>();
+  const { zone, isOfAll, lookedAt, schools, school, ...data } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Email log"
         lead={isOfAll ? "Every email of every school, and how it went." : "Every email we sent for you, and how it went."}
       />
-      <MailTabs isSuper={isOfAll} />
+      <MailTabs isSuper={schools !== null} school={school} />
+      {schools ? <SchoolChoice schools={schools} chosen={school} none="All schools" /> : null}
+      {lookedAt ? (
+        <p className="note" role="status">
+          Very many emails match. These are from the {lookedAt.toLocaleString("en-US")} newest; a more exact search finds the others.
+        </p>
+      ) : null}
       <DataTable
         itemLabel={["email", "emails"]}
         data={data}

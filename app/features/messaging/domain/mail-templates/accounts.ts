@@ -43,6 +43,26 @@ An account at {{school_name}} is ready for you. Choose a password to open it.
 
 The invitation is good until {{expires_on}}.`,
   },
+  owner_welcome: {
+    subject: "Welcome to {{school_name}}",
+    body: `Hello {{first_name}},
+
+Your account is open, and the site of {{school_name}} is up. The setup guide leads you through what is left: your colors and logo, your programs and classes, and the account your payments go to.
+
+[Open the setup guide]({{setup_link}})
+
+This is your site: {{site_link}}`,
+  },
+  plan_changed: {
+    subject: "Your plan is now {{plan}}",
+    body: `Hello {{first_name}},
+
+The plan of {{school_name}} was changed from {{previous_plan}} to {{plan}}. What it includes is open to you and your staff at once.
+
+[See your plan]({{profile_link}})
+
+If you did not expect this, reply to this email.`,
+  },
   password_reset: {
     subject: "Reset your password",
     body: `Hello {{first_name}},

@@ -81,7 +81,7 @@ function Records({ view }: { view: View }) {
     <Card title="Records for your DNS">
       <p>Add these where your domain is managed. It may take some hours until everybody sees them.</p>
       {records.map(({ check, type, name, value, last }) => (
-        <section key={check} aria-labelledby={`record-${check}`} className="stack" style={{ margin: "16px 0" }}>
+        <section key={check} aria-labelledby={`record-${check}`} style={{ display: "grid", gap: 8, margin: "20px 0" }}>
           <h3 id={`record-${check}`}>
             {CHECK_LABELS[check]} ({type}){" "}
             {last ? <StatusBadge status={last.isRight ? "active" : "failed"} label={last.isRight ? "Right" : "Not right yet"} /> : null}

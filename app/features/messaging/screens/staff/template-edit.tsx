@@ -8,11 +8,12 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, FormSection, PlainForm, RichTextField, SubmitButton, SwitchField, TextField, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { useRootData } from "~/ui/root-data";
 import { resetTemplate, saveTemplate, sendTestMail } from "../../domain/edit-template";
 import { showTemplate } from "../../domain/read-templates";
 import { MailPreview } from "../../parts/mail-preview";
 import { PlaceholderList } from "../../parts/placeholder-list";
-import { systemTemplatesPath, templatePath, templatesPath } from "../../paths";
+import { systemTemplatesPath, templatePath, templatesPath, writeToManyPath, writeWithTemplatePath } from "../../paths";
 import { TYPE_LABELS, templateFields } from "../../template-model";
 
 export const loader = screenLoader(showTemplate, { gate: staffOrSuper, input: ({ params }) => ({ id: params.id }) });
@@ -31,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function EditTemplate() {
   const template = useLoaderData<typeof loader>();
   const { id, title, abbreviation, type, isSystem, isEssential, isOwn, placeholders, preview, canEdit, updatedAt, editor, zone } = template;
+  const isSuper = useRootData()?.user?.role === "super_admin";
   const back = isSystem ? systemTemplatesPath : templatesPath;
   const isAlwaysOn = isEssential || type === "manual";
   return (
@@ -58,6 +60,11 @@ export default function EditTemplate() {
                 Send a test to me
               </button>
             </PlainForm>
+            {type === "manual" && !isSystem && !isSuper && abbreviation !== "ai_prompt" ? (
+              <ButtonLink to={abbreviation === "broadcast" ? writeToManyPath : writeWithTemplatePath(abbreviation)} quiet>
+                Send to chosen people
+              </ButtonLink>
+            ) : null}
             {isOwn && canEdit ? (
               <ConfirmButton
                 label="Reset to default"

@@ -8,6 +8,7 @@ import { id, optional, REQUIRED } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { deskSchool } from "./find-school";
+import { announcePlan } from "./tell-plan";
 
 const one = { id: id() };
 const picture = () => optional(z.instanceof(File, { message: REQUIRED }));
@@ -40,6 +41,7 @@ export const saveDeskPlan = command({
     stageSchool(there, { ...change, ...(lmsToken ? { lmsToken } : {}) }, seen);
     const before = { plan: row.plan, planStatus: row.planStatus, serviceFeeType: row.serviceFeeType, serviceFeeValue: row.serviceFeeValue };
     there.record({ type: "school", id: schoolId, before, after: change });
+    announcePlan(there, schoolId, { from: row.plan, to: input.payment_plan });
     return { id: schoolId };
   },
   touches: ({ id: schoolId }) => [schoolId],

@@ -9,6 +9,7 @@ import { superAdmin } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { stageSchoolForDesk } from "./add-school";
 import { deskSchool } from "./find-school";
+import { announcePlan } from "./tell-plan";
 
 const subdomain = z.object({ subdomain_url: siteAddress() });
 
@@ -62,6 +63,7 @@ export const updateSchool = command({
     const isMoved = moved !== null && moved.host !== school.host;
     stageSchool(there, { ...(await columnsOf(there, input)), ...(isMoved && row.subdomain !== moved.name ? { subdomain: moved.name } : {}) });
     if (isMoved) stageHost(there, schoolId, moved.host, school.host);
+    announcePlan(there, schoolId, { from: row.plan, to: input.payment_plan });
     return { id: schoolId };
   },
   touches: ({ id: schoolId }) => [schoolId],

@@ -1,12 +1,12 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
-import { deleteTemplate, editTemplate, showTemplate } from "~/features/marketing/domain/library";
+import { deleteTemplate, editTemplate, showTemplate, tryTemplate } from "~/features/marketing/domain/library";
 import { filledPrompt, templateForm } from "~/features/marketing/library-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { Form, FormActions, SubmitButton, VersionField } from "~/ui/form";
+import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { TemplateFields } from "../../parts/template-fields";
@@ -18,6 +18,7 @@ export const loader = screenLoader(showTemplate, { gate: superAdmin, input: ({ p
 export const action = screenAction(
   {
     edit: intent(editTemplate, { input: (values, { params }) => ({ ...values, id: params.id }) }),
+    try: intent(tryTemplate, { input: (_, { params }) => ({ id: params.id }), answer: ({ text }) => ({ tried: text }) }),
     delete: intent(deleteTemplate, { input: (_, { params }) => ({ id: params.id }), to: libraryPath, toast: "Deleted successfully." }),
   },
   { gate: superAdmin },
@@ -26,6 +27,7 @@ export const action = screenAction(
 /** ADM-22: a template, and its prompt as it reads with samples. */
 export default function TemplateEdit() {
   const { template } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ tried?: string }>();
   const values = {
     title: template.title,
     channel: template.channel,
@@ -67,6 +69,16 @@ export default function TemplateEdit() {
       {template.prompt ? (
         <Card title="Prompt with samples">
           <p>{filledPrompt(template.prompt)}</p>
+          <PlainForm intent="try" quiet>
+            <button type="submit" className="button button-quiet">
+              Try it
+            </button>
+          </PlainForm>
+          {answer?.tried ? (
+            <p className="prose" role="status" style={{ whiteSpace: "pre-wrap" }}>
+              {answer.tried}
+            </p>
+          ) : null}
         </Card>
       ) : null}
     </>

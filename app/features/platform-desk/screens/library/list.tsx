@@ -57,6 +57,7 @@ export default function TemplateList() {
           { key: "channel", header: "Channel", cell: (row) => CHANNEL_LABELS[row.channel] },
           { key: "category", header: "Category", cell: (row) => row.category ?? <span className="faint">–</span> },
           { key: "kind", header: "Kind", cell: (row) => TEMPLATE_KIND_LABELS[row.kind] },
+          { key: "used", header: "Used by", align: "end", cell: (row) => (row.usedBy === 1 ? "1 school" : `${row.usedBy} schools`) },
           { key: "active", header: "Status", cell: (row) => <StatusBadge status={row.isActive ? "active" : "inactive"} /> },
         ]}
         rowKey={({ id }) => id}

@@ -27,7 +27,7 @@ export const pictureLibrary = query({
   name: "site.pictures",
   allow: websiteStaff,
   school: inChosenSchool,
-  input: listInput({ sorts: ["created_at", "title"] as const, filters: { school: z.string().max(64) } }),
+  input: listInput({ sorts: ["created_at", "title"] as const, ordering: "-created_at", filters: { school: z.string().max(64) } }),
   async run(ctx, asked) {
     const [rows, [total], uses] = await inSchool(ctx).db.batch([...picturePage(ctx, asked)]);
     return {

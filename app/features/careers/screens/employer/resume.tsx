@@ -1,0 +1,50 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ResumeView } from "~/features/employers/parts/resume-view";
+import { employer } from "~/features/identity/gates";
+import { screenLoader } from "~/platform/screen";
+import { EASTERN } from "~/platform/zones";
+import { Card } from "~/ui/card";
+import { InstantText } from "~/ui/date-text";
+import { DetailList } from "~/ui/detail-list";
+import { PageHeader } from "~/ui/page-header";
+import styles from "~/ui/people.css?url";
+import { showVisibleResume } from "../../domain/visible-resumes";
+import { visibleResumesPath } from "../../paths";
+
+export const loader = screenLoader(showVisibleResume, { gate: employer, input: ({ params }) => ({ id: params.id }) });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.resume.name ?? "Resume" }];
+
+/** A resume that a student shows to employers, as it stands today. */
+export default function VisibleResume() {
+  const { resume, school, email, phone, updatedAt, fileLink } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Resumes", to: visibleResumesPath }]}
+        title={resume.name}
+        lead={[school, resume.place].filter(Boolean).join(" · ")}
+        actions={
+          fileLink ? (
+            <a className="button button-quiet" href={fileLink}>
+              Download as PDF
+            </a>
+          ) : null
+        }
+      />
+      <Card title="Contact">
+        <DetailList
+          details={[
+            { label: "Email", value: email ? <a href={`mailto:${email}`}>{email}</a> : null },
+            { label: "Phone", value: phone },
+            { label: "Changed", value: <InstantText at={updatedAt} zone={EASTERN} /> },
+          ]}
+        />
+      </Card>
+      <Card title="Resume">
+        <ResumeView resume={resume} />
+      </Card>
+    </>
+  );
+}
