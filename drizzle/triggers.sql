@@ -273,6 +273,40 @@ BEGIN
   DELETE FROM ledger_days WHERE school_id = new.school_id AND paid_on = new.paid_on AND type = new.type AND status = new.status;
 END;
 
+-- How many mails were ordered in an hour, by school, template and how they stand: one more,
+CREATE TRIGGER mail_counts_of_new AFTER INSERT ON mails
+BEGIN
+  INSERT INTO mail_counts(school_id, hour, template, shown, count)
+  VALUES (coalesce(new.school_id, ''), new.created_at / 3600000, new.template, CASE new.status WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE new.status END, 1)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+-- another one,
+CREATE TRIGGER mail_counts_of_change AFTER UPDATE OF school_id, created_at, template, status ON mails
+WHEN new.school_id IS NOT old.school_id OR new.created_at <> old.created_at OR new.template <> old.template OR CASE new.status WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE new.status END <> CASE old.status WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE old.status END
+BEGIN
+  INSERT INTO mail_counts(school_id, hour, template, shown, count)
+  VALUES (coalesce(old.school_id, ''), old.created_at / 3600000, old.template, CASE old.status WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE old.status END, -1)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count;
+  INSERT INTO mail_counts(school_id, hour, template, shown, count)
+  VALUES (coalesce(new.school_id, ''), new.created_at / 3600000, new.template, CASE new.status WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE new.status END, 1)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+-- one less.
+CREATE TRIGGER mail_counts_of_gone AFTER DELETE ON mails
+BEGIN
+  INSERT INTO mail_counts(school_id, hour, template, shown, count)
+  VALUES (coalesce(old.school_id, ''), old.created_at / 3600000, old.template, CASE old.status WHEN 'sending' THEN 'pending' WHEN 'aborted' THEN 'failed' ELSE old.status END, -1)
+  ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+
+-- What counts nothing goes.
+CREATE TRIGGER mail_counts_of_none AFTER UPDATE OF count ON mail_counts WHEN new.count = 0
+BEGIN
+  DELETE FROM mail_counts WHERE school_id = new.school_id AND hour = new.hour AND template = new.template AND shown = new.shown;
+END;
+
 -- ------
 -- Search
 -- The words of a row in the search table beside it.
@@ -285,6 +319,8 @@ CREATE TRIGGER students_search_update AFTER UPDATE OF first_name, middle_name, l
 BEGIN UPDATE students_search SET words = new.first_name || ' ' || coalesce(new.middle_name || ' ', '') || new.last_name || ' ' || new.email || ' ' || coalesce(new.phone || ' ' || replace(replace(replace(replace(new.phone, '(', ''), ')', ''), ' ', ''), '-', ''), '') WHERE rowid = new.rowid; END;
 
 CREATE TRIGGER students_search_delete AFTER DELETE ON students BEGIN DELETE FROM students_search WHERE rowid = old.rowid; END;
+
+CREATE TRIGGER mails_search_insert AFTER INSERT ON mails BEGIN INSERT INTO mails_search(mail_id, school_id, school, words) VALUES (new.id, coalesce(new.school_id, ''), substr(coalesce(new.school_id, 'product'), -8), new.recipient || ' ' || coalesce(new.recipient_name || ' ', '') || new.subject); END;
 
 CREATE TRIGGER chat_passages_search_insert AFTER INSERT ON chat_passages
 BEGIN INSERT INTO chat_passages_search(rowid, school, title, body) VALUES (new.number, replace(new.school_id, '-', ''), new.title, new.body); END;
@@ -331,6 +367,7 @@ CREATE TRIGGER job_bookmarks_stays BEFORE UPDATE OF school_id ON job_bookmarks W
 CREATE TRIGGER ledger_days_stays BEFORE UPDATE OF school_id ON ledger_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER lms_deliveries_stays BEFORE UPDATE OF school_id ON lms_deliveries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER locations_stays BEFORE UPDATE OF school_id ON locations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER mail_counts_stays BEFORE UPDATE OF school_id ON mail_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER mail_opt_outs_stays BEFORE UPDATE OF school_id ON mail_opt_outs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER marketing_canvases_stays BEFORE UPDATE OF school_id ON marketing_canvases WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER marketing_texts_stays BEFORE UPDATE OF school_id ON marketing_texts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
