@@ -84,7 +84,6 @@ test("a picture of the library is chosen in a form, in a dialog or on a page of 
   await still.getByLabel("Title", { exact: true }).fill("Steady hands");
   await still.getByRole("button", { name: "Choose from the library: photo" }).click();
   await expect(still.getByRole("heading", { level: 1 })).toHaveText("Choose a picture");
-  expect(await faults(still)).toEqual([]);
   await still.getByRole("button", { name: "lab.png" }).click();
   await expect(still).toHaveURL(/\/school\/programs\/add$/);
   await expect(still.getByLabel("Title", { exact: true })).toHaveValue("Steady hands");
