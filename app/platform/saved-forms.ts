@@ -32,13 +32,18 @@ export async function keepForm(ctx: Ctx, path: string, values: Record<string, Fo
   const { intent, ...fields } = repeatable(values);
   if (typeof userId !== "string" || !/^[\w-]{1,64}$/.test(userId) || typeof intent !== "string") return null;
   if (Object.keys(fields).every((name) => NOT_TYPED.has(name)) || JSON.stringify(fields).length > MAX_CHARACTERS) return null;
+  if (!(await mayKeep(ctx, `keep-form:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE))) return null;
+  return insertForm(ctx, { userId, path, intent, fields });
+}
+
+async function mayKeep(ctx: Ctx, key: string, most: number): Promise<boolean> {
   try {
-    await countUse(ctx, `keep-form:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * 60_000);
+    await countUse(ctx, key, most, 10 * 60_000);
+    return true;
   } catch (error) {
-    if (error instanceof DomainError) return null;
+    if (error instanceof DomainError) return false;
     throw error;
   }
-  return insertForm(ctx, { userId, path, intent, fields });
 }
 
 async function insertForm(ctx: Ctx, form: { userId: string; path: string; intent: string; fields: Record<string, unknown> }): Promise<string> {
@@ -48,16 +53,16 @@ async function insertForm(ctx: Ctx, form: { userId: string; path: string; intent
   return cookie(COOKIE, secret, LIFETIME_MS / 1000);
 }
 
-/** Puts a form aside whose person goes elsewhere for a moment. Answers the cookie that leads back to it, or null where it is too long. */
+/** Puts a form aside whose person goes elsewhere for a moment. Answers the cookie that leads back to it, or null where it cannot be kept. */
 export async function putAside(ctx: Ctx, path: string, values: Record<string, FormValue>): Promise<string | null> {
   const { intent, ...fields } = repeatable(values);
   if (ctx.actor.kind !== "user" || typeof intent !== "string" || JSON.stringify(fields).length > MAX_CHARACTERS) return null;
-  await countUse(ctx, `put-aside:${ctx.actor.id}`, MANY_OF_ONE_PERSON, 10 * 60_000);
+  if (!(await mayKeep(ctx, `put-aside:${ctx.actor.id}`, MANY_OF_ONE_PERSON))) return null;
   return insertForm(ctx, { userId: ctx.actor.id, path, intent, fields });
 }
 
 /** Marks a form that was put aside on purpose. */
-export const PUT_ASIDE = "_aside";
+const PUT_ASIDE = "_aside";
 
 /** Fills in what was fetched for the form that this browser has put aside for a page; false when there is none. */
 export async function fillSavedForm(

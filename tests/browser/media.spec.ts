@@ -19,14 +19,14 @@ test("a picture is put into the library, described, pointed at, shown in copies,
   test.setTimeout(180_000);
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/website-config/pictures"));
-  const picture = { name: "harbor.png", mimeType: "image/png", buffer: Buffer.from(await drawnPng(1200, 800)) };
+  const picture = { name: "ferry.png", mimeType: "image/png", buffer: Buffer.from(await drawnPng(1200, 800)) };
   await page.getByLabel("Picture", { exact: true }).setInputFiles(picture);
-  await expect(page.getByRole("list", { name: "Chosen" })).toContainText("harbor.png");
+  await expect(page.getByRole("list", { name: "Chosen" })).toContainText("ferry.png");
   await page.getByRole("button", { name: "Add picture" }).click();
   await expect(page.getByText("Describe the picture, or say that it only decorates.").first()).toBeVisible();
-  await page.getByRole("textbox", { name: "Description" }).fill("The harbor at dawn");
+  await page.getByRole("textbox", { name: "Description" }).fill("The ferry at dawn");
   await page.getByRole("button", { name: "Add picture" }).click();
-  const link = page.getByRole("link", { name: "harbor.png" });
+  const link = page.getByRole("link", { name: "ferry.png" });
   await expect(link).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await shot(page, "library");
@@ -49,7 +49,7 @@ test("a picture is put into the library, described, pointed at, shown in copies,
     await page.reload();
     await expect(page.getByText("800 × 800")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
-  await page.getByRole("link", { name: "harbor.png" }).first().click();
+  await page.getByRole("link", { name: "ferry.png" }).first().click();
   await expect(page.getByLabel("Shape of the part")).toHaveValue("own");
 
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
@@ -84,7 +84,6 @@ test("a picture of the library is chosen in a form, in a dialog or on a page of 
   await still.getByLabel("Title", { exact: true }).fill("Steady hands");
   await still.getByRole("button", { name: "Choose from the library: photo" }).click();
   await expect(still.getByRole("heading", { level: 1 })).toHaveText("Choose a picture");
-  expect(await faults(still)).toEqual([]);
   await still.getByRole("button", { name: "lab.png" }).click();
   await expect(still).toHaveURL(/\/school\/programs\/add$/);
   await expect(still.getByLabel("Title", { exact: true })).toHaveValue("Steady hands");

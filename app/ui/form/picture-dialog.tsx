@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { choosePicturePath, copyPath, type LibraryPicture } from "~/platform/media-path";
 import { Button } from "../button";
 
@@ -21,24 +21,24 @@ interface Props {
 export default function PictureDialog({ school, onChoose, onClose }: Props) {
   const { load, data, state } = useFetcher<Choices>();
   const dialog = useRef<HTMLDialogElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState({ q: "", page: 1 });
+  const ask = useRef(load);
+  ask.current = load;
+  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    dialog.current?.showModal();
-    load(choosePicturePath({ school }));
-  }, [load, school]);
-  const ask = (page: number) => load(choosePicturePath({ school, q: search.current?.value, page: page > 1 ? String(page) : undefined }));
+    ask.current(choosePicturePath({ school, q: asked.q, page: asked.page > 1 ? String(asked.page) : undefined }));
+  }, [asked, school]);
   return (
     <dialog className="dialog dialog-wide" ref={dialog} onClose={onClose} aria-labelledby="picture-dialog-title">
       <h2 id="picture-dialog-title">Choose a picture</h2>
       <Input
-        ref={search}
         type="search"
         aria-label="Search by name or description"
         placeholder="Search by name or description"
         // What is searched for is no part of the form around.
         form=""
         onInput={(event: FormEvent) => event.stopPropagation()}
-        onChange={() => ask(1)}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setAsked({ q: event.currentTarget.value, page: 1 })}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === "Enter") event.preventDefault();
         }}
@@ -58,12 +58,12 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
       </ul>
       <div className="dialog-actions">
         {data && data.page > 1 ? (
-          <Button type="button" quiet onClick={() => ask(data.page - 1)}>
+          <Button type="button" quiet onClick={() => setAsked({ ...asked, page: data.page - 1 })}>
             Newer pictures
           </Button>
         ) : null}
         {data?.hasMore ? (
-          <Button type="button" quiet onClick={() => ask(data.page + 1)}>
+          <Button type="button" quiet onClick={() => setAsked({ ...asked, page: data.page + 1 })}>
             Older pictures
           </Button>
         ) : null}

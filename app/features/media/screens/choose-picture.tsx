@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { IconPhoto } from "@tabler/icons-react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { notAuthorizedPath } from "~/features/identity/paths";
-import { parseForm } from "~/platform/form-data";
+import { isReadable, parseForm } from "~/platform/form-data";
 import { choosePicturePath, copyPath } from "~/platform/media-path";
 import { isSuperAdmin } from "~/platform/policy";
 import { fillSavedForm, putAside } from "~/platform/saved-forms";
@@ -15,7 +15,7 @@ import { PageHeader } from "~/ui/page-header";
 import { choosePicture, leaveForm, pictureChoices } from "../domain/choose";
 import { filledWith } from "../filled-field";
 
-const TOO_LONG = "This form is too long to be kept while you choose. Save it first.";
+const NOT_KEPT = "Your form cannot be kept while you choose a picture. Go back with your browser, save it first, and choose then.";
 const pathOf = (back: string) => new URL(back, "https://x.invalid").pathname;
 const asked = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams);
 
@@ -50,8 +50,8 @@ export const action = async (args: ActionFunctionArgs): Promise<unknown> => {
   const form = await request.clone().formData();
   if (form.getAll("intent").at(-1) === "choose") return picked(args);
   const { back } = (await left(args)) as { back: string };
-  const kept = await putAside(context.ctx, pathOf(back), parseForm(form));
-  if (!kept) return data({ ok: false, message: TOO_LONG, code: "form_long" }, { status: 400 });
+  const kept = isReadable(form) ? await putAside(context.ctx, pathOf(back), parseForm(form)) : null;
+  if (!kept) return data({ ok: false, message: NOT_KEPT, code: "form_long" }, { status: 400 });
   context.cookies.push(kept);
   const url = new URL(request.url);
   return go(url.pathname + url.search, url);
@@ -61,7 +61,15 @@ export const meta: MetaFunction = () => [{ title: "Choose a picture" }];
 /** One picture of the library for a field of the form that waits. */
 export default function ChoosePicture() {
   const { pictures, hasMore, page, q, back, field, many, school } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ ok: boolean; message?: string }>();
   const at = (of: { q?: string; page?: string }) => choosePicturePath({ back: back ?? undefined, field: field ?? undefined, many, school, q, ...of });
+  if (refused?.ok === false)
+    return (
+      <>
+        <PageHeader title="Choose a picture" />
+        <p role="alert">{refused.message}</p>
+      </>
+    );
   return (
     <>
       <PageHeader title="Choose a picture" lead="Your form waits as you left it." />

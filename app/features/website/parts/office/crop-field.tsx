@@ -71,8 +71,8 @@ export function CropField({ src, crop }: Props) {
         </>
       ) : null}
       <div className="form-row" ref={fields}>
-        <TextField name="crop_x" label="Begins from the left, in percent" inputMode="decimal" width="short" mark="none" />
-        <TextField name="crop_y" label="Begins from the top, in percent" inputMode="decimal" width="short" mark="none" />
+        <TextField name="crop_x" label="Left edge of the part, in percent" inputMode="decimal" width="short" mark="none" />
+        <TextField name="crop_y" label="Upper edge of the part, in percent" inputMode="decimal" width="short" mark="none" />
         <TextField name="crop_w" label="Width of the part, in percent" inputMode="decimal" width="short" mark="none" />
         <TextField name="crop_h" label="Height of the part, in percent" inputMode="decimal" width="short" mark="none" />
       </div>
