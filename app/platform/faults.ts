@@ -1,14 +1,5 @@
 import type { Env } from "./env";
-
-/** What is known about a fault besides the error itself: nothing that somebody typed. */
-export interface FaultDetails {
-  requestId: string;
-  /** The path of a page or call, without its query, or the name of a job. */
-  where: string;
-  /** The id of the school, and that of the account or the kind of caller. */
-  school?: string;
-  actor?: string;
-}
+import type { FaultDetails } from "./sentry";
 
 /** Where faults are gathered besides the log. */
 export interface FaultsPort {

@@ -1,6 +1,15 @@
 import { CloudflareClient, createTransport, Scope } from "@sentry/cloudflare";
 import { createStackParser, nodeStackLineParser } from "@sentry/core";
-import type { FaultDetails } from "./faults";
+
+/** What is known about a fault besides the error itself: nothing that somebody typed. */
+export interface FaultDetails {
+  requestId: string;
+  /** The path of a page or call, without its query, or the name of a job. */
+  where: string;
+  /** The id of the school, and that of the account or the kind of caller. */
+  school?: string;
+  actor?: string;
+}
 
 const WAIT_MS = 5_000;
 
