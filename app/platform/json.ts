@@ -8,10 +8,11 @@ export type Json<A extends unknown[], S extends ZodTypeAny = ZodTypeAny> = ((...
  * What a call answers: its shape, for the document, and how a result is written in that shape. The compiler refuses a writer that
  * forgets a field or gives it another type. Without a writer the result is answered as it is.
  */
-export function json<S extends ZodTypeAny, A extends unknown[] = [result: z.input<S>]>(shape: S, write?: (...args: A) => z.input<S>): Json<A, S> {
-  const asItIs = (...[result]: A) => result as z.input<S>;
+export function json<S extends ZodTypeAny>(shape: S): Json<[result: z.input<S>], S>;
+export function json<S extends ZodTypeAny, A extends unknown[]>(shape: S, write: (...args: A) => z.input<S>): Json<A, S>;
+export function json<S extends ZodTypeAny>(shape: S, write = (result: unknown) => result as z.input<S>): Json<never[], S> {
   // A function of its own: one writer may write several shapes.
-  return Object.assign((...args: A) => (write ?? asItIs)(...args), { shape });
+  return Object.assign((...args: never[]) => write(...(args as unknown as [unknown])), { shape });
 }
 
 /** A page of a list, each row written by itself. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { endpoints } from "~/api";
-import { json, listJson, withHost } from "~/platform/json";
+import type { Ctx } from "~/platform/context";
+import { type Json, json, listJson, withHost } from "~/platform/json";
 import { address, listOf } from "~/platform/json-shapes";
 
 const shape = z.object({ id: z.string(), state: z.enum(["open", "closed"]) });
@@ -29,6 +30,11 @@ describe("a shape and its writer", () => {
     listJson(shape, (row: { key: number }) => ({ id: String(row.key), state: null }));
     // @ts-expect-error what is answered as it is has to be in the shape
     json(shape)({ id: "1" });
+    const row: { output: Json<[result: { id: string }, ctx: Ctx]> } = {
+      // @ts-expect-error the same, in a row of a table whose verb answers something else
+      output: json(shape),
+    };
+    expect(row.output.shape).toBe(shape);
     expect(shape.safeParse({ id: "1" }).success).toBe(false);
   });
 });

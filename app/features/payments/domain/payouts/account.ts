@@ -128,7 +128,7 @@ export const verifyPayoutAccount = command({
       throw cannotVerify();
     }
     if (status !== "verified") throw cannotVerify();
-    return { status };
+    return { status: "verified" as const };
   },
 });
 

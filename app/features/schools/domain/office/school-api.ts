@@ -58,7 +58,8 @@ export const planStatus = query({
   async run(ctx) {
     const school = schoolOf(ctx);
     if (!school) throw notFound();
-    return { payment_plan: school.plan, status: school.planStatus === "active" ? "active" : "inactive", features: featuresOf(school) };
+    const status = school.planStatus === "active" ? ("active" as const) : ("inactive" as const);
+    return { payment_plan: school.plan, status, features: featuresOf(school) };
   },
 });
 
