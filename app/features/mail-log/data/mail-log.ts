@@ -109,14 +109,23 @@ const ROW = {
   subjectId: mails.subjectId,
 };
 
-const pageOf = (db: ReturnType<typeof place>["db"], where: SQL, { limit, offset, ordering }: { limit: number; offset: number; ordering: string }) => {
+interface ShownPage {
+  limit: number;
+  offset: number;
+  ordering: string;
+  /** Few are found and then sorted: the plus keeps the planner from walking all mails in their order until it meets them. */
+  isFound?: boolean;
+}
+
+const pageOf = (db: ReturnType<typeof place>["db"], where: SQL, { limit, offset, ordering, isFound }: ShownPage) => {
   const order = ordering.startsWith("-") ? desc : asc;
+  const at = isFound ? sql`+${mails.createdAt}` : mails.createdAt;
   return db
     .select({ ...ROW, school: schools.name })
     .from(mails)
     .leftJoin(schools, eq(schools.id, mails.schoolId))
     .where(where)
-    .orderBy(order(mails.createdAt), order(mails.id))
+    .orderBy(order(at), order(mails.id))
     .limit(limit)
     .offset(offset);
 };
@@ -144,7 +153,7 @@ export async function mailPage(ctx: Ctx, filter: Filter, page: { limit: number; 
   const first = search ? sql`(SELECT count(*) FROM ${found(schoolId, search, { limit: MAX_FOUND + 1 })})` : sql`0`;
   const among = isOnlySearched ? sql`min(${first}, ${MAX_FOUND})` : sql`(SELECT count(*) FROM ${mails} WHERE ${where})`;
   const [rows, [total]] = await db.batch([
-    pageOf(db, rowsWhere, isOnlySearched ? { ...page, offset: 0 } : page),
+    pageOf(db, rowsWhere, { ...page, offset: isOnlySearched ? 0 : page.offset, isFound: search !== undefined }),
     db
       .select({ count: sql<number>`${search ? among : counted(ctx, schoolId, filter)}`.as("count"), found: sql<number>`${first}`.as("found") })
       .from(sql`(SELECT 1)`),
