@@ -31,7 +31,7 @@ export async function openBench(port) {
       db: database(stateDir),
       get: (path, options = {}) => patiently(() => call(port, { host: BAYSIDE, path, ...options })),
       postForm: (path, fields, options = {}) => postForm(port, path, fields, options),
-      signIn: (email) => signIn(port, email),
+      signIn: (email, host) => signIn(port, email, host),
       onStop: (end) => endings.push(end),
       copyState: () => {
         const path = folder();
@@ -73,14 +73,14 @@ function postForm(port, path, fields, { host = BAYSIDE, cookie } = {}) {
   });
 }
 
-/** Signs a demo account in through the form; answers its Cookie header. */
-async function signIn(port, email) {
-  const page = await call(port, { host: BAYSIDE, path: "/login" });
+/** Signs a demo account in through the form, at Bayside unless told; answers its Cookie header. */
+async function signIn(port, email, host = BAYSIDE) {
+  const page = await call(port, { host, path: "/login" });
   const hidden = [...page.body.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [
     /name="([^"]*)"/.exec(tag)?.[1] ?? "",
     /value="([^"]*)"/.exec(tag)?.[1] ?? "",
   ]);
-  const answer = await postForm(port, "/login", { ...Object.fromEntries(hidden), email, password: PASSWORD });
+  const answer = await postForm(port, "/login", { ...Object.fromEntries(hidden), email, password: PASSWORD }, { host });
   const cookies = [answer.headers["set-cookie"] ?? []].flat().map((line) => line.split(";")[0]);
   const session = cookies.find((pair) => /session/i.test(pair));
   if (!session) throw new Error(`${email} could not sign in: ${answer.status}`);

@@ -31,7 +31,7 @@ export async function run(bench) {
   const student = await bench.signIn("student@bayside.test");
   await compare(bench, { pages: NEAR_BY, sizes: JOBS, host: BAYSIDE, cookie: student, grow: growJobs, what: "jobs" });
   note("With every ZIP code of the country in the table.");
-  const desk = await bench.signIn("super@enrollium.test");
+  const desk = await bench.signIn("super@enrollium.test", "localhost");
   await compare(bench, { pages: DESK, sizes: SCHOOLS, host: "localhost", cookie: desk, grow: growSchools, what: "schools" });
   const rows = [];
   for (const [name, host, path] of await withPlaces(bench, PUBLIC)) {
