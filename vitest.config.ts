@@ -7,9 +7,10 @@ import { bundleSandbox } from "./workers/local/bundle-sandbox.mjs";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": folder("./app"), "#drizzle": folder("./drizzle"), "#workers": folder("./workers") };
-const define = { __LOCAL_TOOLS__: "true" };
-/** What the pool calls the Worker under test: where the card sandbox sends its webhooks. */
-const APP = "vitest-pool-workers-runner-workers";
+/** Made anew for each project: vitest takes out what it has dealt with. */
+const define = () => ({ __LOCAL_TOOLS__: "true" });
+/** What the pool calls the Worker under test of a project: where the card sandbox sends its webhooks. */
+const underTest = (project: string) => `vitest-pool-workers-runner-${project}`;
 
 /** Packages of many files: one file each, or every test file would load hundreds. */
 const PACKAGES = [
@@ -32,55 +33,67 @@ const PACKAGES = [
  * Two kinds of tests: those of the product run in the Workers runtime, on a real D1 with the real migrations, each file on storage of
  * its own; `*.node.test.ts` looks at the project's files and runs in Node. Journeys in a browser (`tests/browser`) are Playwright's.
  */
+/** Files that put something else in a module's place: in each of them everything is loaded anew. */
+const REPLACING = ["tests/identity/password-gate.test.ts"];
+
+/** Tests of the product in the Workers runtime, on a real D1 with the real migrations, each file on storage of its own. */
+const inWorkers = async (name: string, files: { include: string[]; exclude: string[]; isolate: boolean }) => ({
+  cacheDir: ".wrangler/vitest",
+  resolve: { alias },
+  define: define(),
+  plugins: [
+    cloudflareTest({
+      main: "./tests/support/worker.ts",
+      miniflare: {
+        compatibilityDate: "2026-04-20",
+        compatibilityFlags: ["nodejs_compat"],
+        bindings: {
+          ENVIRONMENT: "test",
+          MAIN_HOST: "localhost",
+          APP_ORIGIN: "http://localhost",
+          TOKEN_SECRET: "test-only-secret-that-signs-nothing-of-value",
+          MIGRATIONS: await readD1Migrations(folder("./migrations")),
+        },
+        d1Databases: ["DB"],
+        r2Buckets: ["FILES"],
+        images: { binding: "IMAGES" },
+        durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
+        serviceBindings: { STRIPE_SANDBOX: "enrollium-sandbox", ANSWERS: answerCheck() },
+        workers: [sandboxWorker(await bundleSandbox(), underTest(name))],
+        queueProducers: { EVENTS: "events", MAIL: "mail", EXPORTS: "exports" },
+      },
+    }),
+  ],
+  test: {
+    name,
+    ...files,
+    globalSetup: ["./tests/support/smtp-server.ts"],
+    setupFiles: ["./tests/support/migrate.ts"],
+    deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
+
+/**
+ * What a file loads stays loaded for the next one, which halves the time; its storage is empty all the same (tests/support/migrate.ts).
+ * `*.node.test.ts` looks at the project's files and runs in Node. Journeys in a browser (`tests/browser`) are Playwright's.
+ */
 export default defineConfig(async () => ({
   cacheDir: ".wrangler/vitest",
   test: {
     // One each for the two cores of the smallest machine that runs this; the default would leave one of them idle.
     maxWorkers: 2,
     projects: [
-      {
-        cacheDir: ".wrangler/vitest",
-        resolve: { alias },
-        define,
-        plugins: [
-          cloudflareTest({
-            main: "./tests/support/worker.ts",
-            miniflare: {
-              compatibilityDate: "2026-04-20",
-              compatibilityFlags: ["nodejs_compat"],
-              bindings: {
-                ENVIRONMENT: "test",
-                MAIN_HOST: "localhost",
-                APP_ORIGIN: "http://localhost",
-                TOKEN_SECRET: "test-only-secret-that-signs-nothing-of-value",
-                MIGRATIONS: await readD1Migrations(folder("./migrations")),
-              },
-              d1Databases: ["DB"],
-              r2Buckets: ["FILES"],
-              images: { binding: "IMAGES" },
-              durableObjects: { INBOX: { className: "NotificationInbox", useSQLite: true } },
-              serviceBindings: { STRIPE_SANDBOX: "enrollium-sandbox", ANSWERS: answerCheck() },
-              workers: [sandboxWorker(await bundleSandbox(), APP)],
-              queueProducers: { EVENTS: "events", MAIL: "mail", EXPORTS: "exports" },
-            },
-          }),
-        ],
-        test: {
-          name: "workers",
-          include: ["tests/**/*.test.ts"],
-          exclude: ["tests/browser/**", "tests/**/*.node.test.ts"],
-          globalSetup: ["./tests/support/smtp-server.ts"],
-          setupFiles: ["./tests/support/migrate.ts"],
-          deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
-          // What a file loads stays loaded for the next one, which begins on empty storage all the same (tests/support/migrate.ts).
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      await inWorkers("workers", {
+        include: ["tests/**/*.test.ts"],
+        exclude: ["tests/browser/**", "tests/**/*.node.test.ts", ...REPLACING],
+        isolate: false,
+      }),
+      await inWorkers("replacing", { include: REPLACING, exclude: [], isolate: true }),
       {
         resolve: { alias },
-        define,
+        define: define(),
         test: { name: "node", environment: "node", include: ["tests/**/*.node.test.ts"], testTimeout: 60_000 },
       },
     ],

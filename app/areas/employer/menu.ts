@@ -1,4 +1,3 @@
-import { visibleResumesPath } from "~/features/careers/paths";
 import {
   employerHomePath,
   employerProfilePath,
@@ -24,7 +23,6 @@ export function employerMenu(role: Role): MenuGroup[] {
     single("students", when(worksWithSchools, item("EMP-05", "Sponsored Students", sponsoredPath))),
     single("payments", when(worksWithSchools, item("EMP-15", "Sponsorships", offersPath))),
     single("jobs", [item("EMP-07", "Job Posts", jobsPath)]),
-    single("users", [item("EMP-10-resumes", "Resumes", visibleResumesPath)]),
     single("catalog", when(worksWithSchools, item("EMP-11", "Events", eventsPath))),
   ];
 }

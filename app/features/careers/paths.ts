@@ -1,3 +1,4 @@
+import { visibleResumesPath } from "~/features/employers/paths";
 import { queryString } from "~/platform/query-string";
 
 export const studentJobsPath = (tab?: string) => `/student/jobs${queryString({ tab })}`;
@@ -12,6 +13,6 @@ export const careersPath = (career?: string) => `/student/careers${queryString({
 export const studentEventsPath = (event?: string) => `/student/events${queryString({ event })}`;
 export const eventCalendarPath = (id: string) => `/student/events/${id}/calendar.ics`;
 export const outcomesPath = "/school/outcomes";
-/** Resumes as employers see them. */
-export const visibleResumesPath = "/employer/resumes";
+export { visibleResumesPath };
+/** A resume as employers see it. */
 export const visibleResumePath = (id: string) => `${visibleResumesPath}/${id}`;

@@ -25,3 +25,5 @@ export const sponsorshipPath = (id: string) => `/sponsorships/${id}`;
 export const adminEmployersPath = "/admin/employers";
 /** The placements of a school: a screen of a feature that this one knows nothing else of. */
 export const placementsPath = "/school/outcomes";
+/** The resumes that students of partner schools show; their screens stand above this feature. */
+export const visibleResumesPath = "/employer/resumes";

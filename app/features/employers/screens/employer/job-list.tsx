@@ -18,7 +18,7 @@ import { deleteJob, duplicateJob, listJobs, setJobStatus } from "../../domain/jo
 import { JOB_STATUS_LABELS, JOB_TYPE_LABELS, SHIFT_LABELS } from "../../job-model";
 import { JobBadge } from "../../parts/badges";
 import { Refused } from "../../parts/refused";
-import { addJobPath, editJobPath, jobPath, jobsPath } from "../../paths";
+import { addJobPath, editJobPath, jobPath, jobsPath, visibleResumesPath } from "../../paths";
 
 export const loader = screenLoader(listJobs, { gate: employer });
 export const action = screenAction(
@@ -79,7 +79,17 @@ export default function JobList() {
   const add = mayPost ? <ButtonLink to={addJobPath}>Post a job</ButtonLink> : null;
   return (
     <>
-      <PageHeader title="Job posts" actions={add} />
+      <PageHeader
+        title="Job posts"
+        actions={
+          <>
+            <ButtonLink to={visibleResumesPath} quiet>
+              Resumes
+            </ButtonLink>
+            {add}
+          </>
+        }
+      />
       <Refused intents={["open", "close", "copy"]} />
       <DataTable
         itemLabel={["job", "jobs"]}
