@@ -10,7 +10,8 @@ async function person(browser: Browser, email: string | null, host: string, java
 }
 
 /** Nothing of a page stands beside the screen. */
-const fits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1)).toBe(true);
+const fits = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (document.documentElement?.scrollWidth ?? Infinity) <= window.innerWidth + 1)).toBe(true);
 
 test("an employer posts a job; a student with a phone and no script finds it near by, applies, and is offered it", async ({ browser }, { retry }) => {
   const title = `Nursing assistant for the harbor house ${"again ".repeat(retry)}`.trim();
