@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
+import styles from "./copy-text.module.css";
 import { showToast } from "./toast";
 
-/** A text that is entered elsewhere letter by letter, with a button that copies it. Without script it is there to be marked. */
+/** A text that is entered elsewhere letter by letter, with a button that copies it. One click marks it, without script too. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const [canCopy, setCan] = useState(false);
   useEffect(() => setCan(Boolean(navigator.clipboard)), []);
   return (
-    <span className="copy-text">
+    <span className={styles.copy}>
       <code>{text}</code>
       {canCopy ? (
         <button

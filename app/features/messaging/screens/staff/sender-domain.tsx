@@ -4,12 +4,12 @@ import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
+import { CopyText } from "~/ui/copy-text";
 import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, PlainForm, SubmitButton, TextField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { checkSenderDomain, removeSenderDomain, saveSenderDomain, showSenderDomain } from "../../domain/sender-domain";
-import { CopyValue } from "../../parts/copy-value";
 import { MailTabs } from "../../parts/mail-tabs";
 import { senderPath } from "../../paths";
 import { CHECK_LABELS, senderForm } from "../../sender-model";
@@ -86,8 +86,8 @@ function Records({ view }: { view: View }) {
             {CHECK_LABELS[check]} ({type}){" "}
             {last ? <StatusBadge status={last.isRight ? "active" : "failed"} label={last.isRight ? "Right" : "Not right yet"} /> : null}
           </h3>
-          <CopyValue label={`${CHECK_LABELS[check]} name`} value={name} />
-          <CopyValue label={`${CHECK_LABELS[check]} value`} value={value} />
+          <CopyText label={`${CHECK_LABELS[check]} name`} text={name} />
+          <CopyText label={`${CHECK_LABELS[check]} value`} text={value} />
           {last && !last.isRight ? (
             <p className="faint">{last.found.length > 0 ? `There is: ${last.found.join(" and ")}` : "Nothing is there yet."}</p>
           ) : null}
