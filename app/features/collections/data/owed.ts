@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { studentOwes } from "~/features/payments/domain/remind-due";
 import { type Ctx, todayOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import { behind, type Cursor, sortedBy } from "~/platform/keyset";
+import { behind, type Cursor, sortedBy, wayOf } from "~/platform/keyset";
 import { containsPattern } from "~/platform/list";
 import { inSchool } from "~/platform/school-scope";
 import { plusDays } from "~/platform/zones";
@@ -72,9 +72,11 @@ function conditions({ age, promise, program, search }: Partial<CollectionsQuery>
   return sql.join(where, sql` AND `);
 }
 
+const BY_ID = { by: sql.raw("r.id"), way: "asc" } as const;
+
 const orderOf = (ordering: string): SQL => {
   const name = ordering.replace(/^-/, "") as keyof typeof ORDERS;
-  return sql`${ORDERS[name]} ${sql.raw(ordering.startsWith("-") ? "DESC" : "ASC")}, r.id`;
+  return sortedBy([{ by: ORDERS[name], way: wayOf(ordering) }, BY_ID]);
 };
 
 /** A page of who owes, what all of that makes, and the money of each age, whatever is chosen. One round trip. */
@@ -105,10 +107,7 @@ const ageOf = (today: string): SQL => {
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 'older' END`;
 };
 
-const BY_AGE = [
-  { by: sql.raw("o.since"), way: "asc" },
-  { by: sql.raw("r.id"), way: "asc" },
-] as const;
+const BY_AGE = [{ by: ORDERS.since, way: "asc" }, BY_ID] as const;
 
 /** Who owes, the longest first, behind a row that was read. */
 export function collectionsBehind(

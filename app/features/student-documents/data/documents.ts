@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { registrationDocuments } from "#drizzle/schema/student-documents";
 import type { Ctx } from "~/platform/context";
+import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -55,6 +56,13 @@ export function selectDocuments(ctx: Ctx, registrationId: string): Promise<Asked
     LEFT JOIN registration_answers a ON a.school_id = r.school_id AND a.registration_id = r.id AND a.question_id = o.questionId AND a.file_id IS NOT NULL
     LEFT JOIN files h ON h.id = coalesce(d.file_id, a.file_id)
     ORDER BY o.place`);
+}
+
+/** What was handed in for one question. @throws not_found where a registration was not asked it */
+export async function findAsked(ctx: Ctx, registrationId: string, questionId: string): Promise<AskedDocument> {
+  const asked = (await selectDocuments(ctx, registrationId)).find((one) => one.questionId === questionId);
+  if (!asked) throw notFound();
+  return asked;
 }
 
 const current = (schoolId: string, registrationId: string, questionId: string) =>

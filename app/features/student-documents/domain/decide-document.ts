@@ -1,17 +1,16 @@
 import { findRegistration } from "~/features/enrollment/domain/questions";
 import { todayOf } from "~/platform/context";
-import { conflict, invalid, notFound } from "~/platform/errors";
+import { conflict, invalid } from "~/platform/errors";
 import { schoolStaff } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
-import { selectDocuments, stageDocument } from "../data/documents";
+import { findAsked, stageDocument } from "../data/documents";
 import { acceptForm, sendBackForm } from "../model";
 
 /** The file that a decision is about. @throws not_found; conflict `missing` where nothing was sent */
 async function handedIn(ctx: CommandCtx, registration: string, question: string) {
   await findRegistration(ctx, registration);
-  const asked = (await selectDocuments(ctx, registration)).find(({ questionId }) => questionId === question);
-  if (!asked) throw notFound();
+  const asked = await findAsked(ctx, registration, question);
   if (!asked.fileId) throw conflict("missing", "Nothing was sent yet.");
   return { ...asked, fileId: asked.fileId };
 }

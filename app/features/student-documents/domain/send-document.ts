@@ -7,7 +7,7 @@ import { REQUIRED } from "~/platform/input";
 import { schoolStaff, student } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
-import { selectDocuments, stageDocument } from "../data/documents";
+import { findAsked, stageDocument } from "../data/documents";
 import { documentState, maySend, sendForm } from "../model";
 
 interface Sent {
@@ -18,8 +18,7 @@ interface Sent {
 
 /** @throws not_found for what was not asked for; conflict `accepted`; invalid on `file` */
 async function stageSent(ctx: CommandCtx, { registration, question, file }: Sent, state: "sent" | "accepted") {
-  const asked = (await selectDocuments(ctx, registration)).find(({ questionId }) => questionId === question);
-  if (!asked) throw notFound();
+  const asked = await findAsked(ctx, registration, question);
   if (!maySend(documentState(asked, todayOf(ctx)))) throw conflict("accepted", "This document was accepted already.");
   if (!file) throw invalidField("file", REQUIRED);
   const fileId = await storeFile(ctx, file, { purpose: "answer", access: "private" }, "file");
