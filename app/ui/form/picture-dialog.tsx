@@ -22,12 +22,14 @@ export default function PictureDialog({ school, onChoose, onClose }: Props) {
   const { load, data, state } = useFetcher<Choices>();
   const dialog = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState({ q: "", page: 1 });
-  const ask = useRef(load);
-  ask.current = load;
+  const sent = useRef<typeof asked | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  // One question after the other: while a route is looked up for the first time the router does not drop an older question's answer.
   useEffect(() => {
-    ask.current(choosePicturePath({ school, q: asked.q, page: asked.page > 1 ? String(asked.page) : undefined }));
-  }, [asked, school]);
+    if (state !== "idle" || sent.current === asked) return;
+    sent.current = asked;
+    load(choosePicturePath({ school, q: asked.q, page: asked.page > 1 ? String(asked.page) : undefined }));
+  }, [asked, school, state, load]);
   return (
     <dialog className="dialog dialog-wide" ref={dialog} onClose={onClose} aria-labelledby="picture-dialog-title">
       <h2 id="picture-dialog-title">Choose a picture</h2>
