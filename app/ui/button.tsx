@@ -16,12 +16,10 @@ export const variantOf = ({ quiet, danger, text }: Look) => ({
   color: danger ? "red" : undefined,
 });
 
-/** The look that a class name of the sign-in family asks for: `button button-quiet`. Null where it names no button. */
-export function lookOf(className: string | undefined): Look | null {
-  const names = className?.split(" ") ?? [];
-  if (!names.includes("button")) return null;
-  return { quiet: names.includes("button-quiet"), danger: names.includes("button-danger"), text: names.includes("button-text") };
-}
+/** How something that may be a button or an entry of a menu looks; without any it is an entry. */
+export type ButtonLook = "filled" | "quiet" | "danger" | "text";
+
+export const lookProps = (look: ButtonLook): Look => (look === "filled" ? {} : { [look]: true });
 
 type ButtonProps = Omit<ComponentProps<"button">, "ref" | "color" | "style"> & Look & { leftSection?: ReactNode };
 
@@ -37,3 +35,14 @@ export const ButtonAnchor = forwardRef<HTMLAnchorElement, AnchorProps>(({ quiet,
   <MantineButton component="a" ref={ref} {...variantOf({ quiet, danger, text })} {...rest} />
 ));
 ButtonAnchor.displayName = "ButtonAnchor";
+
+/** Sends its form: a button with a look, or an entry of a menu. */
+export function EntryButton({ look, ...rest }: Omit<ButtonProps, keyof Look> & { look?: ButtonLook }) {
+  return look ? <Button type="submit" {...lookProps(look)} {...rest} /> : <button type="submit" {...rest} />;
+}
+
+/** Leads somewhere: a button with a look, or an entry of a menu. */
+export const EntryAnchor = forwardRef<HTMLAnchorElement, Omit<AnchorProps, keyof Look> & { look?: ButtonLook }>(({ look, ...rest }, ref) =>
+  look ? <ButtonAnchor ref={ref} {...lookProps(look)} {...rest} /> : <a ref={ref} {...rest} />,
+);
+EntryAnchor.displayName = "EntryAnchor";

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button, ButtonAnchor, lookOf } from "./button";
+import { Button, ButtonAnchor, type ButtonLook, EntryAnchor } from "./button";
 import { useFailure } from "./form/failure";
 import { useSubmitting } from "./form/field-context";
 import { PlainForm } from "./form/plain-form";
@@ -22,14 +22,15 @@ interface Props {
   danger?: boolean;
   /** Where the form posts; by default this screen. */
   action?: string;
-  className?: string;
+  /** Without one it is an entry of a menu. */
+  look?: ButtonLook;
 }
 
 /**
  * Asks before something that cannot be taken back. With script a dialog opens in place; without, the link leads to the same page with
  * `?confirm=<intent>&id=<id>`, which arrives with the question open.
  */
-export function ConfirmButton({ label, intent, fields = {}, title, children, asks, confirm, danger = true, action, className }: Props) {
+export function ConfirmButton({ label, intent, fields = {}, title, children, asks, confirm, danger = true, action, look }: Props) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const failure = useFailure(intent);
@@ -58,15 +59,13 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, ask
     const { activeElement } = document;
     if (activeElement === document.body || dialog.current?.contains(activeElement)) opener.current?.focus();
   };
-  const look = lookOf(className);
-  const Opener = look ? ButtonAnchor : "a";
   const key = `${intent}-${fields.id ?? "form"}`;
   return (
     <>
-      <Opener
+      <EntryAnchor
         ref={opener}
+        look={look}
         href={`?${withConfirm(params, intent, fields.id)}`}
-        {...(look ? { ...look, className: undefined } : { className })}
         data-danger={danger || undefined}
         aria-haspopup="dialog"
         onClick={(event) => {
@@ -75,7 +74,7 @@ export function ConfirmButton({ label, intent, fields = {}, title, children, ask
         }}
       >
         {label}
-      </Opener>
+      </EntryAnchor>
       {isOpen || isAsked ? (
         <dialog className="dialog" ref={dialog} open={isInPage || undefined} onClose={onClose} aria-labelledby={`${key}-title`}>
           <h2 id={`${key}-title`}>{title}</h2>

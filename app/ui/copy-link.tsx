@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
-import { ButtonAnchor, lookOf } from "./button";
+import { type ButtonLook, EntryAnchor } from "./button";
 import { showToast } from "./toast";
 
 /** Copies an address. Without script it is a link to that address, which the browser can copy itself. */
-export function CopyLink({ href, children, className }: { href: string; children: ReactNode; className?: string }) {
-  const look = lookOf(className);
-  const Anchor = look ? ButtonAnchor : "a";
+export function CopyLink({ href, children, look }: { href: string; children: ReactNode; look?: ButtonLook }) {
   return (
-    <Anchor
+    <EntryAnchor
       href={href}
-      {...(look ?? { className })}
+      look={look}
       onClick={(event) => {
         if (!navigator.clipboard) return;
         event.preventDefault();
@@ -20,6 +18,6 @@ export function CopyLink({ href, children, className }: { href: string; children
       }}
     >
       {children}
-    </Anchor>
+    </EntryAnchor>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Button } from "./button";
 import styles from "./copy-text.module.css";
 import { showToast } from "./toast";
 
@@ -10,14 +11,14 @@ export function CopyText({ text, label }: { text: string; label: string }) {
     <span className={styles.copy}>
       <code>{text}</code>
       {canCopy ? (
-        <button
+        <Button
           type="button"
-          className="button button-quiet"
+          quiet
           aria-label={`Copy ${label}`}
           onClick={() => navigator.clipboard.writeText(text).then(() => showToast({ text: "Copied.", tone: "success" }))}
         >
           Copy
-        </button>
+        </Button>
       ) : null}
     </span>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Button } from "./button";
 
 interface Props {
   /** The form that is being written in. */
@@ -62,9 +63,9 @@ export function PagePreview({ formId, ask, className }: Props) {
     <aside aria-label="Preview" className={className}>
       <div className="badges">
         {(Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((each) => (
-          <button key={each} type="button" className="button button-quiet" aria-pressed={width === each} onClick={() => setWidth(each)}>
+          <Button key={each} type="button" quiet aria-pressed={width === each} onClick={() => setWidth(each)}>
             {each === "phone" ? "Phone" : "Desktop"}
-          </button>
+          </Button>
         ))}
       </div>
       <div ref={place} style={{ height: HIGH, overflow: "hidden" }}>

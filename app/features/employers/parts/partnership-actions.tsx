@@ -1,3 +1,4 @@
+import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { PlainForm, TextareaField } from "~/ui/form";
 import { MESSAGE_MAX, mayAnswer, type Partnership, type Side } from "../model";
@@ -11,8 +12,6 @@ interface Props {
   askedBy: Side | null;
 }
 
-const QUIET = "button button-quiet";
-
 /** What a side may do about a partnership, as things stand. */
 export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
   const fields = { id };
@@ -24,7 +23,7 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
         fields={fields}
         title={`Cancel the request to ${name}?`}
         confirm="Cancel request"
-        className={QUIET}
+        look="quiet"
       >
         They have not answered yet. You can ask again at any time.
       </ConfirmButton>
@@ -37,7 +36,7 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
         fields={fields}
         title={`Revoke the partnership with ${name}?`}
         confirm="Revoke partnership"
-        className={QUIET}
+        look="quiet"
       >
         Sponsorships leave the school's site at once. Students who are sponsored stay sponsored.
       </ConfirmButton>
@@ -52,7 +51,7 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
           fields={fields}
           title={`Decline the request of ${name}?`}
           confirm="Decline request"
-          className={QUIET}
+          look="quiet"
         >
           They get an email. You can still accept it later.
         </ConfirmButton>
@@ -64,7 +63,7 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
           title={`Ask ${name} for a partnership?`}
           confirm="Send request"
           danger={false}
-          className={QUIET}
+          look="quiet"
           asks={<TextareaField name="message" label="Message" hint="Who you are and why you ask." maxLength={MESSAGE_MAX} rows={4} />}
         >
           Partners can offer sponsorships and sponsor students.
@@ -73,9 +72,9 @@ export function PartnershipActions({ side, id, name, status, askedBy }: Props) {
       {mayAccept ? (
         <PlainForm intent="accept" id={`accept-${id}`} match={{ id }} quiet>
           <input type="hidden" name="id" value={id} />
-          <button type="submit" className={QUIET}>
+          <Button type="submit" quiet>
             {status === "requested" ? "Accept" : "Reactivate"}
-          </button>
+          </Button>
         </PlainForm>
       ) : null}
     </>

@@ -68,7 +68,7 @@ export default function UserEdit() {
               ]}
             />
             <Group gap="xs" mt="md">
-              <UserActions user={subject} className="button button-quiet" />
+              <UserActions user={subject} look="quiet" />
             </Group>
           </Card>
           {rights.canActAs ? <ActAs name={name} /> : null}

@@ -29,7 +29,7 @@ export const ImportDone = ({ words, kind, bad }: { words: string; kind: ImportKi
   <Card
     title="Imported"
     action={
-      <ConfirmButton intent="undo" label="Undo the import" className="button button-quiet" title="Undo this import?" confirm="Undo the import">
+      <ConfirmButton intent="undo" label="Undo the import" look="quiet" title="Undo this import?" confirm="Undo the import">
         Everything it added is deleted. This is refused once any of it has been changed or paid.
       </ConfirmButton>
     }

@@ -1,3 +1,4 @@
+import { type ButtonLook, EntryButton } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { PlainForm } from "~/ui/form";
 import { CONTACT_STATUS_LABELS, type ContactStatus, INQUIRY_STATES } from "../model";
@@ -9,16 +10,14 @@ interface Subject {
 }
 
 /** Every contact status but the present one, and away with it: in the row's menu and beside the question. */
-export function InquiryActions({ inquiry, className }: { inquiry: Subject; className?: string }) {
+export function InquiryActions({ inquiry, look }: { inquiry: Subject; look?: ButtonLook }) {
   return (
     <>
       {INQUIRY_STATES.filter((state) => state !== inquiry.contactStatus).map((state) => (
         <PlainForm key={state} intent="status" id={`${state}-${inquiry.id}`} match={{ id: inquiry.id }} quiet>
           <input type="hidden" name="id" value={inquiry.id} />
           <input type="hidden" name="contact_status" value={state} />
-          <button type="submit" className={className}>
-            Mark as {CONTACT_STATUS_LABELS[state].toLowerCase()}
-          </button>
+          <EntryButton look={look}>Mark as {CONTACT_STATUS_LABELS[state].toLowerCase()}</EntryButton>
         </PlainForm>
       ))}
       <ConfirmButton
@@ -27,7 +26,7 @@ export function InquiryActions({ inquiry, className }: { inquiry: Subject; class
         fields={{ id: inquiry.id }}
         title={`Delete the inquiry of ${inquiry.name}?`}
         confirm="Delete inquiry"
-        className={className}
+        look={look}
       >
         The question and its replies are deleted for good. Emails already sent stay in the log.
       </ConfirmButton>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button } from "~/ui/button";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { pictureOfCanvasPath } from "../paths";
 
 /** The canvas as SVG and, with script, as PNG, which the browser draws itself. */
@@ -13,9 +13,9 @@ export function CanvasDownloads({ id, title, width, height }: { id: string; titl
       .catch(() => setFailed(true));
   return (
     <div className="marketing-actions">
-      <a className="button button-quiet" href={`${pictureOfCanvasPath(id)}?download=1`} download>
+      <ButtonAnchor quiet href={`${pictureOfCanvasPath(id)}?download=1`} download>
         Download SVG
-      </a>
+      </ButtonAnchor>
       {isLive ? (
         <Button type="button" quiet onClick={take}>
           Download PNG

@@ -64,14 +64,7 @@ const Actions = ({ kind, id, title, to }: { kind: "text" | "canvas"; id: string;
         Duplicate
       </Button>
     </PlainForm>
-    <ConfirmButton
-      label="Delete"
-      intent={`delete-${kind}`}
-      fields={{ id }}
-      title={`Delete ${title}?`}
-      confirm={`Delete ${kind}`}
-      className="button button-quiet"
-    >
+    <ConfirmButton label="Delete" intent={`delete-${kind}`} fields={{ id }} title={`Delete ${title}?`} confirm={`Delete ${kind}`} look="quiet">
       It is gone for good.
     </ConfirmButton>
   </>

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useState } from "react";
-import { Button } from "~/ui/button";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
@@ -34,9 +34,9 @@ export function Preview({ view: { text, filled, plain } }: { view: TextView }) {
             <Button type="button" quiet onClick={copy} aria-live="polite">
               {isCopied ? "Copied" : "Copy"}
             </Button>
-            <a className="button button-quiet" href={textFilePath(text.id)} download>
+            <ButtonAnchor quiet href={textFilePath(text.id)} download>
               Export text
-            </a>
+            </ButtonAnchor>
           </Group>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { Button, type ButtonLook } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { PlainForm, TextareaField, useFailure } from "~/ui/form";
 import { MESSAGE_MAX, type Partnership, type Side } from "../model";
@@ -11,8 +12,6 @@ interface Props {
   name: string;
 }
 
-const QUIET = "button button-quiet";
-
 /** The next step of an affiliation, for the side that may take it. To end it is `RevokeButton`'s. */
 export function NextStep({ side, status, affiliationId, partnerId, name }: Props) {
   if (side === "partner") return affiliationId ? <Answer status={status} id={affiliationId} name={name} /> : null;
@@ -24,7 +23,7 @@ export function NextStep({ side, status, affiliationId, partnerId, name }: Props
         fields={{ id: affiliationId }}
         title={`Cancel the request to ${name}?`}
         confirm="Cancel request"
-        className={QUIET}
+        look="quiet"
       >
         The partner has not answered yet. You can ask again at any time.
       </ConfirmButton>
@@ -39,7 +38,7 @@ export function NextStep({ side, status, affiliationId, partnerId, name }: Props
       title={isAgain ? `Ask ${name} again?` : `Request an affiliation with ${name}?`}
       confirm="Send request"
       danger={false}
-      className={QUIET}
+      look="quiet"
       asks={<TextareaField name="message" label="Message" hint="Who you are and why you ask." maxLength={MESSAGE_MAX} rows={4} />}
     >
       Once it is accepted you can show the partner's programs on your site.
@@ -53,9 +52,9 @@ function Answer({ status, id, name }: { status: Partnership; id: string; name: s
     <div className="badges">
       <PlainForm intent="accept" id={`accept-${id}`} match={{ id }} quiet>
         <input type="hidden" name="id" value={id} />
-        <button type="submit" className={QUIET}>
+        <Button type="submit" quiet>
           {status === "requested" ? "Accept" : "Reactivate"}
-        </button>
+        </Button>
       </PlainForm>
       {status === "requested" ? (
         <ConfirmButton
@@ -64,7 +63,7 @@ function Answer({ status, id, name }: { status: Partnership; id: string; name: s
           fields={{ id }}
           title={`Decline the request of ${name}?`}
           confirm="Decline request"
-          className={QUIET}
+          look="quiet"
         >
           The school gets an email. You can still accept it later.
         </ConfirmButton>
@@ -74,7 +73,7 @@ function Answer({ status, id, name }: { status: Partnership; id: string; name: s
 }
 
 /** Ends an affiliation that is in force; either side may. */
-export function RevokeButton({ side, affiliationId, name, className }: Pick<Props, "side" | "name"> & { affiliationId: string; className?: string }) {
+export function RevokeButton({ side, affiliationId, name, look }: Pick<Props, "side" | "name"> & { affiliationId: string; look?: ButtonLook }) {
   return (
     <ConfirmButton
       label="Revoke affiliation"
@@ -82,7 +81,7 @@ export function RevokeButton({ side, affiliationId, name, className }: Pick<Prop
       fields={{ id: affiliationId }}
       title={`Revoke the affiliation with ${name}?`}
       confirm="Revoke affiliation"
-      className={className}
+      look={look}
     >
       {side === "school"
         ? "The partner's programs leave your directory and your site at once. Referral fees that were earned stay."

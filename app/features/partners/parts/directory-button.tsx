@@ -1,3 +1,4 @@
+import { Button } from "~/ui/button";
 import { PlainForm } from "~/ui/form";
 
 interface Props {
@@ -11,13 +12,9 @@ export function DirectoryButton({ program: { id, title, inDirectory }, filled }:
   return (
     <PlainForm intent={intent} id={`${intent}-${id}`} match={{ program: id }} quiet>
       <input type="hidden" name="program" value={id} />
-      <button
-        type="submit"
-        className={filled && !inDirectory ? "button" : "button button-quiet"}
-        aria-label={filled ? undefined : `${inDirectory ? "Remove" : "Add"} ${title}`}
-      >
+      <Button type="submit" quiet={!filled || Boolean(inDirectory)} aria-label={filled ? undefined : `${inDirectory ? "Remove" : "Add"} ${title}`}>
         {filled ? (inDirectory ? "Remove from my directory" : "Add to my directory") : inDirectory ? "Remove" : "Add"}
-      </button>
+      </Button>
     </PlainForm>
   );
 }

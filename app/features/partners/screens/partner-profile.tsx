@@ -49,7 +49,7 @@ export default function PartnerProfile() {
           <>
             <NextStep side={side} status={status} affiliationId={profile.affiliationId} partnerId={profile.id} name={profile.name} />
             {status === "accepted" && profile.affiliationId ? (
-              <RevokeButton side={side} affiliationId={profile.affiliationId} name={profile.name} className="button button-quiet" />
+              <RevokeButton side={side} affiliationId={profile.affiliationId} name={profile.name} look="quiet" />
             ) : null}
           </>
         }
@@ -106,7 +106,7 @@ function AffiliationDetails({ view: { side, profile, zone, affiliateUrl } }: { v
         ]}
       />
       {status === "accepted" && affiliateUrl ? (
-        <CopyLink href={affiliateUrl} className="button button-quiet">
+        <CopyLink href={affiliateUrl} look="quiet">
           Copy affiliate link
         </CopyLink>
       ) : null}

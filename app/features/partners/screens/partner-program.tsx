@@ -123,7 +123,7 @@ function Directory({ view: { found, siteUrl, schoolId } }: { view: View }) {
         {isAffiliated ? (
           <>
             <p className="faint">Students who come by this link are counted as yours.</p>
-            <CopyLink href={`${siteUrl}${programPath(found.ownSlug)}?affid=${schoolId}`} className="button button-quiet">
+            <CopyLink href={`${siteUrl}${programPath(found.ownSlug)}?affid=${schoolId}`} look="quiet">
               Copy referral link
             </CopyLink>
           </>

@@ -91,7 +91,7 @@ export function Decision({ view }: { view: PreEnrollmentView }) {
             title={`Set ${name} back to pending?`}
             confirm="Back to pending"
             danger={false}
-            className="button button-quiet"
+            look="quiet"
           >
             No email is sent. A registration link that was sent stops working.
           </ConfirmButton>

@@ -1,3 +1,4 @@
+import type { ButtonLook } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { SelectField } from "~/ui/form";
 
@@ -6,16 +7,16 @@ interface Props {
   /** Classes of any time that are held there. */
   classesCount: number;
   others: readonly { id: string; name: string; city: string; isActive: boolean }[];
-  className?: string;
+  look?: ButtonLook;
 }
 
 /** Asks before a location goes. Where classes are held, it asks where they move to. */
-export function DeleteLocation({ location, classesCount, others, className }: Props) {
+export function DeleteLocation({ location, classesCount, others, look }: Props) {
   const title = `Delete ${location.name}?`;
   const classes = classesCount === 1 ? "1 class" : `${classesCount} classes`;
   if (classesCount === 0 || others.length === 0)
     return (
-      <ConfirmButton label="Delete" intent="delete" fields={{ id: location.id }} title={title} confirm="Delete location" className={className}>
+      <ConfirmButton label="Delete" intent="delete" fields={{ id: location.id }} title={title} confirm="Delete location" look={look}>
         {classesCount === 0
           ? "No class is held here. Programs that name this location no longer do."
           : `${classes} held here, and there is no other location that they could move to. Add another location first.`}
@@ -28,7 +29,7 @@ export function DeleteLocation({ location, classesCount, others, className }: Pr
       fields={{ id: location.id, location: location.id }}
       title={title}
       confirm="Move and delete"
-      className={className}
+      look={look}
       asks={
         <SelectField
           name="replace_with"

@@ -29,7 +29,7 @@ export function AutopayCard({ view }: { view: RegistrationView }) {
             fields={{ id: consent.id }}
             title="Turn autopay off?"
             confirm="Switch autopay off"
-            className="button button-quiet"
+            look="quiet"
             action={registrationProfilePath(view.registration.id)}
           >
             The student pays the instalments by hand from then on.

@@ -46,7 +46,7 @@ export function TypedCard({ view }: { view: RegistrationView }) {
           title="Write what was typed into the student's record?"
           confirm="Take over"
           danger={false}
-          className="button button-quiet"
+          look="quiet"
         >
           What the record says now is replaced. The log keeps it.
         </ConfirmButton>
@@ -56,7 +56,7 @@ export function TypedCard({ view }: { view: RegistrationView }) {
           title="Keep the record as it is?"
           confirm="Keep the record"
           danger={false}
-          className="button button-quiet"
+          look="quiet"
         >
           Your entries are not shown here any more.
         </ConfirmButton>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Button } from "~/ui/button";
 import { AA, contrast, isGrey, isPale, paletteOf } from "~/ui/colour";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, FormSection, PictureField, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
@@ -104,14 +105,14 @@ export function BrandingTab({ school }: { school: Brand }) {
           </FormSection>
           <FormActions
             cancel={
-              <ConfirmButton label="Reset colors" intent="reset" title="Reset the colors?" confirm="Reset colors" className="button button-quiet">
+              <ConfirmButton label="Reset colors" intent="reset" title="Reset the colors?" confirm="Reset colors" look="quiet">
                 Primary, secondary and dark color become the product's own. Pictures and words stay.
               </ConfirmButton>
             }
           >
-            <button type="submit" className="button button-quiet" formAction={schoolLookPath} formMethod="get" formTarget="_blank" formNoValidate>
+            <Button type="submit" quiet formAction={schoolLookPath} formMethod="get" formTarget="_blank" formNoValidate>
               See the whole page
-            </button>
+            </Button>
             <SubmitButton>Save branding</SubmitButton>
           </FormActions>
         </Form>

@@ -2,6 +2,7 @@ import type { LinksFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { CopyText } from "~/ui/copy-text";
@@ -112,21 +113,21 @@ function DomainCard({ domain }: { domain: Domain }) {
         {isOwn ? (
           <PlainForm intent="check">
             <input type="hidden" name="host" value={host} />
-            <button type="submit" className="button button-quiet" aria-label={`Check ${host} now`}>
+            <Button type="submit" quiet aria-label={`Check ${host} now`}>
               Check now
-            </button>
+            </Button>
           </PlainForm>
         ) : null}
         {!isPrimary && (!isOwn || steps.isReady) ? (
           <PlainForm intent="primary">
             <input type="hidden" name="host" value={host} />
-            <button type="submit" className="button button-quiet" aria-label={`Use ${host} as the site's address`}>
+            <Button type="submit" quiet aria-label={`Use ${host} as the site's address`}>
               Use as the site's address
-            </button>
+            </Button>
           </PlainForm>
         ) : null}
         {isOwn ? (
-          <ConfirmButton label="Remove" intent="remove" fields={{ host }} title={`Remove ${host}?`} confirm="Remove" className="button button-quiet">
+          <ConfirmButton label="Remove" intent="remove" fields={{ host }} title={`Remove ${host}?`} confirm="Remove" look="quiet">
             Visitors find nothing there any more. The records at your registrar can go, too.
           </ConfirmButton>
         ) : null}

@@ -1,3 +1,4 @@
+import { type ButtonLook, EntryButton } from "~/ui/button";
 import type { BulkAction, Filter } from "~/ui/data-table";
 import { PlainForm } from "~/ui/form";
 import { StatusBadge } from "~/ui/status-badge";
@@ -25,15 +26,13 @@ export const FulfilmentBadge = ({ state }: { state: Fulfilment }) => (
 export const PaymentBadge = ({ state }: { state: PurchaseStatus }) => <StatusBadge status={state} label={PURCHASE_LABELS[state]} />;
 
 /** The steps that may follow, one button each: in a row's menu, and beside an order. */
-export const FulfilmentSteps = ({ id, from, className }: { id: string; from: Fulfilment; className?: string }) => (
+export const FulfilmentSteps = ({ id, from, look }: { id: string; from: Fulfilment; look?: ButtonLook }) => (
   <>
     {nextFulfilments(from).map((to) => (
       <PlainForm key={to} intent="fulfil" id={`${to}-${id}`} match={{ id }} quiet>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="delivery_status" value={to} />
-        <button type="submit" className={className}>
-          {VERBS[to]}
-        </button>
+        <EntryButton look={look}>{VERBS[to]}</EntryButton>
       </PlainForm>
     ))}
   </>

@@ -48,7 +48,7 @@ export function Autopay({ autopay, instalments, consents, canPay, fee, zone }: P
             fields={{ id: consent.id }}
             title={`Switch autopay off for ${consent.program}?`}
             confirm="Switch autopay off"
-            className="row-action"
+            look="text"
           >
             Nothing is charged by itself any more. You pay each instalment on this page.
           </ConfirmButton>

@@ -1,5 +1,6 @@
 import type { NextDay } from "~/features/enrollment/domain/next-day";
 import { studentClassPath } from "~/features/enrollment/paths";
+import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DateText } from "~/ui/date-text";
@@ -35,9 +36,9 @@ export const NextDayCard = ({ next, isToday }: { next: NextDay; isToday: boolean
         ) : null}
       </div>
       {next.meetingLink ? (
-        <a className="button" href={next.meetingLink} rel="noopener noreferrer">
+        <ButtonAnchor href={next.meetingLink} rel="noopener noreferrer">
           Join the meeting
-        </a>
+        </ButtonAnchor>
       ) : (
         <ButtonLink quiet to={studentClassPath(next.registrationId)}>
           Open class

@@ -7,6 +7,7 @@ import { titled } from "~/features/inquiries/parts/title";
 import { inquiryPath } from "~/features/inquiries/paths";
 import { editDocumentPath } from "~/features/website/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -82,9 +83,9 @@ export default function ChatBot() {
             {isSaved ? (
               <PlainForm intent="toggle" quiet>
                 <input type="hidden" name="status" value={isOn ? "disabled" : "enabled"} />
-                <button type="submit" className="button button-quiet">
+                <Button type="submit" quiet>
                   {isOn ? "Switch off" : "Switch on"}
-                </button>
+                </Button>
               </PlainForm>
             ) : null}
           </>

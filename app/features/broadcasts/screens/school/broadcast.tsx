@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { MailPreview } from "~/features/messaging/parts/mail-preview";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -69,19 +70,19 @@ export default function BroadcastScreen() {
 
 const DraftActions = ({ total, id }: { total: number; id: string }) => (
   <>
-    <ConfirmButton label="Delete" intent="delete" title="Delete this draft?" confirm="Delete draft" className="button button-quiet">
+    <ConfirmButton label="Delete" intent="delete" title="Delete this draft?" confirm="Delete draft" look="quiet">
       It has not been sent.
     </ConfirmButton>
     <ButtonLink to={editBroadcastPath(id)} quiet>
       Edit
     </ButtonLink>
     <PlainForm intent="test" id="test" quiet>
-      <button type="submit" className="button button-quiet">
+      <Button type="submit" quiet>
         Send a test to me
-      </button>
+      </Button>
     </PlainForm>
     {total > 0 ? (
-      <ConfirmButton label={`Send to ${people(total)}`} intent="send" title={`Send to ${people(total)}?`} confirm="Send" className="button">
+      <ConfirmButton label={`Send to ${people(total)}`} intent="send" title={`Send to ${people(total)}?`} confirm="Send" look="filled">
         You can undo it for 30 seconds.
       </ConfirmButton>
     ) : null}
@@ -90,9 +91,7 @@ const DraftActions = ({ total, id }: { total: number; id: string }) => (
 
 const Undo = () => (
   <PlainForm intent="undo" id="undo">
-    <button type="submit" className="button">
-      Undo
-    </button>
+    <Button type="submit">Undo</Button>
   </PlainForm>
 );
 

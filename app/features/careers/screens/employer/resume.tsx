@@ -4,6 +4,7 @@ import { ResumeView } from "~/features/employers/parts/resume-view";
 import { employer } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { EASTERN } from "~/platform/zones";
+import { ButtonAnchor } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
@@ -27,9 +28,9 @@ export default function VisibleResume() {
         lead={[school, resume.place].filter(Boolean).join(" · ")}
         actions={
           fileLink ? (
-            <a className="button button-quiet" href={fileLink}>
+            <ButtonAnchor quiet href={fileLink}>
               Download as PDF
-            </a>
+            </ButtonAnchor>
           ) : null
         }
       />

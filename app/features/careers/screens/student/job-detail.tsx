@@ -7,6 +7,7 @@ import { student } from "~/features/identity/gates";
 import { safeHref } from "~/platform/input";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { EASTERN } from "~/platform/zones";
+import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -105,13 +106,7 @@ function Apply({ job, hasResume }: View) {
         </p>
         {job.coverNote ? <p className="faint">{job.coverNote}</p> : null}
         {job.application === "submitted" ? (
-          <ConfirmButton
-            label="Withdraw"
-            intent="withdraw"
-            title="Withdraw your application?"
-            confirm="Withdraw application"
-            className="button button-quiet"
-          >
+          <ConfirmButton label="Withdraw" intent="withdraw" title="Withdraw your application?" confirm="Withdraw application" look="quiet">
             The employer does not see it any more. You cannot apply for this job again.
           </ConfirmButton>
         ) : null}
@@ -121,9 +116,9 @@ function Apply({ job, hasResume }: View) {
   const href = job.applyUrl ? safeHref(job.applyUrl) : null;
   if (job.submissionType === "external_submission")
     return href ? (
-      <a className="button" href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <ButtonAnchor href={href} target="_blank" rel="noopener noreferrer nofollow">
         Apply on the employer's site
-      </a>
+      </ButtonAnchor>
     ) : null;
   if (!hasResume)
     return (

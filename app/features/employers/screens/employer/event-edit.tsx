@@ -62,7 +62,7 @@ export default function EditEvent() {
           <>
             {event.status === "draft" ? (
               <>
-                <ConfirmButton label="Delete" intent="delete" title={`Delete ${event.title}?`} confirm="Delete event" className="button button-quiet">
+                <ConfirmButton label="Delete" intent="delete" title={`Delete ${event.title}?`} confirm="Delete event" look="quiet">
                   This draft has not been published.
                 </ConfirmButton>
                 <PlainForm intent="publish" quiet>
@@ -71,13 +71,7 @@ export default function EditEvent() {
               </>
             ) : null}
             {event.status === "published" ? (
-              <ConfirmButton
-                label="Cancel event"
-                intent="cancel"
-                title={`Cancel ${event.title}?`}
-                confirm="Cancel event"
-                className="button button-quiet"
-              >
+              <ConfirmButton label="Cancel event" intent="cancel" title={`Cancel ${event.title}?`} confirm="Cancel event" look="quiet">
                 {rsvps.length} people are told by email.
               </ConfirmButton>
             ) : null}

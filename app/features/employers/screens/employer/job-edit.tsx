@@ -50,7 +50,7 @@ export default function EditJob() {
         status={<JobBadge status={job.status} />}
         actions={
           <>
-            <ConfirmButton label="Delete" intent="delete" title={`Delete ${job.title}?`} confirm="Delete job" className="button button-quiet">
+            <ConfirmButton label="Delete" intent="delete" title={`Delete ${job.title}?`} confirm="Delete job" look="quiet">
               Only a job without applications can be deleted.
             </ConfirmButton>
             <ButtonLink to={jobPath(job.id)} quiet>

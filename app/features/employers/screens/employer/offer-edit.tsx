@@ -59,13 +59,7 @@ export default function EditOffer() {
         status={<OfferBadge status={offer.status} />}
         actions={
           <>
-            <ConfirmButton
-              label="Delete"
-              intent="delete"
-              title={`Delete ${offer.title}?`}
-              confirm="Delete sponsorship"
-              className="button button-quiet"
-            >
+            <ConfirmButton label="Delete" intent="delete" title={`Delete ${offer.title}?`} confirm="Delete sponsorship" look="quiet">
               Only a sponsorship without applications can be deleted.
             </ConfirmButton>
             <PlainForm intent={next} quiet>

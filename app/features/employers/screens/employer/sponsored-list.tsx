@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { IconUserHeart } from "@tabler/icons-react";
 import { employerWithSchools } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
+import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -63,9 +64,9 @@ export default function SponsoredList() {
           { name: "school", label: "School", options: schools },
         ]}
         tools={
-          <a className="button button-quiet" href={`${sponsoredExportPath}${search}`}>
+          <ButtonAnchor quiet href={`${sponsoredExportPath}${search}`}>
             Export
-          </a>
+          </ButtonAnchor>
         }
         empty={
           <EmptyState icon={<IconUserHeart size={28} stroke={1.5} />} title="No students found." action={add}>

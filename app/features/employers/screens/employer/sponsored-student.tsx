@@ -47,13 +47,7 @@ export default function SponsoredStudent() {
         lead={row.status === "proposed" ? "Waits for the school to confirm." : null}
         actions={
           row.status === "proposed" ? (
-            <ConfirmButton
-              label="Withdraw"
-              intent="withdraw"
-              title="Withdraw this proposal?"
-              confirm="Withdraw proposal"
-              className="button button-quiet"
-            >
+            <ConfirmButton label="Withdraw" intent="withdraw" title="Withdraw this proposal?" confirm="Withdraw proposal" look="quiet">
               The school has not confirmed it yet.
             </ConfirmButton>
           ) : row.status === "approved" ? (
@@ -62,7 +56,7 @@ export default function SponsoredStudent() {
               intent="end"
               title={`End the sponsorship of ${row.student}?`}
               confirm="End sponsorship"
-              className="button button-quiet"
+              look="quiet"
             >
               Amounts already invoiced still have to be paid.
             </ConfirmButton>

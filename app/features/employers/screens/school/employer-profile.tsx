@@ -6,6 +6,7 @@ import { employersPath } from "~/features/sponsors/paths";
 import { safeHref } from "~/platform/input";
 import { withoutQuestion } from "~/platform/redirects";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { DateText } from "~/ui/date-text";
@@ -141,9 +142,9 @@ const Sponsored = ({ sponsored }: Pick<View, "sponsored">) => (
             <div className="badges">
               <PlainForm intent="confirm" id={`confirm-${row.id}`} match={{ sponsored: row.id }} quiet>
                 <input type="hidden" name="sponsored" value={row.id} />
-                <button type="submit" className="button button-quiet">
+                <Button type="submit" quiet>
                   Confirm
-                </button>
+                </Button>
               </PlainForm>
               <ConfirmButton
                 label="Decline"
@@ -151,7 +152,7 @@ const Sponsored = ({ sponsored }: Pick<View, "sponsored">) => (
                 fields={{ id: row.id, sponsored: row.id }}
                 title={`Decline the sponsorship of ${row.student}?`}
                 confirm="Decline sponsorship"
-                className="button button-quiet"
+                look="quiet"
               >
                 The employer gets an email without the student's name.
               </ConfirmButton>

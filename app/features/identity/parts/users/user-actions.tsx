@@ -1,3 +1,4 @@
+import { type ButtonLook, EntryButton } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { PlainForm } from "~/ui/form";
 import { nameOf, type UserRow } from "./user-columns";
@@ -5,14 +6,14 @@ import { nameOf, type UserRow } from "./user-columns";
 type Subject = Pick<UserRow, "id" | "email" | "firstName" | "lastName" | "status" | "isOpened" | "rights">;
 
 /** What can be done with an account besides editing it: in the row's menu and beside its form. */
-export function UserActions({ user, className }: { user: Subject; className?: string }) {
+export function UserActions({ user, look }: { user: Subject; look?: ButtonLook }) {
   const name = nameOf(user);
   const { rights } = user;
   if (!rights.isManaged) return null;
   return (
     <>
-      {rights.canInvite ? <OneButton intent="invite" id={user.id} label="Send invitation again" className={className} /> : null}
-      {rights.canReset ? <OneButton intent="reset" id={user.id} label="Send password reset" className={className} /> : null}
+      {rights.canInvite ? <OneButton intent="invite" id={user.id} label="Send invitation again" look={look} /> : null}
+      {rights.canReset ? <OneButton intent="reset" id={user.id} label="Send password reset" look={look} /> : null}
       {rights.isOwn || !user.isOpened ? null : user.status === "active" ? (
         <ConfirmButton
           label="Deactivate"
@@ -20,15 +21,15 @@ export function UserActions({ user, className }: { user: Subject; className?: st
           fields={{ id: user.id }}
           title={`Deactivate ${name}?`}
           confirm="Deactivate account"
-          className={className}
+          look={look}
         >
           {name} is signed out everywhere at once and cannot sign in until the account is active again.
         </ConfirmButton>
       ) : (
-        <OneButton intent="activate" id={user.id} label="Activate" className={className} />
+        <OneButton intent="activate" id={user.id} label="Activate" look={look} />
       )}
       {rights.canDelete ? (
-        <ConfirmButton label="Delete" intent="delete" fields={{ id: user.id }} title={`Delete ${name}?`} confirm="Delete user" className={className}>
+        <ConfirmButton label="Delete" intent="delete" fields={{ id: user.id }} title={`Delete ${name}?`} confirm="Delete user" look={look}>
           The account of {user.email} was never used. The email can be invited again afterwards.
         </ConfirmButton>
       ) : null}
@@ -36,11 +37,9 @@ export function UserActions({ user, className }: { user: Subject; className?: st
   );
 }
 
-const OneButton = ({ intent, id, label, className }: { intent: string; id: string; label: string; className?: string }) => (
+const OneButton = ({ intent, id, label, look }: { intent: string; id: string; label: string; look?: ButtonLook }) => (
   <PlainForm intent={intent} id={`${intent}-${id}`} match={{ id }} quiet>
     <input type="hidden" name="id" value={id} />
-    <button type="submit" className={className}>
-      {label}
-    </button>
+    <EntryButton look={look}>{label}</EntryButton>
   </PlainForm>
 );

@@ -4,7 +4,7 @@ import { Form as QueryForm, useLoaderData, useSearchParams } from "@remix-run/re
 import { school } from "~/features/identity/gates";
 import { inquiryTarget, studentTarget } from "~/features/notifications/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { Button } from "~/ui/button";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
@@ -49,14 +49,12 @@ export default function InboundMail() {
         status={<StatusBadge status={mail.state === "open" ? "pending" : "done"} label={STATE_LABELS[mail.state]} />}
         actions={
           <>
-            <a className="button button-quiet" href={`mailto:${mail.fromEmail}?subject=${encodeURIComponent(`Re: ${mail.subject}`)}`}>
+            <ButtonAnchor quiet href={`mailto:${mail.fromEmail}?subject=${encodeURIComponent(`Re: ${mail.subject}`)}`}>
               Answer
-            </a>
+            </ButtonAnchor>
             <PlainForm intent="settle" id="settle" quiet>
               <input type="hidden" name="state" value={next} />
-              <button type="submit" className="button">
-                {next === "done" ? "Mark as done" : "Open again"}
-              </button>
+              <Button type="submit">{next === "done" ? "Mark as done" : "Open again"}</Button>
             </PlainForm>
           </>
         }
@@ -94,9 +92,9 @@ function BelongsTo({ mail }: { mail: ReturnType<typeof useLoaderData<typeof load
           {". It stands on their page."}
         </p>
         <PlainForm intent="assign" id="back" quiet>
-          <button type="submit" className="button button-quiet">
+          <Button type="submit" quiet>
             Back to the inbox
-          </button>
+          </Button>
         </PlainForm>
       </Card>
     );
@@ -128,9 +126,9 @@ function BelongsTo({ mail }: { mail: ReturnType<typeof useLoaderData<typeof load
               </span>
               <PlainForm intent="assign" id={`assign-${id}`} match={{ [kind]: id }} quiet>
                 <input type="hidden" name={kind} value={id} />
-                <button type="submit" className="button button-quiet">
+                <Button type="submit" quiet>
                   Put it here
-                </button>
+                </Button>
               </PlainForm>
             </li>
           ))}

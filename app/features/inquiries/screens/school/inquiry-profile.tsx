@@ -105,7 +105,7 @@ export default function InquiryProfile() {
           </Card>
           <Card title="Next steps">
             <Group gap="xs">
-              <InquiryActions inquiry={inquiry} className="button button-quiet" />
+              <InquiryActions inquiry={inquiry} look="quiet" />
             </Group>
           </Card>
           <SamePerson view={view} />

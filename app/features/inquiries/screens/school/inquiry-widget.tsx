@@ -113,13 +113,7 @@ export default function InquiryWidget() {
               <>
                 <EmbedCode label="Script" code={script} />
                 <EmbedCode label="Frame, for sites that take no scripts" code={frame} />
-                <ConfirmButton
-                  label="Make a new code"
-                  intent="renew"
-                  title="Make a new code?"
-                  confirm="Make new code"
-                  className="button button-quiet"
-                >
+                <ConfirmButton label="Make a new code" intent="renew" title="Make a new code?" confirm="Make new code" look="quiet">
                   The form disappears from every page that carries the old code.
                 </ConfirmButton>
               </>

@@ -6,6 +6,7 @@ import { ASIDE_LABELS } from "~/features/messaging/mail-event-model";
 import { MailPreview } from "~/features/messaging/parts/mail-preview";
 import { TYPE_LABELS } from "~/features/messaging/template-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
@@ -40,9 +41,7 @@ export default function LoggedMail() {
         actions={
           mail.canRetry ? (
             <PlainForm intent="retry" id="retry" quiet>
-              <button type="submit" className="button">
-                Send again
-              </button>
+              <Button type="submit">Send again</Button>
             </PlainForm>
           ) : null
         }

@@ -53,7 +53,7 @@ export default function CanvasEdit() {
                 Duplicate
               </Button>
             </PlainForm>
-            <ConfirmButton label="Delete" intent="delete" title={`Delete ${row.title}?`} confirm="Delete canvas" className="button button-quiet">
+            <ConfirmButton label="Delete" intent="delete" title={`Delete ${row.title}?`} confirm="Delete canvas" look="quiet">
               It is gone for good.
             </ConfirmButton>
           </>

@@ -61,7 +61,7 @@ export default function TextEdit() {
         title={text.title}
         lead={`${tokens.left.toLocaleString("en-US")} tokens left this month`}
         actions={
-          <ConfirmButton label="Delete" intent="delete" title={`Delete ${text.title}?`} confirm="Delete text" className="button button-quiet">
+          <ConfirmButton label="Delete" intent="delete" title={`Delete ${text.title}?`} confirm="Delete text" look="quiet">
             The text and its history are gone for good.
           </ConfirmButton>
         }

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { CopyText } from "~/ui/copy-text";
@@ -104,17 +105,9 @@ function Records({ view }: { view: View }) {
       </p>
       <div style={{ display: "flex", gap: 8, flexWrap: "wrap" }}>
         <PlainForm intent="check" id="check" quiet>
-          <button type="submit" className="button">
-            Check now
-          </button>
+          <Button type="submit">Check now</Button>
         </PlainForm>
-        <ConfirmButton
-          label="Remove domain"
-          intent="remove"
-          title="Send from our address again?"
-          confirm="Remove domain"
-          className="button button-quiet"
-        >
+        <ConfirmButton label="Remove domain" intent="remove" title="Send from our address again?" confirm="Remove domain" look="quiet">
           Email comes from our address with your school's name. Nothing else changes.
         </ConfirmButton>
       </div>

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { staffOrSuper } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -56,9 +57,9 @@ export default function EditTemplate() {
         actions={
           <>
             <PlainForm intent="test" id="test" quiet>
-              <button type="submit" className="button button-quiet">
+              <Button type="submit" quiet>
                 Send a test to me
-              </button>
+              </Button>
             </PlainForm>
             {type === "manual" && !isSystem && !isSuper && abbreviation !== "ai_prompt" ? (
               <ButtonLink to={abbreviation === "broadcast" ? writeToManyPath : writeWithTemplatePath(abbreviation)} quiet>
@@ -66,13 +67,7 @@ export default function EditTemplate() {
               </ButtonLink>
             ) : null}
             {isOwn && canEdit ? (
-              <ConfirmButton
-                label="Reset to default"
-                intent="reset"
-                title="Go back to the default wording?"
-                confirm="Reset to default"
-                className="button button-quiet"
-              >
+              <ConfirmButton label="Reset to default" intent="reset" title="Go back to the default wording?" confirm="Reset to default" look="quiet">
                 Your own wording of “{title}” is lost.
               </ConfirmButton>
             ) : null}

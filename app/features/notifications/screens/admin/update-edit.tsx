@@ -40,10 +40,10 @@ export default function DeskUpdateEdit() {
         actions={
           isDraft ? (
             <>
-              <ConfirmButton label="Delete" intent="delete" title="Delete this draft?" confirm="Delete draft" className="button button-quiet">
+              <ConfirmButton label="Delete" intent="delete" title="Delete this draft?" confirm="Delete draft" look="quiet">
                 Nobody has seen it.
               </ConfirmButton>
-              <ConfirmButton label="Publish" intent="publish" title="Publish this update?" confirm="Publish" danger={false} className="button">
+              <ConfirmButton label="Publish" intent="publish" title="Publish this update?" confirm="Publish" danger={false} look="filled">
                 The staff it is for are notified at once.
               </ConfirmButton>
             </>

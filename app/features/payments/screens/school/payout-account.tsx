@@ -5,6 +5,7 @@ import { schoolOwner } from "~/features/identity/gates";
 import { PLAN_LABELS } from "~/features/schools/profile-model";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -125,9 +126,9 @@ type Desk = ReturnType<typeof useLoaderData<typeof loader>>;
 function AccountActions({ isConnected, status }: { isConnected: boolean; status: Desk["status"] }) {
   const one = (name: string, label: string, isQuiet = true) => (
     <PlainForm intent={name} quiet>
-      <button type="submit" className={isQuiet ? "button button-quiet" : "button"}>
+      <Button type="submit" quiet={isQuiet}>
         {label}
-      </button>
+      </Button>
     </PlainForm>
   );
   if (!isConnected) return <Group gap="sm">{one("connect", "Connect account", false)}</Group>;
@@ -135,7 +136,7 @@ function AccountActions({ isConnected, status }: { isConnected: boolean; status:
     <Group gap="sm">
       {status === "verified" ? one("dashboard", "Open provider dashboard", false) : one("complete", "Complete account", false)}
       {one("verify", "Verify")}
-      <ConfirmButton label="Unlink" intent="unlink" title="Unlink the payout account?" confirm="Unlink account" className="button button-quiet">
+      <ConfirmButton label="Unlink" intent="unlink" title="Unlink the payout account?" confirm="Unlink account" look="quiet">
         Students cannot pay online until an account is connected again. Instalments stay due and can be paid at the school.
       </ConfirmButton>
     </Group>

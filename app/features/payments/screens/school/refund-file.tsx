@@ -51,13 +51,7 @@ export default function RefundFilePage() {
               Print
             </ButtonLink>
             {isMine ? (
-              <ConfirmButton
-                label="Cancel request"
-                intent="cancel"
-                title="Cancel this request?"
-                confirm="Cancel request"
-                className="button button-quiet"
-              >
+              <ConfirmButton label="Cancel request" intent="cancel" title="Cancel this request?" confirm="Cancel request" look="quiet">
                 Nothing is refunded. You can ask again later.
               </ConfirmButton>
             ) : null}

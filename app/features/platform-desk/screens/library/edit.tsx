@@ -3,6 +3,7 @@ import { superAdmin } from "~/features/identity/gates";
 import { deleteTemplate, editTemplate, showTemplate, tryTemplate } from "~/features/marketing/domain/library";
 import { filledPrompt, templateForm } from "~/features/marketing/library-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -48,7 +49,7 @@ export default function TemplateEdit() {
         title={template.title}
         status={<StatusBadge status={template.isActive ? "active" : "inactive"} />}
         actions={
-          <ConfirmButton label="Delete" intent="delete" title={`Delete ${template.title}?`} confirm="Delete template" className="button button-quiet">
+          <ConfirmButton label="Delete" intent="delete" title={`Delete ${template.title}?`} confirm="Delete template" look="quiet">
             What schools have made of it stays theirs.
           </ConfirmButton>
         }
@@ -70,9 +71,9 @@ export default function TemplateEdit() {
         <Card title="Prompt with samples">
           <p>{filledPrompt(template.prompt)}</p>
           <PlainForm intent="try" quiet>
-            <button type="submit" className="button button-quiet">
+            <Button type="submit" quiet>
               Try it
-            </button>
+            </Button>
           </PlainForm>
           {answer?.tried ? (
             <p className="prose" role="status" style={{ whiteSpace: "pre-wrap" }}>

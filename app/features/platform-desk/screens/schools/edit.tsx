@@ -8,6 +8,7 @@ import { deskBrandingForm, deskGeneralForm, deskMetaForm, deskPlanForm } from "~
 import { PLAN_LABELS, SCHOOL_TYPE_LABELS } from "~/features/schools/profile-model";
 import { decimalMoney, formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
@@ -58,9 +59,9 @@ export default function SchoolEdit() {
         lead={`${SCHOOL_TYPE_LABELS[school.type]}, ${PLAN_LABELS[school.plan]}, ${school.host}`}
         actions={
           school.status === "active" ? (
-            <a className="button button-quiet" href={`//${school.host}`} target="_blank" rel="noopener noreferrer">
+            <ButtonAnchor quiet href={`//${school.host}`} target="_blank" rel="noopener noreferrer">
               Open public site
-            </a>
+            </ButtonAnchor>
           ) : undefined
         }
       />

@@ -41,7 +41,7 @@ export default function EditAnyProgram() {
         status={<StatusBadge status={program.status} />}
         lead={`Of the school at ${origin}.`}
         actions={
-          <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" className="button button-quiet">
+          <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" look="quiet">
             A program with registrations or classes cannot be deleted.
           </ConfirmButton>
         }

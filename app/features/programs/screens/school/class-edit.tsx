@@ -103,7 +103,7 @@ export default function ClassEdit() {
                   title={`Reopen ${courseClass.code}?`}
                   confirm="Reopen class"
                   danger={false}
-                  className="button button-quiet"
+                  look="quiet"
                 >
                   Registration opens again. Registrations that were cancelled stay cancelled.
                 </ConfirmButton>
@@ -112,13 +112,7 @@ export default function ClassEdit() {
                   Cancel class
                 </ButtonLink>
               )}
-              <ConfirmButton
-                label="Delete"
-                intent="delete"
-                title={`Delete ${courseClass.code}?`}
-                confirm="Delete class"
-                className="button button-quiet"
-              >
+              <ConfirmButton label="Delete" intent="delete" title={`Delete ${courseClass.code}?`} confirm="Delete class" look="quiet">
                 The class is deleted for good. A class with registrations is cancelled instead.
               </ConfirmButton>
             </Group>

@@ -28,7 +28,7 @@ export default function EditDefaultFaq() {
         crumbs={[{ label: "Default FAQs", to: defaultFaqsPath }]}
         title="Edit default question"
         actions={
-          <ConfirmButton label="Delete" intent="delete" title="Delete this question?" confirm="Delete question" className="button button-quiet">
+          <ConfirmButton label="Delete" intent="delete" title="Delete this question?" confirm="Delete question" look="quiet">
             Programs that have it keep it as their own.
           </ConfirmButton>
         }

@@ -102,7 +102,7 @@ export default function InstructorEdit() {
             )}
           </Card>
           <Card title="This instructor">
-            <ConfirmButton label="Delete" intent="delete" title={`Delete ${name}?`} confirm="Delete instructor" className="button button-quiet">
+            <ConfirmButton label="Delete" intent="delete" title={`Delete ${name}?`} confirm="Delete instructor" look="quiet">
               Classes that are over stay, without this name.
             </ConfirmButton>
           </Card>

@@ -54,7 +54,7 @@ export default function InstructorList() {
         lead="Your instructors, and people who have applied to teach."
         actions={
           <>
-            <CopyLink href={onboardingUrl} className="button button-quiet">
+            <CopyLink href={onboardingUrl} look="quiet">
               Copy onboarding link
             </CopyLink>
             <ButtonLink to={addInstructorPath}>Add instructor</ButtonLink>

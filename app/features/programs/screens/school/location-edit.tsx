@@ -39,7 +39,7 @@ export default function EditLocation() {
         crumbs={[{ label: "Class locations", to: officeLocationsPath }]}
         title={location.name}
         status={<StatusBadge status={isActive ? "active" : "inactive"} />}
-        actions={<DeleteLocation location={location} classesCount={classesCount} others={others} className="button button-quiet" />}
+        actions={<DeleteLocation location={location} classesCount={classesCount} others={others} look="quiet" />}
       />
       <Form intent="edit" schema={locationForm} defaultValues={{ ...fields, map_link: mapLink, is_active: isActive }} guard>
         <VersionField of={location.updatedAt} />

@@ -41,7 +41,7 @@ export default function EditProgram() {
         status={<StatusBadge status={program.status} />}
         actions={
           <>
-            <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" className="button button-quiet">
+            <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" look="quiet">
               Its questions, links, form sections and waitlist go with it. A program with registrations cannot be deleted.
             </ConfirmButton>
             <ButtonLink to={programFaqsPath(program.id)} quiet>

@@ -31,7 +31,7 @@ export default function EditProgramFaq() {
         crumbs={[{ label: "FAQs", to: back }]}
         title="Edit question"
         actions={
-          <ConfirmButton label="Delete" intent="delete" title="Delete this question?" confirm="Delete question" className="button button-quiet">
+          <ConfirmButton label="Delete" intent="delete" title="Delete this question?" confirm="Delete question" look="quiet">
             {faq.question}
           </ConfirmButton>
         }

@@ -143,7 +143,7 @@ function ProgramOrder({ programs }: { programs: { id: string; title: string; sta
             title="Sort all programs alphabetically?"
             confirm="Reset order"
             danger={false}
-            className="button button-quiet"
+            look="quiet"
           >
             The current order is lost.
           </ConfirmButton>

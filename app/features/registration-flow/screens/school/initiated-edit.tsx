@@ -56,7 +56,7 @@ export default function EditInitiated() {
         lead={page.program?.title}
         actions={
           <>
-            <ConfirmButton label="Delete" intent="delete" title="Delete this registration?" confirm="Delete" className="button button-quiet">
+            <ConfirmButton label="Delete" intent="delete" title="Delete this registration?" confirm="Delete" look="quiet">
               The link stops working, and everything entered is deleted.
             </ConfirmButton>
             <ConfirmButton
@@ -65,7 +65,7 @@ export default function EditInitiated() {
               title="Send the link?"
               confirm="Send link"
               danger={false}
-              className="button"
+              look="filled"
             >
               An email to {student.email}.
             </ConfirmButton>

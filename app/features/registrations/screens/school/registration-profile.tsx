@@ -196,14 +196,7 @@ function AttentionNote({ view: { registration } }: { view: RegistrationView }) {
             Cancel registration
           </ButtonLink>
         ) : null}
-        <ConfirmButton
-          label="Mark as settled"
-          intent="settle"
-          title="Mark as settled?"
-          confirm="Mark as settled"
-          danger={false}
-          className="button button-quiet"
-        >
+        <ConfirmButton label="Mark as settled" intent="settle" title="Mark as settled?" confirm="Mark as settled" danger={false} look="quiet">
           The note disappears here and in the list. The log keeps it.
         </ConfirmButton>
       </Stack>
@@ -255,15 +248,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
   if (registration.status !== "active") return null;
   const to = (panel: string) => registrationProfilePath(registration.id, panel);
   const change = (status: string, label: string, title: string, words: string, danger = false) => (
-    <ConfirmButton
-      label={label}
-      intent="enrollment"
-      fields={{ id: status }}
-      title={title}
-      confirm={label}
-      danger={danger}
-      className={danger ? "button button-quiet" : "button button-quiet"}
-    >
+    <ConfirmButton label={label} intent="enrollment" fields={{ id: status }} title={title} confirm={label} danger={danger} look="quiet">
       {words}
     </ConfirmButton>
   );
@@ -297,7 +282,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
           title="Send the confirmation again?"
           confirm="Resend confirmation"
           danger={false}
-          className="button button-quiet"
+          look="quiet"
         >
           {`An email to ${student.email} with the class, what is paid and what is still open, as it stands now.`}
         </ConfirmButton>
@@ -308,7 +293,7 @@ function NextSteps({ view }: { view: RegistrationView }) {
             title="Send a payment reminder?"
             confirm="Send payment reminder"
             danger={false}
-            className="button button-quiet"
+            look="quiet"
           >
             {`An email to ${student.email} about the earliest instalment that is not paid.`}
           </ConfirmButton>

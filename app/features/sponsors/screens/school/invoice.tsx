@@ -62,7 +62,7 @@ export default function SponsorInvoice() {
                 intent="void"
                 title={invoice.number ? `Void invoice ${invoice.number}?` : "Void this draft?"}
                 confirm="Void invoice"
-                className="button button-quiet"
+                look="quiet"
               >
                 Its registrations can be invoiced again. {invoice.number ? "The number stays taken." : ""}
               </ConfirmButton>

@@ -121,7 +121,7 @@ function LinkRow({ row }: { row: ReturnType<typeof useLoaderData<typeof loader>>
           fields={{ id: `${productId}:${programId}` }}
           title={`Unlink ${product} from ${program}?`}
           confirm="Unlink"
-          className="button button-text"
+          look="text"
         >
           New registrations no longer ask for it. Those that have it keep it.
         </ConfirmButton>

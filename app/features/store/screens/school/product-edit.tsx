@@ -45,7 +45,7 @@ export default function EditProduct() {
             fields={{ id: product.id }}
             title={`Delete ${product.title}?`}
             confirm="Delete product"
-            className="button button-quiet"
+            look="quiet"
           >
             Its photos and links go with it. A product that has been sold cannot be deleted.
           </ConfirmButton>

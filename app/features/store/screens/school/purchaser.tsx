@@ -133,7 +133,7 @@ function OrderCard({ order, refundedCents, zone }: { order: Data["orders"][numbe
       {note ? <p>Note of the buyer: {note}</p> : null}
       {status === "paid" ? (
         <Group gap="xs" my="md">
-          <FulfilmentSteps id={id} from={fulfilment} className="button button-quiet" />
+          <FulfilmentSteps id={id} from={fulfilment} look="quiet" />
           <ButtonAnchor href={invoicePath(id)} quiet>
             Print invoice
           </ButtonAnchor>

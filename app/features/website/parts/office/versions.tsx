@@ -1,3 +1,4 @@
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { PlainForm } from "~/ui/form";
@@ -26,9 +27,9 @@ export const Versions = ({ versions, zone, preview }: Props) => (
               {index === 0 ? (
                 <span className="faint">Visitors see this one</span>
               ) : (
-                <button type="submit" className="button button-quiet" aria-label={`Restore version ${number}`}>
+                <Button type="submit" quiet aria-label={`Restore version ${number}`}>
                   Restore
-                </button>
+                </Button>
               )}
             </span>
           </PlainForm>

@@ -5,6 +5,7 @@ import styles from "~/features/programs/parts/office-programs.css?url";
 import { plainTextOf } from "~/platform/rich-text";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -217,9 +218,9 @@ const Toggle = ({ row, words }: { row: Row; words: [string, string] }) => (
   <PlainForm intent="show">
     <input type="hidden" name="id" value={row.id} />
     <input type="hidden" name="is_shown" value={row.isShown ? "off" : "on"} />
-    <button type="submit" className="button button-quiet" aria-label={`${row.isShown ? words[1] : words[0]} ${row.title}`}>
+    <Button type="submit" quiet aria-label={`${row.isShown ? words[1] : words[0]} ${row.title}`}>
       {row.isShown ? words[1] : words[0]}
-    </button>
+    </Button>
   </PlainForm>
 );
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { InstantText } from "~/ui/date-text";
@@ -89,17 +90,17 @@ export default function WebsiteDocument() {
               </ButtonLink>
             ) : null}
             {row || single ? (
-              <a className="button button-quiet" href={previewPath(kind, { id: row?.id, school })} target="_blank" rel="noreferrer">
+              <ButtonAnchor quiet href={previewPath(kind, { id: row?.id, school })} target="_blank" rel="noreferrer">
                 Preview
-              </a>
+              </ButtonAnchor>
             ) : null}
             {versions.length > 1 ? (
-              <ConfirmButton label="Undo" intent="undo" title="Undo the last publication?" confirm="Undo publication" className="button button-quiet">
+              <ConfirmButton label="Undo" intent="undo" title="Undo the last publication?" confirm="Undo publication" look="quiet">
                 Visitors see what they saw before it. Your draft stays.
               </ConfirmButton>
             ) : null}
             {row && !single ? (
-              <ConfirmButton label="Delete" intent="delete" title={`Delete ${row.title}?`} confirm="Delete" className="button button-quiet">
+              <ConfirmButton label="Delete" intent="delete" title={`Delete ${row.title}?`} confirm="Delete" look="quiet">
                 It is removed from the site at once, with all its versions.
               </ConfirmButton>
             ) : null}

@@ -47,7 +47,7 @@ export default function PictureEdit() {
         title={picture.title}
         lead={uses.length > 0 ? `Shown on ${placesText(uses)}.` : "Nothing shows it yet."}
         actions={
-          <ConfirmButton label="Delete" intent="delete" title={`Delete ${picture.title}?`} confirm="Delete" className="button button-quiet">
+          <ConfirmButton label="Delete" intent="delete" title={`Delete ${picture.title}?`} confirm="Delete" look="quiet">
             {uses.length > 0 ? `It is shown on ${placesText(uses)}: choose another one there first.` : "Nothing shows it. It is gone for good."}
           </ConfirmButton>
         }
